@@ -1,4 +1,4 @@
-//! Finds the furniture of the rooms.
+//! Collects the files of the rooms.
 
 fn main() {
     furniture::rooms();

@@ -1,5 +1,5 @@
-//! Rules as cases in a text, for the rooms' tests: `== the rule in words`, a line of options, then lines that are played
-//! in order. What a line of a player's does is the room's affair; how a game stands is written alike everywhere.
+//! Test cases for rules, as text: `== the rule in words`, a line of options, then lines that are played in order. The room interprets the
+//! players' lines; the state of a game is written alike everywhere.
 
 use game::{Fault, Game, Player, Status, Verdict};
 
@@ -29,7 +29,7 @@ fn is_options(line: &str) -> bool {
     line.split(' ').all(|word| word.contains('=') && !word.contains("=>"))
 }
 
-/// How a game stands: `turn 3 0`, with the seats that are due; `over 1 0 hit`, with the scores and the reason.
+/// The state of a game: `turn 3 0`, with the seats that are due; `over 1 0 hit`, with the scores and the reason.
 pub(crate) fn standing(game: &impl Game) -> String {
     let words = |numbers: &mut dyn Iterator<Item = String>| numbers.collect::<Vec<_>>().join(" ");
     match game.status() {
@@ -42,7 +42,7 @@ pub(crate) fn standing(game: &impl Game) -> String {
     }
 }
 
-/// Lets a player fail: `0 fails timeout`.
+/// Makes a player fail: `0 fails timeout`.
 pub(crate) fn fails(game: &mut impl Game, player: Player, verdict: &str) {
     let verdict = *Verdict::ALL.iter().find(|known| known.name() == verdict).expect("a verdict");
     game.fail(player, &Fault::new(verdict, "it failed"));

@@ -1,4 +1,4 @@
-//! The rooms: one game each, all with the same furniture. A new game is a folder and a line here.
+//! The rooms: one game each, all with the same files. A new game is a folder and a line here.
 
 mod foresight;
 mod terminal;
@@ -8,17 +8,17 @@ mod cases;
 #[cfg(test)]
 mod pages;
 
-/// What the rooms' modules for the page share: path under `games/` and text.
+/// The page modules that rooms share: path under `games/` and text.
 pub static SHARED_VIEW: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/view.rs"));
 
 pub use zrf_room as zrf;
 
-/// Declares the rooms: `folder: Type of its rules`, then those that are crates of their own.
+/// Declares the rooms: `folder: Type of its rules`, then those that are separate crates.
 macro_rules! rooms {
     ($($room:ident: $rules:ident),*; $($imported:ident),*) => {
         $(pub mod $room;)*
 
-        /// Every room, in the order people see them.
+        /// Every room, in display order.
         pub static ROOMS: &[&game::Room] = &[$(&$room::ROOM,)* $(&$imported::ROOM),*];
 
         #[cfg(test)]

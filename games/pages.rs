@@ -1,8 +1,8 @@
-//! The rule pages in other languages say all that the English ones say.
+//! Checks that the translated rules say everything that the English ones say.
 
 use game::Room;
 
-/// What a page has outside its fenced blocks: headings, and lines of tables.
+/// The shape of a page outside its fenced blocks: its headings and table rows.
 fn shape(page: &str) -> (usize, usize) {
     let mut fenced = false;
     let mut shape = (0, 0);
@@ -14,7 +14,7 @@ fn shape(page: &str) -> (usize, usize) {
     shape
 }
 
-/// The words in code in the lines of tables: options, fields, calls.
+/// The words in code in table rows: options, fields, calls.
 fn words(page: &str) -> impl Iterator<Item = &str> {
     let rows = page.lines().filter(|line| line.starts_with('|'));
     let first = rows.filter_map(|line| line.trim_start_matches('|').split('|').next());

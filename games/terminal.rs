@@ -1,24 +1,24 @@
-//! What the rooms' terminals share: a picture of characters, and the words of a typed line.
+//! Shared by the rooms' terminals: a picture of characters, and the words of a typed line.
 
 use game::Paint;
 
-/// A rectangle of characters, each with its colour, with the numbers of its columns and rows at its rims.
+/// A grid of coloured characters with numbered columns and rows.
 pub(crate) struct Picture {
     columns: usize,
-    /// Characters that a cell is wide.
+    /// Characters per cell.
     width: usize,
     paint: Paint,
     marks: Vec<Option<(char, &'static str)>>,
 }
 
 impl Picture {
-    /// An empty picture of so many columns and rows, each cell so many characters wide.
+    /// An empty picture with this many columns and rows.
     pub(crate) fn new([columns, rows]: [i64; 2], width: usize, paint: Paint) -> Picture {
         let [columns, rows] = [columns, rows].map(|count| usize::try_from(count).unwrap_or(0));
         Picture { columns, width, paint, marks: vec![None; columns * rows] }
     }
 
-    /// Puts a mark into a cell, whatever was there. What lies off the picture is left out.
+    /// Puts a symbol into a cell, replacing what was there. Ignores cells outside the picture.
     pub(crate) fn put(&mut self, (x, y): (i64, i64), mark: char, colour: &'static str) {
         let place = |x, y| Some((usize::try_from(x).ok()?, usize::try_from(y).ok()?));
         if let Some((x, y)) = place(x, y).filter(|(x, _)| *x < self.columns)
@@ -49,7 +49,7 @@ impl Picture {
     }
 }
 
-/// The words of a typed line in small letters; brackets and commas part them like blanks.
+/// The words of a typed line in lower case, separated by spaces, brackets or commas.
 pub(crate) fn typed_words(typed: &str) -> Vec<String> {
     let apart = |c: char| c.is_whitespace() || "(),".contains(c);
     typed.to_lowercase().split(apart).filter(|word| !word.is_empty()).map(String::from).collect()

@@ -1,4 +1,4 @@
-// Writes export.json: which files the one-file page is made of. `--check` only says whether it still fits.
+// Writes export.json, the list of files in the one-file page. `--check` only compares.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const here = dirname(fileURLToPath(import.meta.url));
 const IMPORT = /(?:from|import)\s*\(?\s*["'](\.[^"']+\.js)["']/g;
 
-/** All modules that one reaches, itself first. */
+/** All modules reachable from one, itself first. */
 export function closure(start) {
   const found = new Set([start]);
   for (const path of found) {

@@ -1,4 +1,4 @@
-//! Packs the files of the page and writes the list of them that a release embeds.
+//! Compresses the page's files and lists them, to be embedded in a release.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    // While one works on the page it is read from disk.
+    // During development the page is read from disk.
     if env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_some() {
         println!("cargo::rerun-if-changed=build.rs");
         return Ok(());
@@ -23,7 +23,7 @@ fn main() -> io::Result<()> {
         let mut packed = Vec::new();
         let parameters = brotli::enc::BrotliEncoderParams::default();
         brotli::BrotliCompress(&mut bytes.as_slice(), &mut packed, &parameters)?;
-        // What does not shrink is sent as it is.
+        // Files that do not shrink are sent uncompressed.
         if packed.len() >= bytes.len() {
             packed.clear();
         }
@@ -38,7 +38,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("assets.rs"), code + "];\n")
 }
 
-/// The files under a folder that are part of the page: no tests, no notes, nothing hidden.
+/// The page's files in a folder: no tests, no notes, nothing hidden.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     const LEFT_OUT: &[&str] = &[
         "node_modules",

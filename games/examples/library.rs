@@ -1,7 +1,7 @@
-//! `strong` plays a whole game of every rules file in a folder against `random` players, every variant, without a fault.
+//! `strong` plays one game of every variant of every rules file in a folder against `random`, and must not fail.
 //!
-//! `cargo run --release -p games --example library -- TIME MAX_MOVES FILE.zrf...`, such as `20ms 300`. Prints a line a
-//! file; ends with status 1 if a game could not be begun or a move was refused.
+//! `cargo run --release -p games --example library -- TIME MAX_MOVES FILE.zrf...`, such as `20ms 300`. Prints one line per
+//! file. Exits with status 1 if a game could not begin or a move was refused.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Plays `uber` against `random` on random maps, seats swapped on each, and prints who won how often.
+//! Plays `uber` against `random` on random maps, swapping seats on each, and prints how often each won.
 //!
 //! `cargo run --release -p games --example planetfight_uber [-- MAPS [KEY=VALUE]...]`
 
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// One game; the points of `uber`, at this seat, and of `random`.
+/// Plays one game; returns the points of `uber` in this seat, and of `random`.
 fn play(setup: &setup::Setup, map: u64, seat: Player) -> Result<[i64; 2], Box<dyn std::error::Error>> {
     let lots = Dice::named(map, "lots");
     let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots };

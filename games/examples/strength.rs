@@ -1,9 +1,9 @@
-//! Two house players of board games play each other, seats swapped, until it is settled who is better.
+//! Two house players of board games play each other with swapped seats until it is clear which is better.
 //!
 //! `cargo run --release -p games --example strength -- GAMES NEEDED BOT BOT RULES...`: at most GAMES games by each rules
-//! file (or the room `thud`, two games a match), broken off when the first bot has NEEDED wins or can no longer get
-//! them; NEEDED 0 plays all. GAMES may be FROM..TO, the numbers of the games, to share them between processes. Ends with
-//! status 1 when it did not get them. Tells on standard error how it stands after each game.
+//! file (or the room `thud`, two games a match), stopped when the first bot has NEEDED wins or can no longer reach
+//! them; with NEEDED 0 all are played. GAMES may be FROM..TO, the numbers of the games, to divide them among processes. Exits
+//! with status 1 if the wins were not reached. Prints the score to standard error after each game.
 
 use std::ops::Range;
 use std::process::ExitCode;
@@ -32,7 +32,7 @@ fn number(text: &str) -> u32 {
     text.parse().unwrap_or_else(|_| panic!("'{text}' is no number"))
 }
 
-/// Plays by one rules file; whether the first bot won as often as needed.
+/// Plays one rules file; returns true if the first bot won as often as needed.
 fn duel(name: &str, bots: [&String; 2], games: Range<u32>, needed: u32) -> bool {
     let room = if name == "thud" { &games::thud::ROOM } else { &games::zrf::ROOM };
     let (rules, variant) = name.split_once(':').unwrap_or((name, ""));
@@ -48,7 +48,7 @@ fn duel(name: &str, bots: [&String; 2], games: Range<u32>, needed: u32) -> bool 
         }
     }
     let mut tally = Tally::default();
-    // A match of Thud is two games, sides swapped, and points decide.
+    // A match of Thud is two games with swapped sides, and points decide.
     let in_match = if name == "thud" { 2 } else { 1 };
     for number in games.clone() {
         let mut scores = [0, 0];
@@ -96,9 +96,9 @@ struct Tally {
     drawn: u32,
     points: [i64; 2],
     plies: u32,
-    /// The longest answer of the first bot.
+    /// The longest time that the first bot took for a move.
     longest: Duration,
-    /// Its answers that took longer than its option `time` says.
+    /// Its moves that took longer than its option `time`.
     over: u32,
     /// The points of each game by seat.
     by_seat: Vec<[i64; 2]>,
@@ -128,7 +128,7 @@ fn seat(room: &'static Room, spec: &str, seed: u32, options: &Options) -> (Box<d
     (bot, time)
 }
 
-/// Plays one game; the points of the bots in their order.
+/// Plays one game; returns the points of the bots in their order.
 fn play(
     room: &'static Room,
     options: &Options,
@@ -175,7 +175,7 @@ fn play(
     }
 }
 
-/// How the two sides stand over all games, whoever played them: wins, and points with 95 % intervals.
+/// The score of the two sides over all games: wins, and points with 95 % intervals.
 fn sides(games: &[[i64; 2]]) -> String {
     let count = games.len().max(1) as f64;
     let told = |seat: usize| {

@@ -1,4 +1,4 @@
-//! Perl Wars: two robots hunt each other unseen; a shot that misses tells how far off it was.
+//! Perl Wars: two robots hunt each other unseen. A shot that misses reports how far off it was.
 
 mod rules;
 mod setup;
@@ -24,13 +24,13 @@ pub use view::{Call, Deed, Sight, Truth, View, Witnessed};
 
 use game::{Between, Keeps, Room, Sample, Score, Series, Terminal, folder, sample};
 
-/// The room's door.
+/// The room.
 pub static ROOM: Room = ROOM_OF_ANY_RULES
     .rules(2)
     .earlier(&[&ROOM_1])
     .series(|options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Game));
 
-/// Version 1: in a pair of games the first move changed over, the start cells did not.
+/// Version 1: the first move alternated within a pair of games, the starting cells did not swap.
 static ROOM_1: Room =
     ROOM_OF_ANY_RULES.series(|options| Series::of_games(options, Between::First, Score::Wins, Keeps::Game));
 

@@ -1,4 +1,4 @@
-//! The rules: whose turn it is, what a move and a shot do, how a game ends.
+//! The rules: whose turn it is, what moves and shots do, how a game ends.
 
 use game::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
@@ -7,12 +7,12 @@ use super::setup::Setup;
 use super::stage::{Cell, Direction, Stage, answer};
 use super::view::{Call, Deed, Sight, Truth, View, Witnessed};
 
-/// Actions in a turn.
+/// Actions per turn.
 pub(super) const ACTIONS: u32 = 3;
-/// Shots among them.
+/// How many of them may be shots.
 pub(super) const SHOTS: u32 = 2;
 
-/// One call of a robot. An argument that is missing, no number or infinite is `None`: understood, and refused.
+/// A robot's call. An argument that is missing, infinite or not a number is `None`: understood, and refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -35,7 +35,7 @@ pub enum Action {
 pub enum Reply {
     /// After a move: where the robot is.
     Pos(Cell),
-    /// After a shot: from its target to the enemy; -1 when that is further than a shot tells.
+    /// After a shot: the distance from its target to the enemy; -1 if that is more than a shot reports.
     Distance(i64),
     /// After the end of the turn.
     End,
@@ -45,14 +45,14 @@ pub enum Reply {
 #[derive(Clone, Debug)]
 pub struct PerlWars {
     stage: Stage,
-    /// The largest distance that a shot tells.
+    /// The largest distance that a shot reports.
     reach: i64,
-    /// The turn after which nobody moves any more.
+    /// The last turn.
     last_turn: u32,
     robots: [Robot; 2],
     turn: u32,
     due: Player,
-    /// The calls of the present turn.
+    /// The calls of the current turn.
     present: Vec<Witnessed>,
     over: Option<Over>,
 }
@@ -60,7 +60,7 @@ pub struct PerlWars {
 #[derive(Clone, Debug)]
 struct Robot {
     pos: Cell,
-    /// The calls of its last finished turn.
+    /// The calls of its last complete turn.
     last: Vec<Witnessed>,
 }
 
@@ -218,8 +218,8 @@ impl PerlWars {
         self.actions_left().min(SHOTS - fired as u32)
     }
 
-    /// A game that fits what a robot sees in its turn, with the enemy on this cell. The robot is at the first seat; what was
-    /// done in earlier turns is left out.
+    /// A game consistent with what a robot sees in its turn, with the enemy on this cell. The robot has the first seat; earlier turns are
+    /// left out.
     pub(super) fn guessed(sight: &Sight, enemy: Cell) -> PerlWars {
         let this_turn = sight.actions < ACTIONS;
         let Cell { x: from_x, y: from_y } = sight.pos;
@@ -237,12 +237,12 @@ impl PerlWars {
         }
     }
 
-    /// Where a robot is.
+    /// A robot's position.
     pub(super) fn robot(&self, player: Player) -> Cell {
         self.robots[player.seat()].pos
     }
 
-    /// How many actions, and how many shots among them, are left of the turn.
+    /// Actions left in the turn, and how many of them may be shots.
     pub(super) fn left(&self) -> (u32, u32) {
         (self.actions_left(), self.shots_left())
     }
@@ -298,7 +298,7 @@ impl PerlWars {
 
 #[cfg(test)]
 impl PerlWars {
-    /// Another truth that this player cannot tell from this one: the enemy is elsewhere, and its calls went elsewhere.
+    /// The same game as far as this player can tell, with the enemy and the targets of its calls elsewhere.
     pub(super) fn with_enemy_elsewhere(&self, player: Player, dice: &mut Dice) -> PerlWars {
         let mut other = self.clone();
         let own = self.robots[player.seat()].pos;

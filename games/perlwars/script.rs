@@ -1,4 +1,4 @@
-//! Robots as Perl scripts: which files are robots, and the program that runs them.
+//! Robots as Perl scripts: which files are robots, and how they are run.
 
 use game::{Driver, Run, Warnings};
 
@@ -9,8 +9,8 @@ pub(super) const DRIVERS: &[Driver] = &[Driver {
     accept,
 }];
 
-/// Accepts a script by its name, `NAME.plw` with a NAME of 1 to 8 ASCII letters and digits, a letter first.
-/// What will most likely keep it from playing is a warning.
+/// Accepts a script called `NAME.plw`, where NAME is 1 to 8 ASCII letters and digits starting with a letter. Warns of what will probably
+/// keep it from playing.
 fn accept(file: &str, contents: &[u8]) -> Result<Warnings, String> {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file).strip_suffix(".plw").ok_or_else(|| {
         format!("'{file}' is no robot: a robot's file is its name and .plw, such as Seeker.plw")

@@ -28,19 +28,19 @@ const OPTIONS: &[Opt] = &[
     Opt::new("games", "2", "games in a match, 1 to 1000; with 2 each bot has both seats").label("Games"),
 ];
 
-/// The smallest and the largest side that is drawn.
+/// The smallest and largest random side.
 const SIDE: (i64, i64) = (7, 15);
 
 /// What is fixed before the first move.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The stage, when it is not drawn.
+    /// The stage; random if `None`.
     pub stage: Option<Stage>,
-    /// The cells of the robots by seat, when they are not drawn.
+    /// The robots' cells by seat; random if `None`.
     pub start: Option<[Cell; 2]>,
-    /// How far a shot tells the distance.
+    /// The distances that a shot reports.
     pub range: Range,
-    /// Turns of each robot until the game is a draw.
+    /// Turns per robot until the game is a draw.
     pub max_turns: u32,
 }
 
@@ -71,8 +71,8 @@ impl FromOptions for Setup {
 }
 
 impl Setup {
-    /// The stage and the cells of the robots. What is not fixed is drawn: each side evenly, as large as the fixed
-    /// cells need; then all pairs of cells that do not adjoin are equally likely.
+    /// The stage and the robots' cells. Missing values are random: each side uniform, as large as given cells require; then all pairs of
+    /// non-adjacent cells are equally likely.
     pub(super) fn draw(&self, lots: &mut Dice) -> (Stage, [Cell; 2]) {
         let mut side = |needed: Option<i64>| lots.between(needed.unwrap_or(0).max(SIDE.0), SIDE.1);
         let needed = |along: fn(&Cell) -> i64| self.start.iter().flatten().map(|cell| along(cell) + 1).max();

@@ -1,30 +1,30 @@
-//! The stage and its geometry: cells, directions, the game's own distance.
+//! The stage and its geometry: cells, directions, distances.
 
 use serde::{Deserialize, Serialize};
 
-/// A point. On the stage when `0 <= x < width` and `0 <= y < height`; shots may go anywhere.
+/// A point. It is on the stage if `0 <= x < width` and `0 <= y < height`; shots may go anywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cell {
     /// Column, from 0 at the left.
     pub x: i64,
-    /// Row, from 0 at the top: south is larger.
+    /// Row, from 0 at the top: south increases it.
     pub y: i64,
 }
 
 impl Cell {
-    /// The cell one step further, on the stage or not.
+    /// The next cell in a direction, on the stage or not.
     pub fn step(self, direction: Direction) -> Cell {
         let (dx, dy) = direction.vector();
         Cell { x: self.x + dx, y: self.y + dy }
     }
 
-    /// The distance of the rules: the straight line's length, rounded to the nearest whole number.
+    /// The distance in the rules: the Euclidean distance, rounded to the nearest integer.
     pub fn distance(self, other: Cell) -> i64 {
         let (dx, dy) = (self.x as f64 - other.x as f64, self.y as f64 - other.y as f64);
         ((dx * dx + dy * dy).sqrt() + 0.5) as i64
     }
 
-    /// Whether the cells coincide or touch, corners included.
+    /// Returns true if the cells coincide or touch, including at corners.
     pub fn adjoins(self, other: Cell) -> bool {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y)) < 2
     }
@@ -33,18 +33,18 @@ impl Cell {
 /// One of the four ways to step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Up: y grows smaller.
+    /// Up: y decreases.
     North,
     /// Right.
     East,
-    /// Down: y grows larger.
+    /// Down: y increases.
     South,
     /// Left.
     West,
 }
 
 impl Direction {
-    /// All four, in the order of their numbers.
+    /// All directions, in numerical order.
     pub const ALL: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
     /// The direction with this number: 0 north, 1 east, 2 south, 3 west.
@@ -81,7 +81,7 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Whether the point is a cell of the stage.
+    /// Returns true if the point is on the stage.
     pub fn holds(self, cell: Cell) -> bool {
         (0..self.width).contains(&cell.x) && (0..self.height).contains(&cell.y)
     }
@@ -91,7 +91,7 @@ impl Stage {
         (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Cell { x, y }))
     }
 
-    /// Where a step leads: one cell on, or nowhere against the wall.
+    /// The target of a step: the next cell, or the same cell at a wall.
     pub fn step(self, from: Cell, direction: Direction) -> Cell {
         let to = from.step(direction);
         if self.holds(to) { to } else { from }
@@ -102,7 +102,7 @@ impl Stage {
     }
 }
 
-/// Which distances a shot tells.
+/// The distances that a shot reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Range {
     /// Up to half the shorter side: the option `range=within`.
@@ -112,7 +112,7 @@ pub enum Range {
 }
 
 impl Range {
-    /// The largest distance that a shot tells on this stage.
+    /// The largest distance that a shot reports on this stage.
     pub fn reach(self, stage: Stage) -> i64 {
         match self {
             Range::Within => stage.shorter_side() / 2,
@@ -121,7 +121,7 @@ impl Range {
     }
 }
 
-/// What a shot is answered: the distance from its target to the enemy, or -1 when that is over `reach`.
+/// The answer to a shot: the distance from its target to the enemy, or -1 if it is more than `reach`.
 pub fn answer(reach: i64, target: Cell, enemy: Cell) -> i64 {
     let distance = target.distance(enemy);
     if distance <= reach { distance } else { -1 }

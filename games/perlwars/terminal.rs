@@ -1,4 +1,4 @@
-//! The game in a terminal: a picture of a frame, sentences for its inputs, what a person types.
+//! The game in a terminal: draws frames, describes inputs, parses what a person types.
 
 use game::{Paint, Player};
 
@@ -7,14 +7,14 @@ use super::stage::{Cell, Direction, Stage};
 use super::view::{Call, Deed, Sight, Truth, View, Witnessed};
 use crate::terminal::{Picture, typed_words};
 
-/// Seats are told apart by sign and by colour.
+/// Seats differ by symbol and by colour.
 const SIGNS: [char; 2] = ['A', 'B'];
 const COLOURS: [&str; 2] = ["34", "31"];
 
 const HELP: &str =
     "type a step (n, e, s or w), a shot such as 'shot 3 4' (column and row), or 'end' to end your turn";
 
-/// Draws a frame: the stage with its coordinates, the robots, the targets of the shots, and what was done.
+/// Draws a frame: the stage with its coordinates, the robots, the shots' targets, and the actions.
 pub(super) fn draw(_scene: &str, frame: &str, paint: Paint) -> String {
     match serde_json::from_str(frame) {
         Ok(View::Everything(truth)) => draw_truth(&truth, paint),

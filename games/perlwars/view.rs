@@ -1,67 +1,67 @@
-//! What a pair of eyes may see.
+//! What a player or a spectator may see.
 
 use game::Player;
 use serde::{Deserialize, Serialize};
 
 use super::stage::{Cell, Stage};
 
-/// What a pair of eyes may see now.
+/// What a player or a spectator may see now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum View {
-    /// The whole truth.
+    /// Everything.
     Everything(Truth),
     /// One robot's view.
     Robot(Sight),
 }
 
-/// What one robot may see. Never the enemy.
+/// What a robot may see, which is never the enemy.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sight {
-    /// The turn, one robot's each, from 1.
+    /// The turn, counted for each robot's separately, from 1.
     pub turn: u32,
     /// The size of the stage.
     pub stage: Stage,
-    /// The largest distance that a shot tells.
+    /// The largest distance that a shot reports.
     pub reach: i64,
     /// Where the robot is.
     pub pos: Cell,
-    /// Actions it may still do now, 0 when it is not its turn.
+    /// Actions left now; 0 if it is not its turn.
     pub actions: u32,
-    /// How many of these may be shots.
+    /// How many of them may be shots.
     pub shots: u32,
     /// What the enemy did in its last turn, in order.
     pub hist: Vec<Deed>,
-    /// The robot's own calls in this turn; before the first of them those in its last turn.
+    /// The robot's own calls in this turn, or before the first of them, those of its last turn.
     pub last: Vec<Call>,
 }
 
-/// The whole truth.
+/// Everything.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Truth {
-    /// The turn, one robot's each, from 1.
+    /// The turn, counted for each robot's separately, from 1.
     pub turn: u32,
-    /// Whose turn it is; nobody's when the game is over.
+    /// Whose turn it is; `None` when the game is over.
     pub due: Option<Player>,
     /// The size of the stage.
     pub stage: Stage,
-    /// The largest distance that a shot tells.
+    /// The largest distance that a shot reports.
     pub reach: i64,
     /// Where the robots are, by seat.
     pub robots: [Cell; 2],
-    /// Actions the robot may still do in this turn.
+    /// Actions left in this turn.
     pub actions: u32,
-    /// How many of these may be shots.
+    /// How many of them may be shots.
     pub shots: u32,
-    /// All calls in this turn and in the last turn of each robot, in order.
+    /// All calls of this turn and of each robot's last turn, in order.
     pub last: Vec<Witnessed>,
     /// The seat of the winner.
     pub winner: Option<Player>,
-    /// Why the game is over; nothing while it goes on.
+    /// Why the game is over; `None` before.
     pub reason: Option<String>,
 }
 
-/// A call that used up an action, as the enemy hears of it.
+/// A call that used an action, as the enemy sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {
     #[serde(rename = "M")]
@@ -80,7 +80,7 @@ impl Deed {
     }
 }
 
-/// A call that used up an action, as its author knows it.
+/// A call that used an action, as its robot sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "call", rename_all = "snake_case")]
 pub enum Call {
@@ -95,13 +95,13 @@ pub enum Call {
         x: i64,
         /// The target's row.
         y: i64,
-        /// The answer: the distance from the target to the enemy, 0 for a hit, -1 when it is too far.
+        /// The answer: the distance from the target to the enemy, 0 for a hit, -1 if it is out of reach.
         distance: i64,
     },
 }
 
 impl Call {
-    /// What the enemy hears of it.
+    /// What the enemy sees of it.
     pub fn deed(self) -> Deed {
         match self {
             Call::Move { .. } => Deed::Move,
@@ -117,7 +117,7 @@ impl Call {
     }
 }
 
-/// A call as the spectators see it.
+/// A call, as spectators see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Witnessed {
     /// The turn it was made in.

@@ -1,4 +1,4 @@
-//! The document's own protocol: the whole state as numbers, and lines of `ship planet` back.
+//! The document's own protocol: the whole state as numbers; the answer is lines of `ship planet`.
 
 use std::fmt::Write;
 
@@ -9,16 +9,16 @@ use super::orders::{Order, Orders, explain, judge, judge_all};
 use super::ship::Ship;
 use super::view::View;
 
-/// `step` starts the program for each round; `kept` starts it once and ends each answer with an empty line.
+/// `step` starts the program in each round; `kept` starts it once and ends each answer with an empty line.
 pub const DIALECTS: &[Dialect] = &[
     Dialect { name: "step", life: Life::Step, ask, hear: hear_step },
     Dialect { name: "kept", life: Life::Kept, ask, hear: hear_kept },
 ];
 
-/// A program without a `bot.toml` is run one process a step.
+/// Without a `bot.toml`, a program is started for each step.
 pub const DRIVERS: &[Driver] = &[Driver { ending: "*", run: Run::Dialect("step"), accept }];
 
-/// The state as a program reads it: one item a line, the rows of the matrix as lines, one blank between values.
+/// The state as a program reads it: one item per line, the rows of the matrix as lines, values separated by a space.
 pub fn state(view: &View) -> String {
     let mut text = String::new();
     write_state(view, &mut text).expect("a string takes everything");
@@ -50,24 +50,24 @@ fn seen(prompt: &Prompt) -> &View {
     prompt.view().expect("a room's dialects are given its own prompts")
 }
 
-/// More orders than this are passed on only as far as they are carried out, so that records stay small.
+/// Beyond this many orders, only valid ones are passed on, to keep records small.
 const ORDERS: usize = 1000;
 
-/// Things ignored that are noted one by one.
+/// How many ignored lines get a notice.
 const NOTICES: usize = 50;
 
 fn hear_step(prompt: &Prompt, output: &[u8]) -> Result<Spoken, String> {
     Ok(read_orders(seen(prompt), output))
 }
 
-/// The empty line that ends an answer is no part of it, nor is what follows.
+/// The empty line that ends an answer is not part of it, nor is what follows.
 fn hear_kept(prompt: &Prompt, output: &[u8]) -> Result<Spoken, String> {
     let end =
         lines(output).take_while(|line| !trim(line).is_empty()).map(|line| line.len() + 1).sum::<usize>();
     Ok(read_orders(seen(prompt), &output[..end.min(output.len())]))
 }
 
-/// Reads a program's output. Every output is an answer: a line that is no order is ignored and noted.
+/// Reads a program's output. Every output is an answer: a line that is not an order is ignored with a notice.
 pub fn read_orders(view: &View, output: &[u8]) -> Spoken {
     let ships = view.ships_of(view.you);
     let mut orders = Vec::new();
@@ -96,19 +96,19 @@ pub fn read_orders(view: &View, output: &[u8]) -> Spoken {
     Spoken { action, notices: notices.all() }
 }
 
-/// The lines of an output. A line's end ends it, so that the last is complete without one.
+/// The lines of an output. The last one needs no newline.
 fn lines(output: &[u8]) -> impl Iterator<Item = &[u8]> {
     output.strip_suffix(b"\n").unwrap_or(output).split(|&byte| byte == b'\n').filter(|_| !output.is_empty())
 }
 
-/// Two decimal integers with optional minus signs, blanks or tabs between them and at the ends.
+/// Two decimal integers, with optional minus signs, separated and surrounded by spaces or tabs.
 fn order(line: &[u8]) -> Option<Order> {
     let text = std::str::from_utf8(trim(line)).ok()?;
     let (ship, planet) = text.split_once([' ', '\t'])?;
     Some(Order { ship: whole(ship)?, planet: whole(planet.trim_start_matches([' ', '\t']))? })
 }
 
-/// A number too large for 64 bits names nothing, no more than the largest does.
+/// A number that does not fit in 64 bits is as invalid as the largest one that does.
 fn whole(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());

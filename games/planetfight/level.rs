@@ -1,5 +1,4 @@
-//! A level: the map and the ships as a game begins. Its file form, `.pflvl`, is written here and read in
-//! `level_file.rs`.
+//! A level: the map and the ships at the start. Writes the file format `.pflvl`; `level_file.rs` reads it.
 
 use std::fmt;
 
@@ -9,40 +8,40 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::roads::Roads;
 use super::ship::Ship;
 
-/// All that is fixed before the first round.
+/// Everything that is fixed before the first round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     /// The planets by number.
     pub planets: Vec<Planet>,
-    /// Who owns each planet at the start.
+    /// The owner of each planet at the start.
     pub owners: Vec<Option<Player>>,
-    /// What joins them.
+    /// The roads between them.
     pub roads: Roads,
-    /// Each player's ships by number, as many for both.
+    /// Each player's ships by number, equally many for both.
     pub ships: ByPlayer<Vec<Ship>>,
-    /// How many rounds the game has at most.
+    /// The number of rounds.
     pub rounds: u32,
 }
 
-/// What never changes about a planet.
+/// The constant properties of a planet.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Planet {
-    /// Across, any finite number; only the drawn map knows it.
+    /// Horizontal position, any finite number; only used for drawing.
     #[serde(serialize_with = "shortest")]
     pub x: f64,
-    /// Along, any finite number.
+    /// Vertical position, any finite number.
     #[serde(serialize_with = "shortest")]
     pub y: f64,
-    /// The points it is worth, 0 or more.
+    /// Its value in points, 0 or more.
     pub size: i32,
 }
 
-/// The number that files and programs know an owner by: 1, 2, or 0 for nobody.
+/// The number of an owner in files and for programs: 1, 2, or 0 for nobody.
 pub fn owner_number(owner: Option<Player>) -> u8 {
     owner.map_or(0, |player| player.seat() as u8 + 1)
 }
 
-/// As a `.pflvl` file that reads as the same level.
+/// Formats a `.pflvl` file that reads as the same level.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.planets.len())?;
@@ -63,7 +62,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A row of numbers, separated by one blank.
+/// A row of numbers, separated by a space.
 pub(super) struct Row<'a>(pub(super) &'a [i32]);
 
 impl fmt::Display for Row<'_> {

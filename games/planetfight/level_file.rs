@@ -9,7 +9,7 @@ use super::level::{Level, Planet};
 use super::roads::Roads;
 use super::ship::Ship;
 
-/// Why a text is no level.
+/// Why a text is not a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct BadLevel {
@@ -22,8 +22,8 @@ pub struct BadLevel {
 /// Reads a level.
 ///
 /// # Errors
-/// With the first line that is wrong: the file is cut short or has more in it, a number is none or out of its range,
-/// the matrix is asymmetric or has a positive diagonal, a ship flies where no road is or is farther than the road is
+/// At the first wrong line: the file is too short or too long, a number is missing or out of range, the matrix is asymmetric or has a
+/// positive diagonal, a ship is on no road or farther away than the road is long, or the players have different numbers of ships.
 /// long, the players have not as many ships each.
 ///
 /// ```
@@ -163,13 +163,13 @@ fn ship(words: &mut Words<'_>, what: &Wording, roads: &Roads) -> Result<Ship, Ba
     }
 }
 
-/// What is read, in words, when somebody wants to know.
+/// A description of what is being read, made only for an error.
 type What<'a> = &'a dyn Fn() -> Wording;
 
 /// The words of a level with their lines.
 struct Words<'a> {
     ahead: VecDeque<(usize, &'a str)>,
-    /// The line of the word read last; at the end of the text the last line.
+    /// The line of the last word read; at the end, the last line.
     line: usize,
     last_line: usize,
 }
@@ -214,7 +214,7 @@ impl<'a> Words<'a> {
         self.read(what, wording!("a number"), |number: &f64| number.is_finite())
     }
 
-    /// Of 32 bits, because programs read it so.
+    /// 32 bits, as programs read it.
     fn whole(&mut self, what: What<'_>) -> Result<i32, BadLevel> {
         self.read(what, wording!("a whole number"), |_| true)
     }

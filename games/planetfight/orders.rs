@@ -1,4 +1,4 @@
-//! Orders, and which of them a ship's pilot carries out.
+//! Orders, and which of them are carried out.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,34 +8,34 @@ use super::ship::Ship;
 /// One player's decision in a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Orders {
-    /// In the order given. Any number of them; those that cannot be carried out are ignored.
+    /// In the order given. Any number is allowed; invalid ones are ignored.
     pub orders: Vec<Order>,
 }
 
-/// One line of orders. The numbers are as the author wrote them and may name nothing.
+/// An order. The numbers are as its author wrote them and may be out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Order {
     /// The author's own ship, from 0.
     pub ship: i64,
-    /// The planet it is to fly to, from 0.
+    /// The planet to fly to, from 0.
     pub planet: i64,
 }
 
-/// An order that is carried out: the ship leaves for a joined planet, or turns back to the planet it left.
+/// A valid order: the ship leaves for a connected planet, or turns back to the planet it left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Valid {
     pub ship: usize,
     pub planet: usize,
 }
 
-/// What an action tells its author.
+/// The reply to an action.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// The orders that are carried out, one a ship at most, in the order given.
+    /// Orders that are carried out, at most one per ship, in the order given.
     pub accepted: Vec<Valid>,
-    /// The orders that were ignored, the first 100 of them.
+    /// Ignored orders, up to 100.
     pub ignored: Vec<Ignored>,
-    /// How many more were.
+    /// How many more were ignored.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub unlisted: usize,
 }
@@ -47,30 +47,30 @@ fn is_zero(number: &usize) -> bool {
 /// An order that was ignored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ignored {
-    /// As it was given.
+    /// As given.
     pub ship: i64,
-    /// As it was given.
+    /// As given.
     pub planet: i64,
     pub reason: Reason,
-    /// Why, for people.
+    /// The reason, for people.
     pub message: String,
 }
 
-/// Why a pilot acts as if there had been no order.
+/// Why an order is ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// The author has no ship of this number.
+    /// The player has no ship with this number.
     NoShip,
-    /// The map has no planet of this number.
+    /// The map has no planet with this number.
     NoPlanet,
-    /// The ship stands on that planet.
+    /// The ship is on that planet.
     AlreadyThere,
-    /// No road joins that planet to the ship's.
+    /// No road connects that planet with the ship's.
     NoRoad,
-    /// The ship is on its way and can only turn back.
+    /// The ship is travelling and can only turn back.
     OnItsWay,
-    /// The ship has turned on this trip.
+    /// The ship has already turned back on this trip.
     HasTurned,
     /// A later order to the same ship counts.
     Replaced,
@@ -79,7 +79,7 @@ pub enum Reason {
 /// How many ignored orders a report lists.
 const LISTED: usize = 100;
 
-/// Judges the orders against the state shown: of the valid ones to a ship the last counts.
+/// Checks orders against the state shown. Of several valid ones for a ship, the last counts.
 pub fn judge_all(orders: &[Order], ships: &[Ship], roads: &Roads) -> Report {
     let judged: Vec<Result<Valid, Reason>> = orders.iter().map(|order| judge(*order, ships, roads)).collect();
     let mut last = vec![None; ships.len()];
@@ -107,10 +107,10 @@ pub fn judge_all(orders: &[Order], ships: &[Ship], roads: &Roads) -> Report {
     report
 }
 
-/// Judges one order against the state shown.
+/// Checks an order against the state shown.
 ///
 /// # Errors
-/// Why the ship goes on as if it had no order.
+/// Why it is ignored.
 pub fn judge(order: Order, ships: &[Ship], roads: &Roads) -> Result<Valid, Reason> {
     let number = usize::try_from(order.ship).map_err(|_| Reason::NoShip)?;
     let ship = ships.get(number).ok_or(Reason::NoShip)?;
@@ -127,7 +127,7 @@ pub fn judge(order: Order, ships: &[Ship], roads: &Roads) -> Result<Valid, Reaso
     }
 }
 
-/// Says why an order is ignored.
+/// Explains why an order is ignored.
 pub fn explain(order: Order, reason: Reason, ships: &[Ship], roads: &Roads) -> String {
     let Order { ship: number, planet } = order;
     let ship = usize::try_from(number).ok().and_then(|number| ships.get(number));

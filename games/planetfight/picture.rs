@@ -79,7 +79,7 @@ fn sentence(event: &Event) -> String {
     }
 }
 
-/// Owners are told apart by sign as well as by colour.
+/// Owners differ by symbol as well as by colour.
 fn planet_sign(owner: u8) -> char {
     match owner {
         1 => '●',
@@ -104,7 +104,7 @@ fn painted(text: &str, owner: u8, paint: Paint) -> String {
 const COLUMNS: usize = 64;
 const ROWS: usize = 22;
 
-/// The map as a grid: what stands in each cell, and whose colour it has.
+/// The map as a grid: the content and colour of each cell.
 struct Map {
     cells: Vec<[(char, u8); COLUMNS]>,
 }
@@ -129,7 +129,7 @@ impl Map {
         map
     }
 
-    /// Puts a label at a place, or at the nearest free one; on a crowded map not at all.
+    /// Puts a label at a place or the nearest free one, or omits it on a crowded map.
     fn put(&mut self, (x, y): (f64, f64), label: &str, owner: u8) {
         let width = label.chars().count();
         let (column, row) =
@@ -162,7 +162,7 @@ impl Map {
     }
 }
 
-/// The rectangle that holds all planets, to scale the map by.
+/// The rectangle around all planets, for scaling the map.
 struct Frame {
     low: (f64, f64),
     high: (f64, f64),
@@ -177,13 +177,13 @@ impl Frame {
         })
     }
 
-    /// A planet's place in the rectangle, 0 to 1 in both axes.
+    /// A planet's place in the rectangle, from 0 to 1 on both axes.
     fn place(&self, planet: &Planet) -> (f64, f64) {
         (scaled(planet.x, self.low.0, self.high.0), scaled(planet.y, self.low.1, self.high.1))
     }
 }
 
-/// Halved before they are subtracted, because positions may be as large as numbers get.
+/// Halves before subtracting, because coordinates may be as large as floating-point numbers get.
 fn scaled(value: f64, low: f64, high: f64) -> f64 {
     let width = high / 2.0 - low / 2.0;
     if width > 0.0 { ((value / 2.0 - low / 2.0) / width).clamp(0.0, 1.0) } else { 0.5 }

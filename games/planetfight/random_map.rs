@@ -1,4 +1,4 @@
-//! Maps drawn at random.
+//! Random maps.
 
 use game::{BadSetup, ByPlayer, Dice, Player, wording};
 
@@ -6,12 +6,12 @@ use super::level::{Level, Planet};
 use super::roads::Roads;
 use super::ship::Ship;
 
-/// What a random map is drawn from; the names are the options'.
+/// The parameters of a random map, named as the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomMap {
-    /// How many planets, from 2.
+    /// The number of planets, from 2.
     pub planets: usize,
-    /// How many ships each player has.
+    /// Ships per player.
     pub ships: usize,
     /// Two planets farther apart than this many rounds have no road.
     pub max_distance: i64,
@@ -21,31 +21,30 @@ pub struct RandomMap {
     pub distance_scale: i64,
     /// How many rounds at most.
     pub rounds: u32,
-    /// Where the ships stand at the start.
+    /// Where the ships start.
     pub ships_start: ShipsStart,
 }
 
-/// Where the ships of a random map stand at the start.
+/// Where the ships of a random map start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShipsStart {
-    /// On random planets, all different while there are enough.
+    /// On random planets, all different if there are enough.
     Random,
     /// On their owner's planet.
     Home,
 }
 
-/// Planets lie on whole numbers from 0 to below this in both axes.
+/// Planets have integer coordinates from 0 to below this.
 const WIDTH: i64 = 100;
 
-/// Maps drawn before it is said that none was connected.
+/// How many maps to try before giving up.
 const DRAWS: u32 = 5000;
 
 impl RandomMap {
-    /// Draws a map: places until all planets are connected, then sizes, then each player's own planet (of size 1),
-    /// then the ships.
+    /// Draws a map: positions until all planets are connected, then sizes, then each player's home planet (of size 1), then the ships.
     ///
     /// # Errors
-    /// When no connected map comes up.
+    /// If no connected map is found.
     pub fn draw(&self, lots: &mut Dice) -> Result<Level, BadSetup> {
         let (places, roads) = self.connected(lots)?;
         let sizes = places.iter().map(|_| lots.between(1, self.max_size) as i32).collect::<Vec<_>>();
@@ -93,7 +92,7 @@ impl RandomMap {
         places
     }
 
-    /// Whether roads would join all places. Told without the roads: of thousands of draws most may fail.
+    /// Returns true if roads would connect all positions. Does not build the roads, as most of thousands of tries may fail.
     fn are_connected(&self, places: &[(i64, i64)]) -> bool {
         let far = self.max_distance * self.distance_scale;
         let mut unreached = places.to_vec();
@@ -114,8 +113,8 @@ impl RandomMap {
         Roads::new(places.len(), weights).expect("a weight for each pair")
     }
 
-    /// The Euclidean distance divided by the scale, rounded up, at least 1; in whole numbers, so that it is the same
-    /// on every machine. Nothing beyond the maximum.
+    /// The Euclidean distance divided by the scale, rounded up, at least 1; `None` above the maximum. In integers, so that it is the same
+    /// on every machine.
     fn rounds_between(&self, from: (i64, i64), to: (i64, i64)) -> Option<i64> {
         let square = square_of_distance(from, to);
         (1..=self.max_distance).find(|rounds| (rounds * self.distance_scale).pow(2) >= square)
@@ -127,7 +126,7 @@ impl RandomMap {
         vec![first, second + usize::from(second >= first)].into()
     }
 
-    /// The players' ships in turn, so that neither is dealt the leftovers.
+    /// Places the players' ships alternately, so that neither gets the leftovers.
     fn ships(&self, homes: &ByPlayer<usize>, lots: &mut Dice) -> ByPlayer<Vec<Ship>> {
         let mut ships = ByPlayer::new(2, |_| Vec::new());
         let mut places: Vec<usize> = Vec::new();

@@ -1,30 +1,30 @@
-//! The roads between planets: a symmetric matrix of weights.
+//! The roads between planets: a symmetric matrix of distances.
 
 use std::sync::Arc;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The matrix of a map, as its level gives it. A positive weight is a distance in rounds; zero and below is no road.
+/// The matrix in a level. A positive number is a distance in rounds; others mean that there is no road.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roads {
     planets: usize,
-    /// Row by row. Shared, because it never changes in a game.
+    /// Row by row. Shared, because it never changes during a game.
     weights: Arc<[i32]>,
 }
 
 impl Roads {
-    /// The roads of so many planets; `None` when the weights do not make a square.
+    /// The roads between this many planets; `None` if the weights do not form a square.
     pub fn new(planets: usize, weights: Vec<i32>) -> Option<Roads> {
         (planets.checked_mul(planets)? == weights.len()).then(|| Roads { planets, weights: weights.into() })
     }
 
-    /// How many planets they join.
+    /// The number of planets.
     pub fn planets(&self) -> usize {
         self.planets
     }
 
-    /// The weights of one planet's roads, by the planet at the other end.
+    /// A planet's row in the matrix.
     pub fn row(&self, planet: usize) -> &[i32] {
         &self.weights[planet * self.planets..(planet + 1) * self.planets]
     }
@@ -34,17 +34,17 @@ impl Roads {
         (0..self.planets).map(|planet| self.row(planet))
     }
 
-    /// Rounds between two planets; `None` when no road joins them.
+    /// Rounds between two planets; `None` without a road.
     pub fn distance(&self, from: usize, to: usize) -> Option<u32> {
         u32::try_from(self.row(from)[to]).ok().filter(|&distance| distance > 0)
     }
 
-    /// The planets that one is joined to.
+    /// The planets connected to a planet.
     pub fn joined(&self, planet: usize) -> impl Iterator<Item = usize> {
         self.row(planet).iter().enumerate().filter(|&(_, &weight)| weight > 0).map(|(other, _)| other)
     }
 
-    /// Whether every planet can be reached from every other.
+    /// Returns true if every planet can be reached from every other.
     #[cfg(test)]
     pub(super) fn are_connected(&self) -> bool {
         let mut reached = vec![false; self.planets];
@@ -58,7 +58,7 @@ impl Roads {
     }
 }
 
-/// In JSON the roads are the rows of the matrix.
+/// Serializes the rows of the matrix.
 impl Serialize for Roads {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.rows())

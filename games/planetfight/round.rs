@@ -1,4 +1,4 @@
-//! What happens in a round, once both players have decided: the steps in their order.
+//! A round, once both players have decided: its steps in order.
 
 use game::{ByPlayer, Player, Players};
 use serde::{Deserialize, Serialize};
@@ -7,17 +7,17 @@ use super::orders::Valid;
 use super::roads::Roads;
 use super::ship::Ship;
 
-/// Something that happened in a round and that the ships' places alone do not tell.
+/// An event of a round that does not follow from the ships' positions alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// A neutral planet has become a player's.
+    /// A player captured a neutral planet.
     Captured {
         planet: usize,
-        /// Its owner from now on: 1 or 2.
+        /// Its new owner: 1 or 2.
         owner: u8,
     },
-    /// Ships of both players came to a neutral planet in the same round: all of them turn back.
+    /// Ships of both players reached a neutral planet in the same round: all of them turn back.
     Contested { planet: usize },
     /// A ship was sent back, from a contested planet or from the opponent's.
     SentBack {
@@ -32,7 +32,7 @@ pub enum Event {
 /// Each player's ships by number.
 pub type Fleets = ByPlayer<Vec<Ship>>;
 
-/// Ships on their way that were ordered back turn; those that have flown nothing stand at their start at once.
+/// Turns back travelling ships with that order. Those that have not moved yet are back at their start immediately.
 pub fn turn_back(fleets: &mut Fleets, orders: &ByPlayer<Vec<Valid>>, roads: &Roads) {
     for (player, orders) in orders.iter() {
         for order in orders {
@@ -44,7 +44,7 @@ pub fn turn_back(fleets: &mut Fleets, orders: &ByPlayer<Vec<Valid>>, roads: &Roa
     }
 }
 
-/// Ships that stand and were ordered leave. Comes after [`turn_back`], which would else find them under way.
+/// Starts ships on planets with orders. Call after [`turn_back`], which would otherwise see them as travelling.
 pub fn depart(fleets: &mut Fleets, orders: &ByPlayer<Vec<Valid>>, roads: &Roads) {
     for (player, orders) in orders.iter() {
         for order in orders {
@@ -56,12 +56,12 @@ pub fn depart(fleets: &mut Fleets, orders: &ByPlayer<Vec<Valid>>, roads: &Roads)
     }
 }
 
-/// Every ship on its way moves on by one round.
+/// Moves every travelling ship by one round.
 pub fn fly(fleets: &mut Fleets) {
     fleets.iter_mut().flat_map(|(_, ships)| ships).for_each(Ship::fly);
 }
 
-/// Settles all arrivals at once, by the owners as they stand before the round's captures.
+/// Resolves all arrivals at once, with the owners before this round's captures.
 pub fn land(fleets: &mut Fleets, owners: &mut [Option<Player>], roads: &Roads, events: &mut Vec<Event>) {
     let claims = claims(fleets, owners);
     for claim in &claims {
@@ -86,21 +86,21 @@ pub fn land(fleets: &mut Fleets, owners: &mut [Option<Player>], roads: &Roads, e
     }
 }
 
-/// Who came to a neutral planet to capture it.
+/// The players that reached a neutral planet.
 struct Claim {
     planet: usize,
     by: Players,
 }
 
 impl Claim {
-    /// Who captures it; nobody when it is contested.
+    /// The player that captures it; `None` if it is contested.
     fn player(&self) -> Option<Player> {
         let mut players = self.by.iter();
         players.next().filter(|_| players.next().is_none())
     }
 }
 
-/// The neutral planets reached at the end of a trip in this round, by number. A ship that has turned claims nothing.
+/// The neutral planets reached in this round, by number. Ships that turned back claim nothing.
 fn claims(fleets: &Fleets, owners: &[Option<Player>]) -> Vec<Claim> {
     let mut claims: Vec<Claim> = Vec::new();
     for (player, ships) in fleets.iter() {
@@ -115,7 +115,7 @@ fn claims(fleets: &Fleets, owners: &[Option<Player>]) -> Vec<Claim> {
     claims
 }
 
-/// Whether a ship may stay on the planet it has reached.
+/// Returns true if a ship may stay on the planet it has reached.
 fn is_welcome(player: Player, ship: &Ship, owners: &[Option<Player>], claims: &[Claim]) -> bool {
     match owners[ship.to] {
         Some(owner) => owner == player,

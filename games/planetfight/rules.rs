@@ -15,20 +15,20 @@ use super::view::{View, view};
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct PlanetFight {
-    /// Shared, because it never changes: a state is cheap to clone.
+    /// Shared, because it never changes, so that states are cheap to clone.
     level: Arc<Level>,
     owners: Vec<Option<Player>>,
     fleets: Fleets,
-    /// What each player has decided in this round.
+    /// Each player's decision in this round.
     sealed: ByPlayer<Option<Decision>>,
     /// Rounds played.
     played: u32,
     last_round: Vec<Event>,
-    /// Who has given the game up.
+    /// Players who have resigned.
     resigned: Players,
 }
 
-/// What a player has decided in a round.
+/// A player's decision in a round.
 #[derive(Clone, Debug)]
 enum Decision {
     Orders(Vec<Valid>),
@@ -36,7 +36,7 @@ enum Decision {
 }
 
 impl PlanetFight {
-    /// A game at the beginning of its level.
+    /// A game at the start of its level.
     pub fn new(level: Arc<Level>) -> PlanetFight {
         let (owners, fleets) = (level.owners.clone(), level.ships.clone());
         let sealed = ByPlayer::new(2, |_| None);
@@ -51,7 +51,7 @@ impl PlanetFight {
         }
     }
 
-    /// The map, and how the game began.
+    /// The map and the initial state.
     pub fn level(&self) -> &Level {
         &self.level
     }
@@ -71,12 +71,12 @@ impl PlanetFight {
         &self.last_round
     }
 
-    /// The round to decide, from 1; when the game is over the last round played.
+    /// The current round, from 1; after the end the last one played.
     pub fn turn(&self) -> u32 {
         self.played + u32::from(!self.is_over())
     }
 
-    /// The sizes of each player's planets added up. Against a player who has given up all planets count.
+    /// The total size of each player's planets. All planets count against a player who has resigned.
     pub fn scores(&self) -> ByPlayer<i64> {
         if !self.resigned.is_empty() {
             let all: i64 = self.level.planets.iter().map(|planet| i64::from(planet.size)).sum();
@@ -170,7 +170,7 @@ impl Game for PlanetFight {
         Status::Waiting { turn: self.turn(), players: self.due() }
     }
 
-    /// No order makes an action illegal: those that cannot be carried out are ignored, and the reply says why.
+    /// Orders never make an action illegal: invalid ones are ignored, and the reply says why.
     fn play(&mut self, player: Player, action: Orders) -> Result<Report, Illegal> {
         if !self.due().contains(player) {
             return Err(Illegal("no orders are awaited from this player now".into()));
@@ -180,7 +180,7 @@ impl Game for PlanetFight {
         Ok(report)
     }
 
-    /// Whatever the fault, the player's ships get no orders in this round.
+    /// After a fault, the player's ships get no orders in this round.
     fn fail(&mut self, player: Player, _: &Fault) {
         if self.due().contains(player) {
             self.seal(player, Decision::Orders(Vec::new()));

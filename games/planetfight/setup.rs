@@ -1,4 +1,4 @@
-//! The options of a match, and the set-up they make.
+//! The options of a match, and the resulting setup.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use super::level::Level;
 use super::level_file;
 use super::random_map::{RandomMap, ShipsStart};
 
-/// What a game is begun from.
+/// How a game starts.
 #[derive(Clone, Debug)]
 pub enum Setup {
-    /// A level that was given.
+    /// A given level.
     Level(Arc<Level>),
-    /// A map drawn anew for each pair of games.
+    /// A random map for each pair of games.
     Random(RandomMap),
 }
 
@@ -84,11 +84,11 @@ fn random_map(options: &Options) -> Result<RandomMap, BadSetup> {
     })
 }
 
-/// How a match is put together: seats swap from game to game, points add up. Against a bot that does not load, a game
-/// is worth the mean total size of a random map of these options.
+/// The series: seats swap from game to game, points add up. Against a bot that does not load, a game counts the average total size of a
+/// random map with these options.
 ///
 /// # Errors
-/// When an option's value is out of range.
+/// If an option's value is out of range.
 pub fn series(options: &Options) -> Result<Series, BadSetup> {
     let RandomMap { planets, max_size, .. } = random_map(options)?;
     let walkover = planets as i64 * (max_size + 1) / 2;

@@ -1,49 +1,49 @@
-//! A ship: standing on a planet, or on its way along a road.
+//! A ship: on a planet, or travelling along a road.
 
 use serde::{Deserialize, Serialize};
 
-/// Where a ship is. Standing on a planet, `from` and `to` are that planet and `remaining` is 0.
+/// A ship's position. On a planet, `from` and `to` are that planet and `remaining` is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ship {
     /// The planet it left.
     pub from: usize,
-    /// The planet it will reach.
+    /// Its destination.
     pub to: usize,
-    /// Rounds until it gets there.
+    /// Rounds until it arrives.
     pub remaining: u32,
-    /// Whether its present leg began with a turn, ordered or forced. Such a ship takes no order until it stands,
-    /// and its arrival neither captures nor contests.
+    /// True if its current leg started by turning back, ordered or forced. It then takes no orders until it is on a planet, and its arrival
+    /// neither captures nor contests.
     pub turned: bool,
 }
 
 impl Ship {
-    /// A ship that stands on a planet.
+    /// A ship on a planet.
     pub fn standing(planet: usize) -> Ship {
         Ship { from: planet, to: planet, remaining: 0, turned: false }
     }
 
-    /// A ship on a trip that has not turned.
+    /// A travelling ship that has not turned back.
     pub fn flying(from: usize, to: usize, remaining: u32) -> Ship {
         Ship { from, to, remaining, turned: false }
     }
 
-    /// Whether it is on a planet.
+    /// Returns true if it is on a planet.
     pub fn stands(&self) -> bool {
         self.from == self.to
     }
 
-    /// Whether its trip has ended in this round and what it meets there is still to be settled.
+    /// Returns true if it has just arrived and the effect is not resolved yet.
     pub fn arrives(&self) -> bool {
         !self.stands() && self.remaining == 0
     }
 
-    /// Leaves the planet it stands on.
+    /// Leaves its planet.
     pub fn depart(&mut self, planet: usize, distance: u32) {
         *self = Ship::flying(self.to, planet, distance);
     }
 
-    /// Turns on its way; `distance` is the length of the road. The way back takes as many rounds as it has flown,
-    /// so one that has flown none stands at its start at once.
+    /// Turns back; `distance` is the length of the road. The way back takes as many rounds as it has travelled, so a ship that has not
+    /// moved is back immediately.
     pub fn turn_back(&mut self, distance: u32) {
         let flown = distance.saturating_sub(self.remaining);
         *self = match flown {
@@ -52,7 +52,7 @@ impl Ship {
         };
     }
 
-    /// Moves on by one round.
+    /// Moves by one round.
     pub fn fly(&mut self) {
         self.remaining = self.remaining.saturating_sub(1);
     }
@@ -62,7 +62,7 @@ impl Ship {
         *self = Ship::standing(self.to);
     }
 
-    /// Is sent back from the planet it has reached, the whole way.
+    /// Goes back the whole way from the planet it has reached.
     pub fn send_back(&mut self, distance: u32) {
         *self = Ship { from: self.to, to: self.from, remaining: distance, turned: true };
     }

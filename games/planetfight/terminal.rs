@@ -1,4 +1,4 @@
-//! The game in a terminal: a picture, sentences, and what a person types.
+//! The game in a terminal: draws frames, describes inputs, parses what a person types.
 
 use game::{Paint, Terminal};
 
@@ -16,7 +16,7 @@ fn draw(_scene: &str, frame: &str, paint: Paint) -> String {
     }
 }
 
-/// A view whose ships and roads fit its planets.
+/// Parses a view, and checks that its ships and roads match its planets.
 fn parse(view: &str) -> Result<View, String> {
     let view: View = serde_json::from_str(view).map_err(|error| error.to_string())?;
     let planets = view.planets.len();
@@ -46,7 +46,7 @@ fn tell(_action: &str, reply: &str) -> String {
 /// How many ignored orders a sentence explains.
 const TOLD: usize = 4;
 
-/// A person is told at once what cannot be carried out, instead of having it ignored.
+/// Tells a person immediately which orders are invalid, instead of ignoring them.
 fn read(typed: &str, view: &str) -> Result<String, String> {
     let view = parse(view).map_err(|error| format!("not a view of this game: {error}"))?;
     let ships = view.ships_of(view.you);

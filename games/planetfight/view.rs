@@ -1,4 +1,4 @@
-//! What a pair of eyes may see: everything but orders that are still sealed.
+//! What a player or spectator may see: everything but sealed orders.
 
 use game::{ByPlayer, Eyes, Player};
 use serde::{Deserialize, Serialize};
@@ -9,36 +9,36 @@ use super::round::Event;
 use super::rules::PlanetFight;
 use super::ship::Ship;
 
-/// The map, the ships, and what the last round brought.
+/// The map, the ships, and the events of the last round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
-    /// The round to decide, from 1; when the game is over the last round.
+    /// The current round, from 1; after the end the last one.
     pub turn: u32,
     /// Rounds left after this one.
     pub left: u32,
-    /// The looking player's number: 1 or 2; 0 for the spectators.
+    /// The viewer's number: 1 or 2; 0 for spectators.
     pub you: u8,
     /// Points so far, player 1's first.
     pub scores: ByPlayer<i64>,
     /// The planets by number.
     pub planets: Vec<PlanetSeen>,
-    /// Row `a`, column `b`: rounds between planets `a` and `b`; 0 or less where no road is.
+    /// Row `a`, column `b`: rounds between planets `a` and `b`; 0 or less without a road.
     pub roads: Roads,
     /// Player 1's ships, then player 2's.
     pub ships: Vec<ShipSeen>,
     /// What happened in the last round.
     pub last: Vec<Event>,
-    /// Who has decided; for the spectators alone, and between two decisions of a round only.
+    /// Who has decided. Only for spectators, between two decisions of a round.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub decided: Vec<u8>,
-    /// The orders that are sealed; a player sees its own.
+    /// Sealed orders; a player sees its own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sealed: Vec<Sealed>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlanetSeen {
-    /// Where it lies and what it is worth.
+    /// Its position and value.
     #[serde(flatten)]
     pub planet: Planet,
     /// 0 nobody, 1, 2.
@@ -56,7 +56,7 @@ pub struct ShipSeen {
     pub at: Ship,
 }
 
-/// An order that waits for the opponent's.
+/// An order waiting for the opponent's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sealed {
     /// Whose: 1 or 2.
@@ -66,13 +66,13 @@ pub struct Sealed {
 }
 
 impl View {
-    /// The ships of one player, given by its number, in their own numbering.
+    /// The ships of a player, given by its number, in that player's numbering.
     pub fn ships_of(&self, owner: u8) -> Vec<Ship> {
         self.ships.iter().filter(|ship| ship.owner == owner).map(|ship| ship.at).collect()
     }
 }
 
-/// What these eyes may see of a game.
+/// What `eyes` may see of a game.
 pub(super) fn view(game: &PlanetFight, eyes: Eyes) -> View {
     let number = |player| owner_number(Some(player));
     let seen = |(planet, owner): (&Planet, &Option<Player>)| PlanetSeen {

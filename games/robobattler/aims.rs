@@ -1,4 +1,4 @@
-//! All shots of each type of missile, worked out once.
+//! All shots with each type of missile, computed once.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use super::missile::{Direction, Missile};
 /// Cells of the field.
 pub(super) const CELLS: usize = (SIZE * SIZE) as usize;
 
-/// A shot at a target on the field, and the places of the cells that it takes.
+/// A shot at a target on the field, with the indices of the affected cells.
 #[derive(Debug)]
 pub(super) struct Aimed {
     pub(super) missile: Missile,
@@ -17,12 +17,12 @@ pub(super) struct Aimed {
     pub(super) places: Vec<usize>,
 }
 
-/// The shots of a missile, those of each direction in the order of the cells.
+/// The shots with a missile, sorted by direction and then by cell.
 pub(super) fn shots(missile: Missile) -> &'static [Aimed] {
     &SHOTS[missile as usize]
 }
 
-/// One of them; `None` for a target off the field.
+/// A shot; `None` for a target off the field.
 pub(super) fn shot_at(missile: Missile, direction: Direction, target: Cell) -> Option<&'static Aimed> {
     let same = |other: &&Aimed| other.target == target && other.direction == direction;
     target.is_on_field().then(|| shots(missile).iter().find(same))?

@@ -1,12 +1,12 @@
-//! The field: 9 x 9 cells, each white or a robot's; and how a target on it is observed.
+//! The field of 9 x 9 cells, each white or owned by a robot, and the noisy observation of targets.
 
 use game::{Dice, Player};
 use serde::{Deserialize, Serialize};
 
-/// Cells on a side of the field.
+/// Side length of the field.
 pub const SIZE: i64 = 9;
 
-/// A cell: column and row, `(0, 0)` at the top left. A target may lie off the field.
+/// A cell: column and row, `(0, 0)` at the top left. Targets may be off the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cell {
     /// The column, from the left.
@@ -21,21 +21,21 @@ impl Cell {
         (0..SIZE * SIZE).map(|place| Cell { x: place % SIZE, y: place / SIZE })
     }
 
-    /// Whether it lies on the field.
+    /// Returns true if it is on the field.
     pub fn is_on_field(self) -> bool {
         (0..SIZE).contains(&self.x) && (0..SIZE).contains(&self.y)
     }
 
-    /// Its place among all cells, row by row.
+    /// Its index among all cells, row by row.
     ///
     /// # Panics
-    /// When it is off the field.
+    /// If it is off the field.
     pub fn place(self) -> usize {
         usize::try_from(self.y * SIZE + self.x).expect("a cell of the field")
     }
 }
 
-/// The error of a search, on each axis by itself: none half of the time, each neighbour a quarter of the time.
+/// The error of a search, independent on each axis: 0 with probability 1/2, each neighbour with 1/4.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Noise {
     dx: i64,
@@ -53,7 +53,7 @@ impl Noise {
         Noise { dx: along(), dy: along() }
     }
 
-    /// What is seen of a target on the field: where the error would leave the field, the right value.
+    /// The observed position of a target on the field. An error that would leave the field does not apply.
     pub(super) fn seen(self, target: Cell) -> Cell {
         let along = |exact: i64, error: i64| {
             if (0..SIZE).contains(&(exact + error)) { exact + error } else { exact }
@@ -62,7 +62,7 @@ impl Noise {
     }
 }
 
-/// How likely a target is seen at a place on one axis.
+/// The probability of observing a target at a position on one axis.
 pub fn likelihood(target: i64, seen: i64) -> f64 {
     let rim = target == 0 || target == SIZE - 1;
     match (target - seen).abs() {
@@ -73,7 +73,7 @@ pub fn likelihood(target: i64, seen: i64) -> f64 {
     }
 }
 
-/// Whose each cell is.
+/// The owner of each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Field([Option<Player>; (SIZE * SIZE) as usize]);
 
@@ -82,12 +82,12 @@ impl Field {
         Field([None; (SIZE * SIZE) as usize])
     }
 
-    /// Makes a cell of the field a player's.
+    /// Sets the owner of a cell.
     pub(super) fn take(&mut self, cell: Cell, owner: Option<Player>) {
         self.0[cell.place()] = owner;
     }
 
-    /// How many cells a player has.
+    /// The number of a player's cells.
     pub(super) fn cells(&self, player: Player) -> i64 {
         self.0.iter().filter(|owner| **owner == Some(player)).count() as i64
     }

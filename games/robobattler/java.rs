@@ -2,14 +2,14 @@
 
 use game::{Driver, Run, Warnings};
 
-/// Files of Java by their folders in this one.
+/// Java files by folder, relative to this file.
 macro_rules! java {
     ($($folder:literal: $($name:literal)*;)*) => {
         &[$($((concat!($name, ".java"), include_str!(concat!($folder, "/", $name, ".java"))),)*)*]
     };
 }
 
-/// The driver, whose first file is run, and the kit that robots are compiled against.
+/// The driver, whose first file is run, and the kit for compiling robots.
 const FILES: &[(&str, &str)] = java! {
     "drivers":
         "ViadalDriver" "ViadalDesk" "ViadalTalk" "ViadalLine" "ViadalOutput" "ViadalLoader" "ViadalTrace" "ViadalExit";
@@ -19,14 +19,14 @@ const FILES: &[(&str, &str)] = java! {
 
 const RUN: Run = Run::Program { interpreter: &["java"], files: FILES };
 
-/// How the files of robots are run.
+/// How robots' files are run.
 pub(super) const DRIVERS: &[Driver] = &[
     Driver { ending: "java", run: RUN, accept: source },
     Driver { ending: "class", run: RUN, accept: class },
     Driver { ending: "jar", run: RUN, accept: jar },
 ];
 
-/// Refuses a file whose class could not be named like it, and one that is named like a class of the kit but another.
+/// Refuses a file whose name cannot be a class name, or that redefines a class of the kit.
 fn source(name: &str, contents: &[u8]) -> Result<Warnings, String> {
     let name = game::file_name(name);
     let class = name.strip_suffix(".java").unwrap_or(name);
@@ -44,7 +44,7 @@ fn source(name: &str, contents: &[u8]) -> Result<Warnings, String> {
     }
 }
 
-/// Refuses what no compiler of Java wrote.
+/// Refuses files that are not Java classes.
 fn class(name: &str, contents: &[u8]) -> Result<Warnings, String> {
     match contents.starts_with(&[0xca, 0xfe, 0xba, 0xbe]) {
         true => Ok(Vec::new()),
@@ -52,7 +52,7 @@ fn class(name: &str, contents: &[u8]) -> Result<Warnings, String> {
     }
 }
 
-/// Refuses what is no archive.
+/// Refuses files that are not archives.
 fn jar(name: &str, contents: &[u8]) -> Result<Warnings, String> {
     match contents.starts_with(b"PK") {
         true => Ok(Vec::new()),

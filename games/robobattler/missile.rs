@@ -1,4 +1,4 @@
-//! Missiles: the five types, their blasts, and the set that each robot gets.
+//! Missiles: the five types, their blasts, and each robot's set.
 
 use game::{BadSetup, Options, wording};
 use serde::{Deserialize, Serialize};
@@ -9,19 +9,19 @@ use super::field::Cell;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Missile {
-    /// The target and 3 on each side, in a column or in a row.
+    /// The target and 3 cells on each side, in a column or a row.
     Line,
     /// The target and its 4 orthogonal neighbours.
     Plus,
     /// The target and its 4 diagonal neighbours.
     X,
-    /// The 2 nearest cells in each orthogonal direction, the target not included.
+    /// The 2 nearest cells in each orthogonal direction, without the target.
     BigPlus,
-    /// The 2 nearest cells in each diagonal direction, the target not included.
+    /// The 2 nearest cells in each diagonal direction, without the target.
     BigX,
 }
 
-/// Which way a Line lies; on the others it has no effect.
+/// The orientation of a Line. It has no effect on the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
@@ -54,7 +54,7 @@ impl Missile {
     /// All types, in the order of the rules.
     pub const ALL: [Missile; 5] = [Missile::Line, Missile::Plus, Missile::X, Missile::BigPlus, Missile::BigX];
 
-    /// The name that people read.
+    /// The name for people.
     pub fn name(self) -> &'static str {
         match self {
             Missile::Line => "Line",
@@ -65,12 +65,12 @@ impl Missile {
         }
     }
 
-    /// The directions that differ: both of a Line, one of all others.
+    /// The distinct directions: both for a Line, one for all others.
     pub fn directions(self) -> &'static [Direction] {
         if self == Missile::Line { &Direction::ALL } else { &[Direction::Vertical] }
     }
 
-    /// The cells of a blast that lie on the field; none when the target does not.
+    /// The affected cells on the field; none if the target is off the field.
     pub fn blast(self, direction: Direction, target: Cell) -> impl Iterator<Item = Cell> {
         let offsets = match self {
             Missile::Line => &[],
@@ -104,14 +104,14 @@ pub struct MissileSet {
     pub big_x: u32,
 }
 
-/// Missiles in a set at the most.
+/// The largest set.
 const MOST: u32 = 64;
 
 impl MissileSet {
-    /// Reads the option `missiles`, such as `line:4,plus:3,x:3,bigplus:3,bigx:3`; a type that is left out has none.
+    /// Parses the option `missiles`, such as `line:4,plus:3,x:3,bigplus:3,bigx:3`; missing types count 0.
     ///
     /// # Errors
-    /// When it is no set of 1 to 64.
+    /// If it is not a set of 1 to 64.
     pub fn read(options: &Options) -> Result<MissileSet, BadSetup> {
         let set = MissileSet::parse(options.text("missiles"));
         set.filter(|set| (1..=MOST).contains(&set.total())).ok_or_else(|| {
@@ -147,12 +147,12 @@ impl MissileSet {
         }
     }
 
-    /// How many there are of a type.
+    /// The number of a type.
     pub fn count(mut self, missile: Missile) -> u32 {
         *self.place(missile)
     }
 
-    /// How many there are in all.
+    /// The total number.
     pub fn total(self) -> u32 {
         Missile::ALL.into_iter().map(|missile| self.count(missile)).sum()
     }

@@ -1,4 +1,4 @@
-//! RoboBattler 2: two robots paint a field with missiles; what the other has painted only searches tell.
+//! RoboBattler 2: two robots paint a field with missiles, and only searches reveal what the other has painted.
 
 mod field;
 mod missile;
@@ -28,7 +28,7 @@ pub use view::{Call, Shot, Side, Sight, Sighted, Sighting, Truth, View, Witnesse
 
 use game::{Room, Sample, Terminal, folder, sample};
 
-/// The room's door.
+/// The room.
 pub static ROOM: Room = Room::new::<RoboBattler>(
     "robobattler",
     "RoboBattler 2",

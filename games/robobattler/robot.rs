@@ -1,4 +1,4 @@
-//! One robot's share of a battle: its missiles, its power searches, what it has fired and what it has seen.
+//! A robot in a battle: its missiles, power searches, shots and sightings.
 
 use game::Dice;
 
@@ -6,23 +6,22 @@ use super::field::{Cell, Noise};
 use super::missile::{Direction, Missile, MissileSet};
 use super::view::{Shot, Sighted, Sighting, Witnessed};
 
-/// Power searches of each robot in a battle.
+/// Power searches per robot and battle.
 pub(super) const POWER_SEARCHES: u32 = 5;
 
-/// A robot in a battle.
 #[derive(Clone, Debug)]
 pub(super) struct Robot {
-    /// The missiles it has, the next one last.
+    /// Its missiles, the next one last.
     pub(super) magazine: Vec<Missile>,
     pub(super) power_searches: u32,
-    /// What it has spent; the last of it is what the opponent's searches are about.
+    /// Missiles spent. The opponent's searches are about the last one.
     pub(super) shots: Vec<Spent>,
     pub(super) sightings: Vec<Sighted>,
-    /// The calls of its last finished turn.
+    /// The calls of its last complete turn.
     pub(super) last: Vec<Witnessed>,
 }
 
-/// A missile that was spent.
+/// A spent missile.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spent {
     pub(super) shot: Shot,
@@ -37,15 +36,15 @@ pub(super) struct Hit {
     pub(super) seen: Cell,
 }
 
-/// What a missile is aimed at.
+/// The aim of a missile.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aim {
     pub(super) target: Cell,
-    /// How it lies if it is a Line.
+    /// The orientation if it is a Line.
     pub(super) direction: Direction,
 }
 
-/// How well a search sees.
+/// The precision of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sharpness {
     Plain,
@@ -53,7 +52,7 @@ pub(super) enum Sharpness {
 }
 
 impl Robot {
-    /// A robot with all its missiles, in an order of its own.
+    /// A robot with all its missiles, in random order.
     pub(super) fn new(set: MissileSet, dice: &mut Dice) -> Robot {
         let mut magazine = set.missiles();
         dice.shuffle(&mut magazine);
@@ -61,8 +60,7 @@ impl Robot {
         Robot { magazine, power_searches: POWER_SEARCHES, shots, sightings, last }
     }
 
-    /// Spends the missile in hand, fired or not. The noise is drawn either way, so that what comes later does not depend
-    /// on it.
+    /// Spends the current missile, fired or not. The noise is always drawn, so that later draws do not depend on it.
     pub(super) fn spend(&mut self, turn: u32, aim: Option<Aim>, dice: &mut Dice) -> Spent {
         let missile = self.magazine.pop().expect("a robot that is due has a missile");
         let noise = Noise::draw(dice);
@@ -83,7 +81,7 @@ impl Robot {
         spent
     }
 
-    /// Looks at what the opponent has spent last; a power search that sees more than a plain one is used up.
+    /// Looks at the opponent's last missile. A power search that reveals more than an ordinary one is used up.
     pub(super) fn look(&mut self, turn: u32, spent: Spent, sharpness: Sharpness) -> Sighting {
         let exact = sharpness == Sharpness::Power && self.power_searches > 0 && spent.hit.is_some();
         self.power_searches -= u32::from(exact);

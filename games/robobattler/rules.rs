@@ -1,4 +1,4 @@
-//! The rules: whose turn it is, what a missile and a search do, how a battle ends.
+//! The rules: whose turn it is, what missiles and searches do, how a battle ends.
 
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
@@ -9,26 +9,26 @@ use super::robot::{Aim, Hit, POWER_SEARCHES, Robot, Sharpness, Spent};
 use super::setup::Setup;
 use super::view::{Call, Shot, Side, Sight, Sighting, Truth, View, Witnessed};
 
-/// Searches in a turn, far more than can be of use: they all tell the same.
+/// Searches per turn, far more than can be useful: they all return the same.
 const SEARCHES: usize = 100;
 
 /// One call of a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Fires the missile in hand.
+    /// Fires the current missile.
     Fire {
         /// Column of the target.
         x: i64,
         /// Row of the target.
         y: i64,
-        /// Which way a Line lies; vertical when it is not said.
+        /// The orientation of a Line; vertical by default.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         direction: Option<Direction>,
     },
-    /// Asks about the missile that the opponent fired last.
+    /// Searches for the opponent's last missile.
     Search,
-    /// The same, for its exact target.
+    /// The same, for the exact target.
     PowerSearch,
     /// The end of the turn.
     End,
@@ -42,11 +42,11 @@ pub enum Reply {
     Fired,
     /// The missile was fired off the field, without effect.
     Wasted,
-    /// What a search tells; nothing before the opponent has fired.
+    /// The result of a search; `None` before the opponent has fired.
     Sighting(Option<Sighting>),
     /// The end of the turn.
     End,
-    /// The end of a turn without a shot: the missile is lost.
+    /// The end of a turn without a shot, which loses the missile.
     Spent,
 }
 
@@ -58,7 +58,7 @@ pub struct RoboBattler {
     robots: ByPlayer<Robot>,
     turn: u32,
     due: Player,
-    /// The calls of the present turn.
+    /// The calls of the current turn.
     present: Vec<Witnessed>,
     dice: Dice,
     over: Option<Over>,
@@ -152,7 +152,7 @@ impl Game for RoboBattler {
 }
 
 impl RoboBattler {
-    /// A robot is no more: the other gets the whole field.
+    /// Removes a robot: the other gets the whole field.
     fn leave(&mut self, player: Player, reason: &'static str) {
         if self.over.is_none() {
             let winner = Some(player.other());
@@ -204,7 +204,7 @@ impl RoboBattler {
         reply
     }
 
-    /// Spends the missile in hand without effect.
+    /// Spends the current missile without effect.
     fn spend(&mut self) -> Reply {
         let Spent { shot, .. } = self.robots[self.due].spend(self.turn, None, &mut self.dice);
         self.witness(Call::Spent { missile: shot.missile }, None);
@@ -222,7 +222,7 @@ impl RoboBattler {
         Over { winner, scores, reason }
     }
 
-    /// Whether the missile of this turn has been fired.
+    /// Returns true if this turn's missile has been fired.
     fn fired(&self) -> bool {
         self.present.iter().any(|seen| matches!(seen.call, Call::Fire { .. }))
     }
@@ -281,8 +281,8 @@ impl RoboBattler {
 
 #[cfg(test)]
 impl RoboBattler {
-    /// Another truth that this player cannot tell from this one: the field, the order of all missiles to come, what the
-    /// opponent has fired, searched and kept.
+    /// The same battle as far as this player can tell, with the rest redrawn: the field, the order of all missiles to come, the opponent's
+    /// shots, searches and reserves.
     pub(super) fn with_the_hidden_drawn_anew(&self, player: Player, dice: &mut Dice) -> RoboBattler {
         let mut other = self.clone();
         for cell in Cell::all() {

@@ -19,7 +19,7 @@ const OPTIONS: &[Opt] = &[
 /// What is fixed before the first missile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// What each robot gets, in an order of its own.
+    /// Each robot's missiles, in random order.
     pub set: MissileSet,
 }
 
@@ -31,7 +31,7 @@ impl FromOptions for Setup {
     }
 }
 
-/// A match: battles, of which the first shot alternates and is drawn by lot in the last; more of them won wins.
+/// The series: battles in which the first shot alternates, and is random in the last; the robot that wins more of them wins.
 pub(super) fn series(options: &Options) -> Result<Series, BadSetup> {
     let battles = options.number("battles", 1..=100)? * options.number("games", 1..=10)?;
     Ok(Series {

@@ -1,4 +1,4 @@
-//! The game in a terminal: a picture of a frame, sentences for its inputs, what a person types.
+//! The game in a terminal: draws frames, describes inputs, parses what a person types.
 
 use game::{Paint, Player};
 
@@ -8,7 +8,7 @@ use super::rules::{Action, Reply};
 use super::view::{Call, Side, Sight, Sighting, Truth, View, Witnessed};
 use crate::terminal::{Picture, typed_words};
 
-/// Seats are told apart by letter and by colour.
+/// Seats differ by letter and by colour.
 const NAMES: [&str; 2] = ["red", "blue"];
 const LETTERS: [char; 2] = ['r', 'b'];
 const COLOURS: [&str; 2] = ["31", "34"];
@@ -16,7 +16,7 @@ const COLOURS: [&str; 2] = ["31", "34"];
 const HELP: &str = "type 'search', 'power' (a power search), a shot such as '3 4' (column and row, from 0) or '3 4 h' \
     (a Line in a row), and then 'end'";
 
-/// Draws a frame: the field with its coordinates, what each robot has left, and what was done.
+/// Draws a frame: the field with its coordinates, each robot's reserves, and the actions.
 pub(super) fn draw(_scene: &str, frame: &str, paint: Paint) -> String {
     match serde_json::from_str(frame) {
         Ok(View::Everything(truth)) => draw_truth(&truth, paint),
@@ -63,7 +63,7 @@ fn draw_truth(truth: &Truth, paint: Paint) -> String {
     text
 }
 
-/// What a robot remembers: `o` what it has painted since, `x` what the enemy has taken for sure, `?` where it may have.
+/// A robot's memory: `o` is what it painted since, `x` what the enemy certainly took, `?` where it may have.
 fn draw_sight(sight: &Sight, paint: Paint) -> String {
     let own = usize::from(sight.side == Side::Blue);
     let mut text = format!("turn {}: you are {}", sight.turn, NAMES[own]);
@@ -98,7 +98,7 @@ enum Memory<'a> {
     Sighting(&'a Sighting),
 }
 
-/// Marks what a missile of the enemy has taken, or may have.
+/// Marks what an enemy missile took, or may have.
 fn mark(picture: &mut Picture, sighting: &Sighting, colour: &'static str) {
     let (Some(x), Some(y)) = (sighting.x, sighting.y) else { return };
     let sure = sighting.exact && sighting.missile != Missile::Line;

@@ -1,4 +1,4 @@
-//! What a robot knows, and the whole truth. Neither tells a robot anything of the field.
+//! What a robot knows, and everything. A robot's view says nothing about the field.
 
 use game::{ByPlayer, Player};
 use serde::{Deserialize, Serialize};
@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::field::Cell;
 use super::missile::{Direction, Missile, MissileSet};
 
-/// What one pair of eyes may see now.
+/// What a player or spectator may see now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum View {
-    /// The whole truth.
+    /// Everything.
     Everything(Truth),
     /// One robot's view.
     Robot(Sight),
@@ -33,73 +33,73 @@ impl Side {
     }
 }
 
-/// What one robot knows: its missiles, what it has fired, and what its searches told.
+/// What a robot knows: its missiles, its shots, and the results of its searches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sight {
-    /// The turn, one robot's each, from 1.
+    /// The turn, counted for each robot's separately, from 1.
     pub turn: u32,
     /// The robot's colour.
     pub side: Side,
-    /// The missile of this turn; nothing when it is not its turn.
+    /// This turn's missile; `None` if it is not its turn.
     pub missile: Option<Missile>,
     /// Whether that missile has been fired.
     pub fired: bool,
-    /// Missiles it has, the one in hand counted until it is fired.
+    /// Missiles left, including the current one until it is fired.
     pub missiles_left: u32,
-    /// Power searches it has.
+    /// Power searches left.
     pub power_searches: u32,
-    /// What both robots got for this battle, each in an order of its own.
+    /// Both robots' missiles for this battle; each has its own order.
     pub set: MissileSet,
-    /// What it has fired in this battle, in order.
+    /// Its shots in this battle, in order.
     pub shots: Vec<Shot>,
-    /// What its searches told in this battle, in order.
+    /// The results of its searches in this battle, in order.
     pub sightings: Vec<Sighted>,
-    /// Its own calls in this turn; before the first of them those in its last turn.
+    /// Its own calls in this turn, or before the first of them, those of its last turn.
     pub last: Vec<Call>,
 }
 
-/// The whole truth.
+/// Everything.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Truth {
-    /// The turn, one robot's each, from 1.
+    /// The turn, counted for each robot's separately, from 1.
     pub turn: u32,
-    /// Whose turn it is; nobody's when the battle is over.
+    /// Whose turn it is; `None` when the battle is over.
     pub due: Option<Player>,
     /// The rows of the field: `.` white, `r` red, `b` blue.
     pub field: Vec<String>,
-    /// How many cells each has, by seat.
+    /// Each robot's number of cells, by seat.
     pub cells: ByPlayer<i64>,
-    /// The missiles that each still has, in order, by seat.
+    /// Each robot's remaining missiles, in order, by seat.
     pub magazines: ByPlayer<Vec<Missile>>,
     /// Whether the missile of this turn has been fired.
     pub fired: bool,
     /// Power searches left, by seat.
     pub power_searches: ByPlayer<u32>,
-    /// All calls in this turn and in the last turn of each robot, in order.
+    /// All calls of this turn and of each robot's last turn, in order.
     pub last: Vec<Witnessed>,
     /// The seat of the winner.
     pub winner: Option<Player>,
-    /// Why the battle is over; nothing while it goes on.
+    /// Why the battle is over; `None` before.
     pub reason: Option<String>,
 }
 
-/// A missile that was spent.
+/// A spent missile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shot {
     /// The turn it was fired in.
     pub turn: u32,
     /// Its type.
     pub missile: Missile,
-    /// Which way it lay, if it was a Line.
+    /// Its orientation, if it was a Line.
     pub direction: Option<Direction>,
-    /// The target's column, on the field or off it; nothing when it was not fired.
+    /// The target's column, on the field or off it; `None` if it was not fired.
     pub x: Option<i64>,
     /// The target's row.
     pub y: Option<i64>,
 }
 
 impl Shot {
-    /// The cells of the field that it took.
+    /// The affected cells on the field.
     pub fn blast(&self) -> impl Iterator<Item = Cell> + use<> {
         let target = self.x.zip(self.y).map(|(x, y)| Cell { x, y });
         let (missile, direction) = (self.missile, self.direction.unwrap_or_default());
@@ -107,7 +107,7 @@ impl Shot {
     }
 }
 
-/// What a search tells of the missile that the opponent fired last.
+/// What a search reveals about the opponent's last missile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sighting {
     /// Its type.
@@ -116,7 +116,7 @@ pub struct Sighting {
     pub x: Option<i64>,
     /// The target's row.
     pub y: Option<i64>,
-    /// Whether the target is known exactly; else each axis may be wrong by one.
+    /// True if the target is exact; otherwise each axis may be off by one.
     pub exact: bool,
 }
 
@@ -125,12 +125,11 @@ pub struct Sighting {
 pub struct Sighted {
     /// The turn of the search.
     pub turn: u32,
-    /// What it told.
     #[serde(flatten)]
     pub sighting: Sighting,
 }
 
-/// A call of a robot, as it knows it.
+/// A robot's call, as it knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "call", rename_all = "snake_case")]
 pub enum Call {
@@ -138,7 +137,7 @@ pub enum Call {
     Fire {
         /// The missile's type.
         missile: Missile,
-        /// Which way it lay, if it was a Line.
+        /// Its orientation, if it was a Line.
         direction: Option<Direction>,
         /// The target's column, on the field or off it.
         x: i64,
@@ -146,12 +145,12 @@ pub enum Call {
         y: i64,
     },
     Search {
-        /// What it was told; nothing before the opponent's first missile.
+        /// The result; `None` before the opponent's first missile.
         sighting: Option<Sighting>,
     },
-    /// It searched with power.
+    /// It used a power search.
     PowerSearch {
-        /// What it was told; nothing before the opponent's first missile.
+        /// The result; `None` before the opponent's first missile.
         sighting: Option<Sighting>,
     },
     /// It ended its turn without firing.
@@ -161,16 +160,16 @@ pub enum Call {
     },
 }
 
-/// A call as the spectators see it.
+/// A call, as spectators see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Witnessed {
     /// The turn it was made in.
     pub turn: u32,
     /// Whose it was.
     pub seat: Player,
-    /// Where a search by the opponent sees the target of this missile: its column.
+    /// The column at which a search by the opponent sees this missile's target.
     pub seen_x: Option<i64>,
-    /// The same: its row.
+    /// The row of the same.
     pub seen_y: Option<i64>,
     #[serde(flatten)]
     pub call: Call,

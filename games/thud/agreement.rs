@@ -1,15 +1,15 @@
-//! How two players agree on the end of a game: one proposes with its move, the other accepts instead of moving.
+//! Agreeing on the end of a game: one player proposes it with a move, the other accepts instead of moving.
 
 use game::{ByPlayer, Player};
 
-/// So many own moves a refused side makes before it may propose again.
+/// How many moves a refused side must make before it may propose again.
 const PAUSE: u32 = 10;
 
 /// Who has proposed the end, and who must wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agreement {
     proposed_by: Option<Player>,
-    /// Own moves to make before a side may propose.
+    /// Moves a side must make before it may propose.
     pauses: ByPlayer<u32>,
 }
 
@@ -20,22 +20,22 @@ impl Default for Agreement {
 }
 
 impl Agreement {
-    /// Whether the other side has proposed the end with its last move.
+    /// Returns true if the other side has proposed the end with its last move.
     pub fn may_accept(&self, player: Player) -> bool {
         self.proposed_by == Some(player.other())
     }
 
-    /// Whether a side may propose the end with its move.
+    /// Returns true if a side may propose the end with its move.
     pub fn may_propose(&self, player: Player) -> bool {
         self.pauses[player] == 0
     }
 
-    /// Own moves that a side makes before it may propose.
+    /// Moves a side must make before it may propose.
     pub fn pause(&self, player: Player) -> u32 {
         self.pauses[player]
     }
 
-    /// A side has moved, which refuses what the other has proposed.
+    /// Notes a side's move, which refuses the other's proposal.
     pub fn moved(&mut self, player: Player, with: Proposal) {
         if self.may_accept(player) {
             self.pauses[player.other()] = PAUSE;

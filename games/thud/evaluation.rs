@@ -11,6 +11,7 @@ use super::cells::{Cells, bits};
 use super::formation::Formation;
 use super::points::price;
 use super::reach;
+use super::weighing::Weighing;
 use zrf_room::Variant;
 
 /// Points decide, however a game ends.
@@ -40,33 +41,6 @@ pub(super) fn model(variant: &Arc<Variant>, player: Player, plain: bool) -> Arc<
         }
         _ => plain_model(&weights),
     })
-}
-
-/// How much each thing counts for the dwarfs, in hundredths of a point.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Weighing {
-    /// A dwarf beside a dwarf, for each of the two, of three at most.
-    pub together: i32,
-    /// A free cell that a line of dwarfs commands beyond the one in front of it: a troll that comes there can be hurled
-    /// at.
-    pub commanded: i32,
-    /// Each step of a dwarf from the middle of all dwarfs, against them.
-    pub astray: i32,
-    /// A dwarf that a troll is within two steps of, against them.
-    pub hunted: i32,
-    /// A troll that a dwarf can be hurled at.
-    pub in_reach: i32,
-    /// A troll with a dwarf to take beside where it stands, against them: it is near its work.
-    pub near: i32,
-    /// The weights of the general player that differ: see [`Weights`].
-    pub place: i32,
-    pub advance: i32,
-    /// A dwarf that trolls cannot come beside unpaid in the next moves.
-    pub out_of_reach: i32,
-    /// A dwarf that trolls could never come beside unpaid as the dwarfs stand.
-    pub sound: i32,
-    /// A free cell where a troll is paid back.
-    pub paid_back: i32,
 }
 
 // Read off a regression over 741 games of 1000 nodes a move between players whose weights were drawn by chance: what

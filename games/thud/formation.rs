@@ -3,7 +3,7 @@
 use board::{PieceId, Position, PositionId, Program};
 
 use super::cells::{NAMES, place};
-use super::evaluation::Weighing;
+use super::weighing::Weighing;
 
 /// The ways over the board.
 pub(super) struct Formation {

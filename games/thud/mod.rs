@@ -1,4 +1,4 @@
-//! Thud: dwarfs against trolls, a match of two games with the sides swapped. The board is the one of the room `zrf`.
+//! Thud: dwarfs against trolls, in a match of two games with the sides swapped. The board comes from the room `zrf`.
 
 mod setup;
 
@@ -13,6 +13,7 @@ mod formation;
 mod house;
 mod reach;
 mod terminal;
+mod weighing;
 
 #[cfg(test)]
 mod tests;
@@ -26,10 +27,7 @@ pub use view::View;
 
 use game::{Between, Keeps, Room, Score, Series, Terminal, folder};
 
-/// What a failed game costs: the other side gets the points of a full army.
-const WALKOVER: i64 = 32;
-
-/// The room's door.
+/// The room.
 pub static ROOM: Room = Room::new::<Thud>(
     "thud",
     "Thud",
@@ -37,7 +35,7 @@ pub static ROOM: Room = Room::new::<Thud>(
 )
 .series(|options| {
     let series = Series::of_games(options, Between::Seats, Score::Points, Keeps::Match)?;
-    Ok(Series { walkover: WALKOVER, ..series })
+    Ok(Series { walkover: rules::WALKOVER, ..series })
 })
 .trials(&["max_moves=1", "max_moves=61;games=1", "variant=Koom Valley Thud;max_moves=80"])
 .house(house::HOUSE)

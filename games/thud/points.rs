@@ -1,11 +1,11 @@
-//! What is left on the board, in points.
+//! The points of the pieces on the board.
 
 use board::{PieceId, Position};
 use game::{ByPlayer, Player};
 
 use zrf_room::Variant;
 
-/// The points of a piece by the name of its type.
+/// The points of a piece, by the name of its type.
 pub fn price(piece: &str) -> i64 {
     match piece {
         "Dwarf" => 1,
@@ -14,7 +14,7 @@ pub fn price(piece: &str) -> i64 {
     }
 }
 
-/// The points that each side has on the board.
+/// Each side's points on the board.
 pub fn points(variant: &Variant, position: &Position) -> ByPlayer<i64> {
     ByPlayer::new(variant.seats.count(), |seat: Player| {
         let pieces = variant.program().pieces.iter().enumerate();
@@ -26,7 +26,7 @@ pub fn points(variant: &Variant, position: &Position) -> ByPlayer<i64> {
     })
 }
 
-/// How many pieces stand on the board.
+/// The number of pieces on the board.
 pub(super) fn pieces(position: &Position) -> usize {
     position.pieces().count()
 }

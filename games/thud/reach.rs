@@ -5,7 +5,7 @@
 //! would be paid back on each free cell beside it, and else the safer the more moves trolls need to get there.
 
 use super::cells::Cells;
-use super::evaluation::Weighing;
+use super::weighing::Weighing;
 
 /// How much of it a dwarf loses that trolls can come beside unpaid in one move, two, and so on, in fortieths.
 const EXPOSED: [i32; 5] = [40, 18, 8, 4, 1];

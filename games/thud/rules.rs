@@ -1,23 +1,25 @@
-//! The rules of a game of Thud around the board: proposals, points, what failures cost.
+//! The rules of Thud besides the board: proposals, points, penalties.
 
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status};
 use serde::{Deserialize, Serialize};
 
-use super::WALKOVER;
 use super::agreement::{Agreement, Proposal};
 use super::points::{pieces, points};
 use super::setup::Setup;
 use super::view::View;
 use zrf_room::{BoardGame, Ending, Scene};
 
+/// The penalty for a failed game: the other side gets the points of a full army.
+pub(super) const WALKOVER: i64 = 32;
+
 /// A game of Thud in play.
 #[derive(Clone)]
 pub struct Thud {
     board_game: BoardGame,
     agreement: Agreement,
-    /// Whether the turn under way comes with a proposal.
+    /// Whether the current turn comes with a proposal.
     proposing: Proposal,
-    /// The last ply in which a piece was taken; 0 before the first.
+    /// The ply of the last capture; 0 before the first.
     last_taken: u32,
 }
 
@@ -25,18 +27,18 @@ pub struct Thud {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// A move as the view lists it.
+    /// A move as listed in the view.
     Move(String),
-    /// A move with the proposal to end the game after it.
+    /// A move, proposing the end of the game after it.
     Propose(String),
-    /// Instead of a move: the game ends as the other has proposed.
+    /// Accepts the other side's proposal instead of moving.
     Accept,
 }
 
-/// What an action tells its author.
+/// The reply to an action.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Reply {
-    /// The view after it, when the same turn goes on.
+    /// The new view, if the same turn continues.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<View>,
 }
@@ -51,23 +53,23 @@ impl Thud {
         &self.agreement
     }
 
-    /// Plies since a piece was taken.
+    /// Plies since the last capture.
     pub fn quiet(&self) -> u32 {
         (self.board_game.turn() - 1).saturating_sub(self.last_taken)
     }
 
-    /// Whether a side may accept the end now: at the start of its turn, if the other has proposed it.
+    /// Returns true if a side may accept the end now: at the start of its turn, if the other has proposed it.
     pub fn may_accept(&self, player: Player) -> bool {
         let at_start = self.board_game.current().position.continuing().is_none();
         self.board_game.due() == Some(player) && at_start && self.agreement.may_accept(player)
     }
 
-    /// Whether a side may propose the end with its move now.
+    /// Returns true if a side may propose the end with its move now.
     pub fn may_propose(&self, player: Player) -> bool {
         self.board_game.due() == Some(player) && self.agreement.may_propose(player)
     }
 
-    /// What the game counts for each side: what is left on the board; 0 for a side that failed and 32 for the other.
+    /// Each side's score: its pieces on the board; 0 for a side that failed and 32 for the other.
     pub fn scores(&self) -> ByPlayer<i64> {
         match self.board_game.ending() {
             Some(Ending::Failed(failed, _)) => {
@@ -152,7 +154,7 @@ impl Game for Thud {
         Scene::new(self.board_game.variant()).json()
     }
 
-    /// Any legal move, often with a proposal; half of all proposals are accepted.
+    /// A random legal move, often with a proposal; half of all proposals are accepted.
     fn sample(view: &View, dice: &mut Dice) -> Action {
         if view.may_accept() && dice.below(2) == 0 {
             return Action::Accept;

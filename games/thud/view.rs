@@ -1,4 +1,4 @@
-//! What a pair of eyes may see: the board, and what the match adds to it.
+//! What a player or spectator may see: the board, and what the match adds to it.
 
 use game::{Eyes, Player};
 use serde::ser::SerializeMap;
@@ -8,7 +8,7 @@ use super::points::points;
 use super::rules::Thud;
 use zrf_room as zrf;
 
-/// What a pair of eyes may see now.
+/// What a player or spectator may see now.
 #[derive(Clone, Debug)]
 pub struct View {
     board: zrf::View,
@@ -16,12 +16,12 @@ pub struct View {
     quiet: u32,
     may_accept: bool,
     may_propose: bool,
-    /// Own moves to make before a side may propose, by seat; for eyes that see everything.
+    /// Moves a side must make before it may propose, by seat; only for spectators.
     pauses: Option<Vec<u32>>,
 }
 
 impl View {
-    /// What these eyes see of a game.
+    /// The view of a game for `eyes`.
     pub(super) fn new(game: &Thud, eyes: Eyes) -> View {
         let board_game = game.board_game();
         let scores = board_game.ending().map(|_| game.scores().as_slice().to_vec());
@@ -50,22 +50,22 @@ impl View {
         &self.points
     }
 
-    /// Plies since a piece was taken.
+    /// Plies since the last capture.
     pub fn quiet(&self) -> u32 {
         self.quiet
     }
 
-    /// Whether the end may be accepted instead of a move.
+    /// Returns true if the end may be accepted instead of a move.
     pub fn may_accept(&self) -> bool {
         self.may_accept
     }
 
-    /// Whether the end may be proposed with a move.
+    /// Returns true if the end may be proposed with a move.
     pub fn may_propose(&self) -> bool {
         self.may_propose
     }
 
-    /// The same view without the list of legal moves.
+    /// The view without the list of legal moves.
     #[must_use]
     pub fn brief(&self) -> View {
         View { board: self.board.brief(), ..self.clone() }
@@ -87,7 +87,7 @@ impl Serialize for View {
     }
 }
 
-/// Two views are the same when they are written the same.
+/// Views are equal if they serialize equally.
 impl PartialEq for View {
     fn eq(&self, other: &View) -> bool {
         serde_json::to_string(self).ok() == serde_json::to_string(other).ok()

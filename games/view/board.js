@@ -1,4 +1,4 @@
-// What all boards share: the look, and places in the picture from places on the screen.
+// Shared by all boards: their look, and coordinates in the picture.
 import { style, svg } from "./svg.js";
 
 style(`
@@ -20,7 +20,7 @@ style(`
 .vw-panel .vw-refused { color: var(--danger, light-dark(#b3261e, #ff8a80)); }
 `);
 
-/** A picture that fills the stage, with a title for those who hear it. */
+/** A picture that fills the stage, with a title for screen readers. */
 export function picture(/** @type {HTMLElement} */ stage, /** @type {any} */ box, /** @type {string} */ label, className = "") {
   const root = svg("svg", { class: `vw ${className}`, viewBox: box.join(" "), role: "img", "aria-label": label });
   stage.append(root);
@@ -36,8 +36,8 @@ export function point(/** @type {any} */ root, /** @type {any} */ event) {
 }
 
 /**
- * A picture under another one for what hardly ever changes: the browser lays out anew all of a picture of which
- * something changes, and many letters take long.
+ * A separate picture for what hardly ever changes: the browser lays out a whole picture again when
+ * anything in it changes, and a lot of text takes long.
  */
 export function ground(/** @type {HTMLElement} */ stage, /** @type {any} */ box, className = "") {
   const root = svg("svg", { class: `vw vw-ground ${className}`, viewBox: box.join(" "), "aria-hidden": "true" });
@@ -45,7 +45,7 @@ export function ground(/** @type {HTMLElement} */ stage, /** @type {any} */ box,
   return root;
 }
 
-/** How much of a picture of this size one pixel of the stage takes up; read once, when the picture is made. */
+/** The size of a pixel of the stage in units of a picture of this size; read once, when the picture is made. */
 export function unit(/** @type {HTMLElement} */ stage, /** @type {number} */ width, /** @type {number} */ height) {
   return Math.max(width / Math.max(stage.clientWidth || 640, 160), height / Math.max(stage.clientHeight || 640, 160));
 }

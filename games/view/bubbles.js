@@ -1,14 +1,14 @@
 // Speech bubbles: what a bot said, at most three lines.
 import { svg, set, visible } from "./svg.js";
 
-/** How wide a text is about, in ems: letters of East Asia are twice as wide. */
+/** The approximate width of a text in ems; East Asian characters are twice as wide. */
 export function ems(/** @type {string} */ text) {
   let width = 0;
   for (const letter of text) width += letter > "\u2e7f" ? 1 : 0.56;
   return width;
 }
 
-/** Breaks a text into at most `most` lines of a width in ems; what is left over becomes an ellipsis. */
+/** Wraps a text to a width in ems, in at most `most` lines; the rest becomes an ellipsis. */
 export function wrap(/** @type {string} */ text, /** @type {number} */ width, /** @type {number} */ most) {
   const lines = [];
   for (const paragraph of text.split(/\r?\n/)) {

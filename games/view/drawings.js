@@ -1,7 +1,7 @@
-// What a bot draws over the board, in the form of docs/protocol.md#drawings.
+// A bot's drawings on the board, see docs/protocol.md#drawings.
 import { svg } from "./svg.js";
 
-/** A layer for drawings. `locate(place)` gives `{x, y, size}` of a place that a bot may name, or nothing. */
+/** A layer for drawings. `locate(place)` returns `{x, y, size}` of a place that a bot may name, or null. */
 export function drawings(/** @type {any} */ layer, /** @type {any} */ locate) {
   const group = svg("g", { class: "vw-drawings", "pointer-events": "none" });
   layer.append(group);

@@ -1,6 +1,6 @@
-// The colours and signs of the seats: colour never stands alone.
+// The colours and symbols of the seats: colour is never the only difference.
 
-/** The colour of a seat; of nobody without one. */
+/** The colour of a seat; without one, the colour of nobody. */
 export function colour(/** @type {any} */ seat) {
   const shades = ["#1f5fc9, #6ea8ff", "#b84a06, #ff9d57", "#0a7d55, #3fd09c", "#93387a, #e08ac6", "#7a6400, #e7cf4a",
     "#1b7fa8, #67c5ee", "#5b5b5b, #b9b9b9", "#86461f, #d7a27a"];
@@ -8,7 +8,7 @@ export function colour(/** @type {any} */ seat) {
   return `var(--seat${seat}, light-dark(${shades[seat % shades.length]}))`;
 }
 
-/** What is written or drawn on the colour of a seat. */
+/** The colour for text and drawings on a seat's colour. */
 export const ON_SEAT = "var(--seat-ink, light-dark(#ffffff, #10151c))";
 
 /** The outline of a seat's sign around the origin: disc, diamond, triangle, square, and on. */

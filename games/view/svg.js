@@ -22,7 +22,7 @@ export function html(/** @type {any} */ name, attributes = {}, /** @type {any[]}
   return node;
 }
 
-/** Changes attributes; `null` takes one away. What is there already is left alone. */
+/** Sets attributes; `null` removes one. Unchanged ones are not touched. */
 export function set(/** @type {any} */ node, /** @type {View.Attributes} */ attributes) {
   for (const key in attributes) {
     const value = attributes[key];
@@ -49,7 +49,7 @@ export function style(/** @type {string} */ text) {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** A row of nodes that is made longer as needed, and never shorter: the surplus is hidden. */
+/** A pool of nodes that grows as needed; surplus nodes are hidden. */
 export function pool(/** @type {any} */ parent, /** @type {any} */ make) {
   /** @type {any[]} */ const nodes = [];
   return {
@@ -72,7 +72,7 @@ export function pool(/** @type {any} */ parent, /** @type {any} */ make) {
   };
 }
 
-// What each node plays, kept here: to ask the node would make the browser lay out the page first.
+// The running animations, kept here because asking a node would force a layout.
 const playing = new WeakMap();
 
 /** Plays keyframes on a node, and stops what it still played. Only transforms and opacity move. */

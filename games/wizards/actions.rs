@@ -1,4 +1,4 @@
-//! What a wizard can be told to do. Words and numbers are as the bot wrote them: the rules say what is legal.
+//! The actions of a wizard. Words and numbers are as the bot wrote them: the rules decide what is legal.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,13 +9,13 @@ use super::elements::{Element, Elements};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Where the wizard starts; only before the first turn.
+    /// The starting cell; only before the first turn.
     Place(Cell),
     /// A step: `up`, `right`, `down`, `left`.
     Move(String),
-    /// Puts elements of the wizard's cell into its bag.
+    /// Puts elements from the wizard's cell into its bag.
     Take(Wanted),
-    /// Looks around, for so many turns.
+    /// Looks around, for this many turns.
     Look(i64),
     /// Casts a spell.
     Cast(Cast),
@@ -23,7 +23,7 @@ pub enum Action {
     Pass,
 }
 
-/// How many of each element one would like to take; what is not named is not taken.
+/// How many of each element to take; 0 for those not named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -53,20 +53,20 @@ impl From<Elements> for Wanted {
     }
 }
 
-/// A spell as it was asked for.
+/// A requested spell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cast {
-    /// What it is made of: `fire`, `water`, `wood`, `wind`, `earth`.
+    /// Its element: `fire`, `water`, `wood`, `wind`, `earth`.
     pub element: String,
-    /// Of how many: 1 or 2.
+    /// How many of it: 1 or 2.
     pub count: i64,
-    /// Column of the cell that fire and earth need.
+    /// Column of the target of fire and earth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub x: Option<i64>,
-    /// Row of that cell.
+    /// Row of the target.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub y: Option<i64>,
-    /// The direction that wind needs.
+    /// The direction of wind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub direction: Option<String>,
 }
@@ -76,12 +76,12 @@ impl Action {
         Action::Move(direction.name().into())
     }
 
-    /// A spell that needs no target: water or wood.
+    /// A spell without a target: water or wood.
     pub fn cast(element: Element, count: u8) -> Action {
         Action::Cast(Cast { element: element.name().into(), count: count.into(), ..Cast::default() })
     }
 
-    /// A spell on a cell: fire or earth.
+    /// A spell with a target: fire or earth.
     pub fn cast_at(element: Element, count: u8, Cell { x, y }: Cell) -> Action {
         Action::Cast(Cast {
             element: element.name().into(),

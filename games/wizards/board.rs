@@ -14,9 +14,9 @@ pub const ROWS: i64 = 10;
 /// A cell, on the board or off it; `(0, 0)` is at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
-    /// Column, growing to the right.
+    /// Column, increasing to the right.
     pub x: i64,
-    /// Row, growing downwards.
+    /// Row, increasing downwards.
     pub y: i64,
 }
 
@@ -26,7 +26,7 @@ impl Cell {
         (0..ROWS).flat_map(|y| (0..COLUMNS).map(move |x| Cell { x, y }))
     }
 
-    /// Whether it is on the board.
+    /// Returns true if it is on the board.
     pub fn is_on_board(self) -> bool {
         (0..COLUMNS).contains(&self.x) && (0..ROWS).contains(&self.y)
     }
@@ -43,7 +43,7 @@ impl Cell {
         }
     }
 
-    /// The adjoining cells of the board.
+    /// The adjacent cells on the board.
     pub fn neighbours(self) -> impl Iterator<Item = Cell> {
         Direction::ALL
             .into_iter()
@@ -51,19 +51,19 @@ impl Cell {
             .filter(|cell| cell.is_on_board())
     }
 
-    /// So many cells in one direction, from the next one on to the rim.
+    /// Up to `length` cells in one direction, starting with the next, up to the edge.
     pub fn ray(self, direction: Direction, length: u32) -> impl Iterator<Item = Cell> {
         std::iter::successors(Some(self.step(direction)), move |cell| Some(cell.step(direction)))
             .take(length as usize)
             .take_while(|cell| cell.is_on_board())
     }
 
-    /// Steps between two cells where nothing is in the way.
+    /// Steps between two cells without obstacles.
     pub fn steps_to(self, other: Cell) -> i64 {
         (self.x - other.x).abs() + (self.y - other.y).abs()
     }
 
-    /// Its place among all cells, row by row. Only for cells of the board.
+    /// Its index among all cells, row by row. Only for cells on the board.
     pub(super) fn index(self) -> usize {
         (self.y * COLUMNS + self.x) as usize
     }
@@ -74,7 +74,7 @@ pub fn half(player: Player) -> RangeInclusive<i64> {
     if player == Player::FIRST { 0..=COLUMNS / 2 - 1 } else { COLUMNS / 2..=COLUMNS - 1 }
 }
 
-/// Where a step or the wind goes.
+/// The direction of a step or of wind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// To a smaller row.
@@ -107,12 +107,12 @@ impl Direction {
     }
 }
 
-/// A value for every cell of the board. As JSON a list of rows.
+/// A value for every cell of the board. Serializes as a list of rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid<T>(Vec<T>);
 
 impl<T> Grid<T> {
-    /// A value of its own for every cell, row by row.
+    /// Makes a value for every cell, row by row.
     pub fn new(value: impl FnMut(Cell) -> T) -> Grid<T> {
         Grid(Cell::all().map(value).collect())
     }

@@ -1,4 +1,4 @@
-//! What an action does: first read as a deed that can be done, then done.
+//! The effects of actions: an action is first checked and turned into a deed, then performed.
 
 use game::{Illegal, Player};
 
@@ -10,7 +10,7 @@ use super::rules::Wizards;
 use super::spells::{Effect, Spell, direction, spell};
 use super::wizard::BAG;
 
-/// An action that is legal.
+/// A legal action.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Deed {
     Step(Direction),
@@ -21,7 +21,7 @@ pub(super) enum Deed {
 }
 
 impl Wizards {
-    /// The deed that an action asks for, if it is legal.
+    /// The deed of an action, if it is legal.
     pub(super) fn deed(&self, player: Player, action: &Action) -> Result<Deed, Illegal> {
         match action {
             Action::Place(_) => Err(Illegal("the wizards are placed already".into())),
@@ -37,7 +37,7 @@ impl Wizards {
         }
     }
 
-    /// Does it, and says what it brought.
+    /// Performs it, and returns the events.
     pub(super) fn perform(&mut self, player: Player, deed: Deed) -> Vec<Event> {
         match deed {
             Deed::Step(direction) => vec![self.step(player, direction)],
@@ -57,7 +57,7 @@ impl Wizards {
         }
     }
 
-    /// Whether its author is told what a deed brought.
+    /// Returns true if the wizard is told the effect of a deed.
     pub(super) fn tells(&self, deed: Deed) -> bool {
         !matches!(deed, Deed::Cast(Spell { element: Element::Fire, .. })) || self.setup.fire_report
     }
@@ -120,7 +120,7 @@ impl Wizards {
         }
     }
 
-    /// Fire in one cell: what it did damage to.
+    /// Burns one cell. Returns what was damaged.
     fn burn(&mut self, caster: Player, cell: Cell) -> Option<Event> {
         let Cell { x, y } = cell;
         let struck = |what| Event::Struck { x, y, what };

@@ -1,26 +1,25 @@
-//! The five elements that spells are made of, and how many of each.
+//! The five elements of spells, and counts of them.
 
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-/// What spells are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     /// Attacks.
     Fire,
     /// Heals.
     Water,
-    /// Wards off.
+    /// Protects.
     Wood,
-    /// Shows what is far away.
+    /// Reveals what is far away.
     Wind,
     /// Makes obstacles.
     Earth,
 }
 
 impl Element {
-    /// All five, in the order in which they are listed and taken.
+    /// All elements, in the order in which they are listed and taken.
     pub const ALL: [Element; 5] =
         [Element::Fire, Element::Water, Element::Wood, Element::Wind, Element::Earth];
 
@@ -52,12 +51,12 @@ pub struct Elements {
 }
 
 impl Elements {
-    /// How many in all.
+    /// The total number.
     pub fn total(self) -> u8 {
         Element::ALL.into_iter().map(|element| self[element]).sum()
     }
 
-    /// Whether there is none.
+    /// Returns true if there are none.
     pub fn is_empty(self) -> bool {
         self.total() == 0
     }

@@ -1,33 +1,33 @@
-//! What a wizard is told: the results of its actions, and what befell it.
+//! What a wizard is told: the results of its actions, and what happened to it.
 
 use serde::{Deserialize, Serialize};
 
 use super::elements::Elements;
 
-/// One thing that a wizard is told. An action is answered with a list of them.
+/// An event that a wizard is told about. The reply to an action is a list of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// The wizard stands here.
+    /// The wizard was placed here.
     Placed {
         /// Column.
         x: i64,
         /// Row.
         y: i64,
-        /// Whether the cell was drawn, because none was named that is allowed.
+        /// True if the cell is random, because no allowed one was chosen.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         drawn: bool,
     },
-    /// It went to this cell.
+    /// It moved to this cell.
     Moved {
         /// Column.
         x: i64,
         /// Row.
         y: i64,
     },
-    /// It stayed, because of what is in the way.
+    /// It stayed, because something is in the way.
     Blocked {
-        /// Column it wanted to go to; may be off the board.
+        /// Column of the blocked cell; may be off the board.
         x: i64,
         /// Row.
         y: i64,
@@ -40,7 +40,7 @@ pub enum Event {
         #[serde(flatten)]
         elements: Elements,
     },
-    /// A cell that looking around or wind showed.
+    /// A cell revealed by looking around or by wind.
     Shown {
         /// Column.
         x: i64,
@@ -49,9 +49,9 @@ pub enum Event {
         /// The elements in it.
         #[serde(flatten)]
         elements: Elements,
-        /// Durability of the obstacle on it, 0 when there is none.
+        /// Durability of the obstacle on it; 0 without one.
         obstacle: u8,
-        /// Whether the other wizard stands on it.
+        /// True if the other wizard is on it.
         wizard: bool,
     },
     /// Fire did 1 damage here.
@@ -67,9 +67,9 @@ pub enum Event {
         /// 0 to 2.
         damage: u8,
     },
-    /// Wood wards off attacks.
+    /// Wood protects it from attacks.
     Shielded {
-        /// For so many own turns from now.
+        /// For this many of its own turns from now.
         shield: u32,
     },
     /// An obstacle was made here.
@@ -90,9 +90,9 @@ pub enum Event {
         /// What is there.
         by: Target,
     },
-    /// It did nothing.
+    /// It passed.
     Passed,
-    /// Its action was not legal; the turn is used.
+    /// Its action was illegal; the turn is used.
     Refused,
     /// It was hurt since its last turn.
     Hit {
@@ -112,7 +112,7 @@ pub enum Obstruction {
     Wizard,
 }
 
-/// What a spell on a cell meets there.
+/// What a spell finds on its target cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {

@@ -1,21 +1,21 @@
-//! What lies on the board: elements, obstacles, and the refills that are on their way.
+//! The board's contents: elements, obstacles, and pending refills.
 
 use game::{Dice, Player};
 
 use super::board::{Cell, Grid};
 use super::elements::{Element, Elements};
 
-/// The most elements that are put into a cell, the most turns that a refill takes.
+/// The most elements per cell, and the longest time of a refill in turns.
 const MOST: i64 = 5;
 
 /// The elements and obstacles of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Land {
-    /// What lies in each cell.
+    /// The elements in each cell.
     pub(super) elements: Grid<Elements>,
-    /// Durability of each cell's obstacle, 0 where there is none.
+    /// Durability of each cell's obstacle; 0 without one.
     pub(super) obstacles: Grid<u8>,
-    /// The refills that are on their way.
+    /// Pending refills.
     pub(super) refills: Vec<Refill>,
     /// How often each cell was emptied.
     emptied: Grid<u32>,
@@ -23,7 +23,7 @@ pub(super) struct Land {
     seed: u64,
 }
 
-/// A cell that will be filled again.
+/// A cell that will be refilled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Refill {
     pub(super) cell: Cell,
@@ -36,7 +36,7 @@ pub(super) struct Refill {
 }
 
 impl Land {
-    /// A land full of elements. `lots` draws them, `dice` the refills.
+    /// A board full of elements. `lots` draws them, `dice` the refills.
     pub(super) fn draw(lots: &mut Dice, dice: &mut Dice) -> Land {
         Land {
             elements: Grid::new(|_| draw(lots)),
@@ -47,7 +47,7 @@ impl Land {
         }
     }
 
-    /// Fills the cells that are due just before this turn of this player.
+    /// Refills the cells that are due just before this turn of this player.
     pub(super) fn refill(&mut self, turn: u32, player: Player) {
         let Land { elements, refills, .. } = self;
         refills.retain(|refill| {
@@ -59,13 +59,13 @@ impl Land {
         });
     }
 
-    /// Takes elements out of a cell in a player's turn. One that gets empty by it is filled again some turns later.
+    /// Removes elements from a cell in a player's turn. A cell that becomes empty is refilled some turns later.
     pub(super) fn remove(&mut self, cell: Cell, taken: Elements, turn: u32, player: Player) {
         for element in Element::ALL {
             self.elements[cell][element] -= taken[element];
         }
         if self.elements[cell].is_empty() && !taken.is_empty() {
-            // Each refill has dice of its own, so that it tells nothing of what happened elsewhere.
+            // Each refill has its own dice, so that it reveals nothing about what happened elsewhere.
             let name = format!("refill {} of cell {}", self.emptied[cell], cell.index());
             let mut dice = Dice::named(self.seed, &name);
             let wait = dice.between(1, MOST) as u32;
@@ -74,7 +74,7 @@ impl Land {
         }
     }
 
-    /// Does 1 damage to the obstacle of a cell, if there is one.
+    /// Damages the obstacle on a cell by 1. Returns false without one.
     pub(super) fn harm(&mut self, cell: Cell) -> bool {
         let harmed = self.obstacles[cell] > 0;
         self.obstacles[cell] = self.obstacles[cell].saturating_sub(1);
@@ -82,7 +82,7 @@ impl Land {
     }
 }
 
-/// 1 to 5 elements, all counts and all kinds alike.
+/// 1 to 5 elements; all counts and kinds are equally likely.
 fn draw(dice: &mut Dice) -> Elements {
     let mut elements = Elements::default();
     for _ in 0..dice.between(1, MOST) {

@@ -9,32 +9,32 @@ use super::events::{Event, Obstruction, Target};
 /// A cell that was never shown.
 pub const NEVER: i64 = -1;
 
-/// Where the other wizard certainly was.
+/// A certain sighting of the other wizard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sighting {
     /// Column.
     pub x: i64,
     /// Row.
     pub y: i64,
-    /// In which of one's own turns.
+    /// In which of the wizard's own turns.
     pub turn: u32,
 }
 
-/// What one wizard remembers. All of it comes from the events it was told and from the cell it stands on.
+/// What a wizard remembers: from events and from the cells it stood on.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
-    /// The turn in which each cell was shown last; [`NEVER`] where it was not.
+    /// The turn in which each cell was last shown; [`NEVER`] if it was not.
     pub(super) seen: Grid<i64>,
-    /// The elements that each cell was shown with.
+    /// The elements last seen in each cell.
     pub(super) elements: Grid<Elements>,
-    /// The obstacle of each cell, as shown or as one's own actions told since.
+    /// The obstacle of each cell, as last seen or as changed by its own actions since.
     pub(super) obstacles: Grid<u8>,
     /// The last certain sighting of the other wizard.
     pub(super) enemy: Option<Sighting>,
 }
 
 impl Memory {
-    /// Nothing yet, or the map as it is before the first turn.
+    /// Empty, or with the map before the first turn.
     pub(super) fn new(known: Option<&Grid<Elements>>) -> Memory {
         Memory {
             seen: Grid::new(|_| if known.is_some() { 0 } else { NEVER }),
@@ -44,12 +44,12 @@ impl Memory {
         }
     }
 
-    /// The wizard stands here and sees what lies under it.
+    /// Notes the contents of the wizard's cell.
     pub(super) fn stand(&mut self, cell: Cell, elements: Elements, turn: u32) {
         self.show(cell, elements, 0, turn);
     }
 
-    /// Keeps what an event of this turn tells.
+    /// Notes an event of this turn.
     pub(super) fn keep(&mut self, event: Event, turn: u32) {
         let mut sight = |x, y| self.enemy = Some(Sighting { x, y, turn });
         match event {

@@ -45,10 +45,10 @@ pub use wizard::BAG;
 
 use game::{Room, Sample, Terminal, folder, sample};
 
-/// The room's door.
+/// The room.
 pub static ROOM: Room = ROOM_OF_ANY_RULES.rules(2).earlier(&[&ROOM_1]);
 
-/// Version 1: the map was open or not, open by default; Dragon Fire burnt its centre by default.
+/// Version 1: the map was open or hidden, open by default, and Dragon Fire burned its centre by default.
 static ROOM_1: Room = ROOM_OF_ANY_RULES.rules(1).options(setup::OPTIONS_1);
 
 const ROOM_OF_ANY_RULES: Room = Room::new::<Wizards>(

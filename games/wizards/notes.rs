@@ -1,4 +1,4 @@
-//! Where the other wizard can be, from everything that one wizard was told.
+//! Where the other wizard can be, from everything that a wizard was told.
 
 use super::actions::Action;
 use super::belief::Belief;
@@ -9,29 +9,29 @@ use super::setup::{MapKnown, Setup};
 use super::spells::{Effect, spell};
 use super::view::Sight;
 
-/// What one wizard can know of where the other is: for each cell the chance that it is there. Where the chance is 0 it
-/// certainly is not. How the rest is spread rests on a guess at how wizards behave.
+/// What a wizard can know of the other's position: a probability for each cell. 0 means that it is certainly not there; the rest depends on
+/// assumptions about how wizards behave.
 ///
-/// Fed with each view just before a decision ([`Notes::saw`]) and with the decision ([`Notes::did`]), in the order of a
-/// game. Beside what replies say, the map tells: where elements have gone somebody was. An open map tells it at once, else
-/// a cell tells it when it is shown again.
+/// Call [`Notes::saw`] with each view just before a decision and [`Notes::did`] with the decision, in the order of the game. Besides
+/// replies it uses the map: where elements disappeared, somebody was. An open map shows that immediately, otherwise a cell shows it when it
+/// is seen again.
 #[derive(Clone, Debug)]
 pub struct Notes {
     setup: Setup,
     belief: Belief,
-    /// What the other was seen to take; it may have taken more.
+    /// What the other was seen to take. It may have taken more.
     taken: Elements,
     before: Option<Before>,
 }
 
-/// The last decision, and the view it was made on.
+/// The last decision, and the view it was based on.
 #[derive(Clone, Debug)]
 struct Before {
     sight: Sight,
     action: Action,
 }
 
-/// The chance that a wizard under fire is warded, when it was not seen to take wood and when it was.
+/// The probability that a wizard under fire is protected, if it was not seen to take wood, and if it was.
 const WARDED: [f64; 2] = [0.02, 0.2];
 
 impl Notes {
@@ -40,29 +40,28 @@ impl Notes {
         Notes { setup, belief: Belief::anywhere_in(|_| true), taken: Elements::default(), before: None }
     }
 
-    /// The chance that the other is on this cell.
+    /// The probability that the other is on this cell.
     pub fn chance(&self, cell: Cell) -> f64 {
         self.belief.chance(cell)
     }
 
-    /// All chances, which add up to 1.
+    /// All probabilities, which add up to 1.
     pub fn chances(&self) -> Grid<f64> {
         Grid::new(|cell| self.chance(cell))
     }
 
-    /// The likeliest cell; of equals the first.
+    /// The most likely cell; the first of equals.
     pub fn likeliest(&self) -> Cell {
         let better = |best, cell| if self.chance(cell) > self.chance(best) { cell } else { best };
         Cell::all().reduce(better).expect("a board has cells")
     }
 
-    /// What the other was seen to take from an open map. It may have taken more: what fills again just before its turn can
-    /// be gone after it.
+    /// What the other was seen to take from an open map. It may have taken more: a refill just before its turn can be gone afterwards.
     pub fn taken(&self) -> Elements {
         self.taken
     }
 
-    /// Takes note of a view, just before one's decision. What one did before is in its `last`.
+    /// Updates with a view, just before a decision. Its `last` has the result of the previous one.
     pub fn saw(&mut self, sight: &Sight) {
         match self.before.take() {
             None => {
@@ -82,12 +81,12 @@ impl Notes {
         }
     }
 
-    /// Takes note of one's decision on a view.
+    /// Notes a decision and its view.
     pub fn did(&mut self, sight: &Sight, action: &Action) {
         self.before = Some(Before { sight: sight.clone(), action: action.clone() });
     }
 
-    /// What one's own action told.
+    /// Updates with the result of the wizard's own action.
     fn heard(&mut self, old: &Sight, action: &Action, events: &[Event]) {
         for event in events {
             if let Event::Shown { x, y, elements, .. } = *event {
@@ -111,8 +110,8 @@ impl Notes {
         }
     }
 
-    /// A cell in which other elements lie in this turn than when it was shown last: the other was there meanwhile. One that
-    /// was empty can only have been filled.
+    /// Updates with a cell whose elements changed since it was last seen: the other was there in between. A cell that was empty can only
+    /// have been refilled.
     fn read_trace(&mut self, cell: Cell, old: &Sight, elements: Elements, turn: u32) {
         let then = old.map.elements(cell);
         let shown = u32::try_from(old.seen[cell]).ok().filter(|_| self.setup.map != MapKnown::Always);
@@ -122,7 +121,7 @@ impl Notes {
         }
     }
 
-    /// Where fire fell and hit no wizard there is none, or a warded one.
+    /// Where fire hit no wizard there is none, or a protected one.
     fn fired(&mut self, old: &Sight, action: &Action, events: &[Event]) {
         let hit = |event: &Event| matches!(event, Event::Struck { what: Target::Wizard, .. });
         let Action::Cast(cast) = action else { return };
@@ -141,7 +140,7 @@ impl Notes {
         self.belief.weigh(|cell| if burnt.contains(&cell) { warded } else { 1.0 });
     }
 
-    /// The other had so many turns, passed over or not, while one stood still.
+    /// The other had this many turns, passed or not, while the wizard stood still.
     fn opponent_had(&mut self, turns: u32, old: &Sight, sight: &Sight) {
         let Some(pos) = sight.pos else { return };
         if self.setup.map != MapKnown::Always {
@@ -178,13 +177,13 @@ impl Notes {
     }
 }
 
-/// How many turns the other had between a turn of one's own and this one.
+/// How many turns the other had between a turn of the wizard's and this one.
 fn turns_between(turn: u32, sight: &Sight) -> u32 {
     let not_yet = u32::from(turn == 0 && sight.first);
     (sight.turn - turn).saturating_sub(not_yet)
 }
 
-/// An open map as one's own action left it.
+/// An open map as the wizard's own action left it.
 struct Left {
     elements: Grid<Elements>,
     obstacles: Grid<u8>,
@@ -214,7 +213,7 @@ impl Left {
         left
     }
 
-    /// Whether somebody has taken from this cell since. One that was empty can only have been filled.
+    /// Returns true if somebody has taken from this cell since. A cell that was empty can only have been refilled.
     fn is_disturbed(&self, cell: Cell, sight: &Sight) -> bool {
         !self.elements[cell].is_empty() && self.elements[cell] != sight.map.elements(cell)
     }

@@ -1,25 +1,24 @@
-//! Shortest ways over the board, around obstacles.
+//! Shortest paths around obstacles.
 
 use std::collections::VecDeque;
 
 use super::board::{Cell, Direction, Grid};
 
-/// The shortest ways from one cell to all others.
+/// The shortest paths from one cell to all others.
 #[derive(Clone, Debug)]
 pub struct Paths(Grid<Option<Way>>);
 
-/// How to get to a cell.
+/// A shortest path to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// How many steps it takes.
+    /// Its length in steps.
     pub steps: u32,
-    /// The first of them; none to where one is.
+    /// Its first step; `None` to the start itself.
     pub first: Option<Direction>,
 }
 
 impl Paths {
-    /// The ways from a cell over cells that are not blocked. Of ways that are alike the one whose first step comes first
-    /// in [`Direction::ALL`].
+    /// The paths from a cell over unblocked cells. Of equally short ones, the one whose first step comes first in [`Direction::ALL`].
     pub fn from(start: Cell, is_blocked: impl Fn(Cell) -> bool) -> Paths {
         let mut ways = Grid::new(|_| None);
         ways[start] = Some(Way { steps: 0, first: None });
@@ -37,7 +36,7 @@ impl Paths {
         Paths(ways)
     }
 
-    /// The way to a cell, if there is one.
+    /// The path to a cell, if there is one.
     pub fn to(&self, cell: Cell) -> Option<Way> {
         self.0[cell]
     }

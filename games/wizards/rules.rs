@@ -1,4 +1,4 @@
-//! The rules: the placement, whose turn it is, how a game ends. What an action does is in `deeds`.
+//! The rules: placement, turn order, and the end of the game. `deeds` has the effects of actions.
 
 use game::{
     BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Players, Status, Verdict,
@@ -23,9 +23,9 @@ pub struct Wizards {
     pub(super) land: Land,
     pub(super) wizards: ByPlayer<Wizard>,
     pub(super) first: Player,
-    /// The turn, one of each wizard, from 1; 0 while the wizards are placed.
+    /// The turn, counted for each wizard separately, from 1; 0 during placement.
     pub(super) turn: u32,
-    /// Whose turn it is, once the wizards are placed.
+    /// Whose turn it is after placement.
     pub(super) due: Player,
     pub(super) over: Option<Over>,
 }
@@ -44,7 +44,7 @@ impl Game for Wizards {
     type View = View;
 
     fn start(setup: &Setup, mut opening: Opening, mut dice: Dice) -> Result<Wizards, BadSetup> {
-        // The order in which the dice draw must not change.
+        // The order in which dice draw must not change.
         let lots = [Player::FIRST, Player::SECOND].map(|player| Wizard::lot(player, &mut dice));
         let land = Land::draw(&mut opening.lots, &mut dice);
         let known = (setup.map == MapKnown::AtStart).then_some(&land.elements);
@@ -139,7 +139,7 @@ impl Game for Wizards {
 }
 
 impl Wizards {
-    /// Whose decision is awaited.
+    /// Who is due.
     pub(super) fn waiting(&self) -> Players {
         match (&self.over, self.turn) {
             (Some(_), _) => Players::NOBODY,
@@ -179,7 +179,7 @@ impl Wizards {
         self.begin_when_placed();
     }
 
-    /// Opens the placements once both have come.
+    /// Reveals the placements once both are known.
     fn begin_when_placed(&mut self) {
         if !self.waiting().is_empty() {
             return;
@@ -198,7 +198,7 @@ impl Wizards {
         };
     }
 
-    /// The turn of a player begins, be it passed over or not.
+    /// Starts a player's turn, passed or not.
     fn begin(&mut self, player: Player) {
         self.due = player;
         self.land.refill(self.turn, player);
@@ -209,7 +209,7 @@ impl Wizards {
         }
     }
 
-    /// A player has used its turn.
+    /// Ends a player's action.
     fn acted(&mut self, player: Player, brought: Vec<Event>, told: Vec<Event>) {
         let turn = self.turn;
         let wizard = &mut self.wizards[player];
@@ -240,7 +240,7 @@ impl Wizards {
         Some(Over { winner, reason: "hit" })
     }
 
-    /// Goes on to the next turn that is not passed over, or to the end.
+    /// Moves on to the next turn that is not passed, or to the end.
     fn pass_on(&mut self) {
         loop {
             if self.due != self.first {

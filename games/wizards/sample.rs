@@ -1,4 +1,4 @@
-//! Any legal action, drawn from what a wizard knows.
+//! A random legal action, based on what a wizard knows.
 
 use game::Dice;
 
@@ -7,7 +7,7 @@ use super::board::{COLUMNS, Cell, Direction, ROWS, half};
 use super::elements::Element;
 use super::view::Sight;
 
-/// A legal action: half of them steps, else it takes, looks around, casts what it carries, or passes.
+/// A legal action: half of them steps; otherwise it takes, looks around, casts a spell, or passes.
 pub(super) fn sample(sight: &Sight, dice: &mut Dice) -> Action {
     let Some(pos) = sight.pos else {
         let half = half(sight.seat);

@@ -34,39 +34,39 @@ pub(super) const OPTIONS_1: &[Opt] = &[
     Opt::new("friendly_fire", "false", "fire hurts its own caster too"),
 ];
 
-/// The option that `map` was in version 1.
+/// The name of the option `map` in version 1.
 const OPEN_MAP: &str = "open_map";
 
-/// What the wizards know of the elements and obstacles on the board.
+/// What the wizards know about elements and obstacles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapKnown {
-    /// All as it was before the first turn; later changes only of one's own cell and of cells one is shown.
+    /// The map before the first turn; later changes only of their own cell and of cells they are shown.
     AtStart,
     /// Every change at once.
     Always,
-    /// Only one's own cell and cells one was shown.
+    /// Only their own cell and cells they are shown.
     WhereShown,
 }
 
 /// What is fixed before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Turns of each wizard.
+    /// Turns per wizard.
     pub turns: u32,
-    /// What both know of the elements and obstacles.
+    /// What both know about elements and obstacles.
     pub map: MapKnown,
-    /// Whether fire tells its caster where it did damage.
+    /// Whether fire reports damage to its caster.
     pub fire_report: bool,
-    /// Whether Dragon Fire burns the given cell too.
+    /// Whether Dragon Fire also burns its centre.
     pub dragon_center: bool,
-    /// Whether fire hurts its own caster too.
+    /// Whether fire can hurt its own caster.
     pub friendly_fire: bool,
 }
 
 impl FromOptions for Setup {
     const OPTIONS: &'static [Opt] = OPTIONS;
 
-    /// Reads the options, those of version 1 of the rules too.
+    /// Reads the options, including those of version 1 of the rules.
     fn read(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
         Ok(Setup {
             turns: options.number("turns", 1..=100_000)? as u32,

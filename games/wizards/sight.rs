@@ -1,4 +1,4 @@
-//! How views are made of a game.
+//! Makes the views of a game.
 
 use game::Player;
 
@@ -8,7 +8,7 @@ use super::setup::MapKnown;
 use super::view::{Map, RefillSeen, Sight, Truth, Witnessed, WizardSeen};
 
 impl Wizards {
-    /// What one wizard knows and remembers.
+    /// What a wizard knows and remembers.
     pub(super) fn sight(&self, player: Player) -> Sight {
         let wizard = &self.wizards[player];
         let Memory { seen, elements, obstacles, enemy } = wizard.memory.clone();
@@ -35,7 +35,7 @@ impl Wizards {
         }
     }
 
-    /// The whole truth.
+    /// Everything.
     pub(super) fn truth(&self) -> Truth {
         let wizards = self.wizards.iter().map(|(_, wizard)| WizardSeen {
             x: wizard.pos.map(|pos| pos.x),
@@ -72,7 +72,7 @@ impl Wizards {
         }
     }
 
-    /// What each wizard's last action brought, the earlier action first.
+    /// The events of each wizard's last action, the earlier action first.
     fn witnessed(&self) -> Vec<Witnessed> {
         let order = [self.first, self.first.other()];
         let mut actions: Vec<(u32, Player)> =

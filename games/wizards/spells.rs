@@ -1,4 +1,4 @@
-//! The ten spells: what is asked for, read as a spell that can be cast.
+//! The ten spells: checks requested ones.
 
 use game::Illegal;
 
@@ -6,35 +6,34 @@ use super::actions::Cast;
 use super::board::{COLUMNS, Cell, Direction, ROWS};
 use super::elements::{Element, Elements};
 
-/// A spell with all it needs.
+/// A valid spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spell {
-    /// What it is made of.
+    /// Its element.
     pub(super) element: Element,
-    /// Of how many.
+    /// How many of it.
     pub(super) count: u8,
-    /// What it does.
     pub(super) effect: Effect,
 }
 
 /// What a spell does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
-    /// 1 damage in this cell.
+    /// Damages a cell by 1.
     Arrow(Cell),
-    /// 1 damage in each neighbour of this cell, and in the cell itself if the match has it so.
+    /// Damages each neighbour of this cell by 1, and the cell itself if the options say so.
     Dragon(Cell),
-    /// Heals so much damage.
+    /// Heals this much damage.
     Heal(u8),
-    /// Wards off attacks for so many turns.
+    /// Protects for this many turns.
     Shield(u32),
-    /// Shows so many cells in one direction.
+    /// Reveals this many cells in one direction.
     Reveal(Direction, u32),
     /// Makes an obstacle of this durability.
     Raise(Cell, u8),
 }
 
-/// Reads a spell as it was asked for by a wizard that carries these elements.
+/// Checks a spell requested by a wizard that carries these elements.
 pub(super) fn spell(cast: &Cast, carried: Elements) -> Result<Spell, Illegal> {
     let element = Element::named(&cast.element).ok_or_else(|| {
         let names = Element::ALL.map(Element::name).join(", ");
@@ -78,7 +77,7 @@ fn towards(cast: &Cast) -> Result<Direction, Illegal> {
     direction(word)
 }
 
-/// The direction that a word names.
+/// Parses a direction.
 pub(super) fn direction(word: &str) -> Result<Direction, Illegal> {
     Direction::named(word).ok_or_else(|| {
         Illegal(format!("'{}' is no direction: there are up, right, down, left", word.escape_debug()))

@@ -1,4 +1,4 @@
-//! Tests of the room. Their data lie beside them.
+//! Tests of the room. Their data are in the folder `tests`.
 
 mod referee;
 mod support;

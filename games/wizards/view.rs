@@ -1,4 +1,4 @@
-//! What a pair of eyes may see.
+//! What a player or spectator may see.
 
 use game::Player;
 use serde::{Deserialize, Serialize};
@@ -8,81 +8,80 @@ use super::elements::{Element, Elements};
 use super::events::Event;
 use super::memory::Sighting;
 
-/// What a pair of eyes may see now.
+/// What a player or spectator may see now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum View {
-    /// The whole truth.
+    /// Everything.
     Everything(Box<Truth>),
     /// One wizard's view.
     Wizard(Box<Sight>),
 }
 
-/// What one wizard knows and remembers.
+/// What a wizard knows and remembers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sight {
-    /// The turn, one of each wizard, from 1; 0 while the wizards are placed.
+    /// The turn, counted for each wizard separately, from 1; 0 during placement.
     pub turn: u32,
     /// Turns left after this one.
     pub left: u32,
-    /// One's own seat.
+    /// The wizard's seat.
     pub seat: Player,
-    /// Whether one moves before the other.
+    /// True if it moves before the other.
     pub first: bool,
-    /// Where one stands; nowhere before the placement.
+    /// Its position; `None` before placement.
     pub pos: Option<Cell>,
-    /// What one carries.
+    /// What it carries.
     pub carried: Elements,
-    /// Damage taken; 3 has lost.
+    /// Its damage; 3 loses.
     pub damage: u8,
-    /// Own turns until the shield is gone, 0 without one.
+    /// Its own turns until the shield ends; 0 without one.
     pub shield: u32,
     /// The last certain sighting of the other wizard.
     pub enemy: Option<Sighting>,
-    /// Elements and obstacles as far as they are known.
+    /// Elements and obstacles, as far as known.
     #[serde(flatten)]
     pub map: Map,
-    /// The turn in which each cell was shown last: 0 where it is known from before the first turn, -1 where it never was
-    /// shown.
+    /// The turn in which each cell was last shown: 0 if it is known from before the first turn, -1 if it was never shown.
     pub seen: Grid<i64>,
-    /// What one's last action brought, then what befell one since.
+    /// The events of its last action, then what happened to it since.
     pub last: Vec<Event>,
 }
 
-/// The whole truth.
+/// Everything.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Truth {
-    /// The turn, one of each wizard, from 1; 0 while the wizards are placed.
+    /// The turn, counted for each wizard separately, from 1; 0 during placement.
     pub turn: u32,
     /// Turns left after this one.
     pub left: u32,
-    /// Whose decision is awaited; nobody's when the game is over.
+    /// Who is due; empty when the game is over.
     pub due: Vec<Player>,
     /// The wizards by seat.
     pub wizards: Vec<WizardSeen>,
     /// Elements and obstacles.
     #[serde(flatten)]
     pub map: Map,
-    /// The refills that are on their way.
+    /// Pending refills.
     pub refills: Vec<RefillSeen>,
-    /// By seat, for each cell row by row: the turn in which it was shown to that wizard last, -1 where it never was.
+    /// By seat, for each cell row by row: the turn in which it was last shown to that wizard; -1 for never.
     pub seen: Vec<Vec<i64>>,
-    /// What each wizard's last action brought, in the order of the actions.
+    /// The events of each wizard's last action, in order.
     pub last: Vec<Witnessed>,
     /// The seat of the winner.
     pub winner: Option<Player>,
-    /// Why the game is over; nothing while it goes on.
+    /// Why the game is over; `None` before.
     pub reason: Option<String>,
 }
 
-/// A wizard as the spectators see it.
+/// A wizard, as spectators see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WizardSeen {
-    /// Column; nowhere before the placement.
+    /// Column; `None` before placement.
     pub x: Option<i64>,
     /// Row.
     pub y: Option<i64>,
-    /// Whether its starting cell was drawn, because it named none that is allowed.
+    /// True if its starting cell is random, because it chose no allowed one.
     pub drawn: bool,
     /// What it carries.
     #[serde(flatten)]
@@ -91,9 +90,9 @@ pub struct WizardSeen {
     pub damage: u8,
     /// Own turns until the shield is gone.
     pub shield: u32,
-    /// The turn in which it acts next, after those it gave up.
+    /// The turn in which it acts next, after those it spent.
     pub acts: u32,
-    /// Damage that it will be told of.
+    /// Damage that it will be told about.
     pub hurt: u8,
     /// Column of its last certain sighting of the other.
     pub enemy_x: Option<i64>,
@@ -103,7 +102,7 @@ pub struct WizardSeen {
     pub enemy_turn: Option<u32>,
 }
 
-/// A cell that will be filled again.
+/// A cell that will be refilled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefillSeen {
     /// Column.
@@ -114,19 +113,18 @@ pub struct RefillSeen {
     pub turn: u32,
     /// ... of the wizard of this seat.
     pub seat: Player,
-    /// With these.
+    /// The new elements.
     #[serde(flatten)]
     pub elements: Elements,
 }
 
-/// An event as the spectators see it.
+/// An event, as spectators see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Witnessed {
     /// The turn of the action.
     pub turn: u32,
     /// Whose it was.
     pub seat: Player,
-    /// What it brought.
     #[serde(flatten)]
     pub event: Event,
 }
@@ -144,7 +142,7 @@ pub struct Map {
     pub wind: Grid<u8>,
     /// Earth in each cell.
     pub earth: Grid<u8>,
-    /// Durability of each cell's obstacle, 0 where there is none.
+    /// Durability of each cell's obstacle; 0 without one.
     pub obstacle: Grid<u8>,
 }
 
@@ -162,7 +160,7 @@ impl Map {
         }
     }
 
-    /// Puts these elements into a cell, where no obstacle is.
+    /// Sets the elements of a cell without an obstacle.
     pub(super) fn set(&mut self, cell: Cell, elements: Elements) {
         self.fire[cell] = elements.fire;
         self.water[cell] = elements.water;

@@ -9,14 +9,14 @@ use super::notes::Notes;
 use super::setup::Setup;
 use super::view::{Sight, View};
 
-/// What is told of the notes.
+/// The published part of the notes.
 #[derive(Serialize)]
 struct Chances {
-    /// The chance that the other is on each cell, to three digits; 0 only where it certainly is not.
+    /// The probability of each cell, to three digits; 0 only where the other certainly is not.
     chances: Grid<f64>,
 }
 
-/// Notes of one wizard that is watched.
+/// The notes of a wizard that is being watched.
 pub(super) struct Watcher {
     notes: Notes,
     sight: Option<Sight>,
@@ -45,7 +45,7 @@ impl game::Notes for Watcher {
         let mut now = self.notes.clone();
         if let Some(View::Wizard(sight)) = view.view() {
             let sight = self.sight.insert((**sight).clone());
-            // Just after its decision the other has had no turn yet, though the next may have begun.
+            // Just after the wizard's decision the other has had no turn yet, though the next may have started.
             let turn = self.decided.take().unwrap_or(sight.turn);
             now.saw(&Sight { turn, ..sight.clone() });
         }

@@ -1,4 +1,4 @@
-//! One wizard as the game system keeps it.
+//! A wizard's state.
 
 use game::{Dice, Player};
 
@@ -7,47 +7,47 @@ use super::elements::Elements;
 use super::events::Event;
 use super::memory::Memory;
 
-/// Damage that loses.
+/// Fatal damage.
 pub(super) const FATAL: u8 = 3;
-/// Elements that a wizard can carry in all.
+/// The most elements that a wizard can carry.
 pub const BAG: u8 = 10;
 
-/// One wizard: what is true of it, what it was told, what it remembers.
+/// A wizard: its state, what it was told, what it remembers.
 #[derive(Clone, Debug)]
 pub(super) struct Wizard {
-    /// Where it stands, once it is placed.
+    /// Its position, after placement.
     pub(super) pos: Option<Cell>,
-    /// The cell it gets when it names none that is allowed.
+    /// Its cell if it chooses no allowed one.
     pub(super) lot: Cell,
-    /// Whether it got that.
+    /// True if it got that cell.
     pub(super) drawn: bool,
-    /// Why it is no more, when it failed or gave up while it was placed.
+    /// Why it left the game, if it failed or resigned during placement.
     pub(super) left: Option<&'static str>,
     pub(super) carried: Elements,
     pub(super) damage: u8,
-    /// The own turn at whose beginning the shield is gone.
+    /// Its own turn at the start of which the shield ends.
     pub(super) shielded_until: u32,
-    /// The own turn that began last, passed over or not.
+    /// Its own turn that started last, passed or not.
     pub(super) begun: u32,
-    /// The own turn in which it acts again.
+    /// Its own turn in which it acts again.
     pub(super) acts: u32,
-    /// Damage taken since its last action, of which it is told.
+    /// Damage since its last action, of which it will be told.
     pub(super) hurt: u8,
-    /// What its last action brought, as it was told.
+    /// The events of its last action, as it was told.
     pub(super) told: Vec<Event>,
-    /// What its last action brought in truth, and in which turn.
+    /// The real events of its last action, and their turn.
     pub(super) brought: (u32, Vec<Event>),
     pub(super) memory: Memory,
 }
 
 impl Wizard {
-    /// Draws the cell that a player gets if it names none that is allowed.
+    /// Draws the cell of a player that chooses no allowed one.
     pub(super) fn lot(player: Player, dice: &mut Dice) -> Cell {
         let half = half(player);
         Cell { x: dice.between(*half.start(), *half.end()), y: dice.between(0, ROWS - 1) }
     }
 
-    /// A wizard that is not placed yet, and what it knows of the map.
+    /// A wizard before placement, with its knowledge of the map.
     pub(super) fn new(lot: Cell, memory: Memory) -> Wizard {
         Wizard {
             pos: None,
@@ -66,17 +66,17 @@ impl Wizard {
         }
     }
 
-    /// Whether its placement is decided.
+    /// Returns true if its placement is decided.
     pub(super) fn is_placed(&self) -> bool {
         self.pos.is_some() || self.left.is_some()
     }
 
-    /// Own turns until the shield is gone, 0 without one.
+    /// Its own turns until the shield ends; 0 without one.
     pub(super) fn shield(&self) -> u32 {
         self.shielded_until.saturating_sub(self.begun)
     }
 
-    /// Takes 1 damage, unless a shield wards it off.
+    /// Takes 1 damage, unless it is protected.
     pub(super) fn strike(&mut self) -> bool {
         let struck = self.shield() == 0;
         if struck {
@@ -85,7 +85,7 @@ impl Wizard {
         struck
     }
 
-    /// What it sees of itself as `last`.
+    /// The `last` in its view.
     pub(super) fn last(&self) -> Vec<Event> {
         let hit = (self.hurt > 0).then_some(Event::Hit { damage: self.hurt });
         self.told.iter().copied().chain(hit).collect()

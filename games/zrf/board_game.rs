@@ -1,4 +1,4 @@
-//! A board game in play: the position, who is to move, what was moved. Shared by all rooms that play rules files.
+//! A board game in play: its position, its turn, its moves. Shared by all rooms that play rules files.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,10 +9,10 @@ use crate::setup::Setup;
 use crate::uci::{self, Coordinates};
 use crate::variant::Variant;
 
-/// So many decisions in a row are drawn for random players; then the game is over.
+/// The game ends after this many consecutive decisions of random players.
 const DRAWN_IN_A_ROW: u32 = 1000;
 
-/// A board game in play. Random players, and seats that failed and are played at random, have moved when it waits.
+/// A board game in play. When it waits, random players (and failed seats that are played at random) have moved.
 #[derive(Clone, Debug)]
 pub struct BoardGame {
     variant: Arc<Variant>,
@@ -22,18 +22,18 @@ pub struct BoardGame {
     dice: Dice,
     max_moves: u32,
     failed: Players,
-    /// Where in `made` the moves begin that each seat has not seen before its next decision.
+    /// For each seat, where the moves in `made` start that it will see at its next decision.
     unseen: Vec<usize>,
-    /// Where in `made` the moves of the last input begin.
+    /// Where in `made` the moves of the last input start.
     input: usize,
     ending: Option<Ending>,
 }
 
-/// The position and what is legal in it.
+/// The position with its legal moves.
 #[derive(Clone, Debug)]
 pub struct Current {
     pub position: Position,
-    /// The legal parts of turns; empty when the game is over.
+    /// The legal parts; empty when the game is over.
     pub legal: Moves,
 }
 
@@ -41,29 +41,29 @@ pub struct Current {
 #[derive(Debug)]
 pub(crate) struct Start {
     position: Position,
-    /// As UCI says it; made when first asked for.
+    /// In UCI notation, made when first needed.
     uci: OnceLock<String>,
 }
 
 impl Start {
-    /// As UCI says it: `startpos` or `fen FEN`.
+    /// In UCI notation: `startpos` or `fen FEN`.
     pub(crate) fn uci(&self, is_variant: bool) -> &str {
         self.uci.get_or_init(|| uci::start(&self.position, is_variant))
     }
 }
 
-/// A part of a turn that was made.
+/// A part of a turn that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
     /// Who took the turn.
     pub player: PlayerId,
-    /// The move as saved games write it.
+    /// The move in the notation of saved games.
     pub text: String,
-    /// Where the piece came from; none for a drop or a pass.
+    /// Where the piece came from; `None` for a drop or a pass.
     pub from: Option<PositionId>,
-    /// Where it went; none for a pass.
+    /// Where it went; `None` for a pass.
     pub to: Option<PositionId>,
-    /// The move as UCI writes it.
+    /// The move in UCI notation.
     pub coordinates: Coordinates,
 }
 
@@ -72,20 +72,20 @@ pub struct PlayedMove {
 pub enum Ending {
     /// By the rules file.
     Board(Outcome),
-    /// After the last ply allowed.
+    /// After the last allowed ply.
     MaxMoves,
-    /// Random players alone went on and on.
+    /// Only random players were moving, for too long.
     OnlyChance,
-    /// This seat failed, or gave the game up.
+    /// This seat failed or resigned.
     Failed(Player, &'static str),
-    /// Every seat failed or gave up.
+    /// Every seat failed or resigned.
     AllFailed,
     /// The players agreed.
     Agreed,
 }
 
 impl BoardGame {
-    /// Sets a game up and lets random players move until a seat is due.
+    /// Sets up a game and lets random players move until a seat is due.
     pub fn start(setup: &Setup, dice: Dice) -> BoardGame {
         let variant = Arc::clone(&setup.variant);
         let current = Current { position: setup.position(), legal: Moves::new() };
@@ -105,7 +105,7 @@ impl BoardGame {
         board_game
     }
 
-    /// The rules and who sits where.
+    /// The rules and the seats.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
@@ -115,27 +115,27 @@ impl BoardGame {
         &self.start
     }
 
-    /// The position and what is legal in it.
+    /// The position with its legal moves.
     pub fn current(&self) -> &Arc<Current> {
         &self.current
     }
 
-    /// All that was moved so far.
+    /// All moves so far.
     pub fn made(&self) -> &Arc<Vec<PlayedMove>> {
         &self.made
     }
 
-    /// Where in `made` the moves begin that a seat has not seen before its next decision.
+    /// Where in `made` the moves start that a seat will see at its next decision.
     pub fn unseen(&self, seat: Player) -> usize {
         self.unseen[seat.seat()]
     }
 
-    /// Where in `made` the moves of the last input begin.
+    /// Where in `made` the moves of the last input start.
     pub fn last_input(&self) -> usize {
         self.input
     }
 
-    /// The ply to be played, from 1; plies of random players and passes count.
+    /// The current ply, from 1, counting plies of random players and passes.
     pub fn turn(&self) -> u32 {
         self.current.position.turns_made() as u32 + 1
     }
@@ -145,7 +145,7 @@ impl BoardGame {
         self.max_moves
     }
 
-    /// The seat that is due; none when the game is over.
+    /// The seat that is due; `None` when the game is over.
     pub fn due(&self) -> Option<Player> {
         let to_move = self.current.position.turn().player;
         if self.ending.is_some() { None } else { self.variant.seats.seat(to_move) }
@@ -156,7 +156,7 @@ impl BoardGame {
         self.ending.as_ref()
     }
 
-    /// The seats that failed or gave up.
+    /// The seats that failed or resigned.
     pub fn failed(&self) -> Players {
         self.failed
     }
@@ -168,10 +168,10 @@ impl BoardGame {
         Arc::make_mut(&mut self.current).legal.clear();
     }
 
-    /// Makes the part of a turn that a text means, then what random players do.
+    /// Plays the part in a text, and then random players.
     ///
     /// # Errors
-    /// When it is not legal; nothing has changed then.
+    /// If it is illegal. Nothing has changed then.
     pub fn play(&mut self, seat: Player, text: &str) -> Result<(), Illegal> {
         if self.due() != Some(seat) {
             return Err(Illegal("it is not your turn".into()));
@@ -197,12 +197,12 @@ impl BoardGame {
         Ok(())
     }
 
-    /// A seat failed: of one or two the game is over, of more the dice play on for it.
+    /// A seat failed: with one or two seats the game is over, with more it is played at random.
     pub fn fail(&mut self, seat: Player, fault: &Fault) {
         self.leave(seat, fault.verdict.name());
     }
 
-    /// A seat gives the game up, which costs the same.
+    /// A seat resigns, with the same effect.
     pub fn resign(&mut self, seat: Player) {
         if self.ending.is_none() {
             self.leave(seat, "resigned");
@@ -228,7 +228,7 @@ impl BoardGame {
         BoardGame { dice, ..self.clone() }
     }
 
-    /// Lists what is legal, and moves for random players, until a seat is due or the game is over.
+    /// Lists the legal moves and plays random players until a seat is due or the game is over.
     fn advance(&mut self) {
         for drawn in 0.. {
             let current = Arc::make_mut(&mut self.current);
@@ -274,7 +274,7 @@ impl BoardGame {
     }
 }
 
-/// Whether a text names where a part starts and ends; cheaper than the part's whole text.
+/// Returns true if a text names a part's start and end; cheaper than comparing the whole text.
 fn is_near(variant: &Variant, part: Part<'_>, text: &str) -> bool {
     let named = |at: Option<PositionId>| {
         at.is_none_or(|at| text.contains(variant.program().positions[at.index()].name.as_str()))
@@ -282,7 +282,7 @@ fn is_near(variant: &Variant, part: Part<'_>, text: &str) -> bool {
     named(part.from()) && named(part.to())
 }
 
-/// Says why a text is no legal move, with what comes nearest to it.
+/// Explains why a text is not a legal move, with the most similar ones.
 fn illegal(current: &Current, text: &str) -> Illegal {
     let wanted: Vec<&str> = text.split_whitespace().collect();
     let mut near: Vec<(usize, String)> = current

@@ -1,4 +1,4 @@
-//! Finds the furniture of the room.
+//! Collects the files of the room.
 
 fn main() {
     furniture::room();

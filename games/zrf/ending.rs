@@ -1,4 +1,4 @@
-//! What the end of a game means: words for the reason, and who has won or lost.
+//! The meaning of a game's end: the reason in words, and who won or lost.
 
 use std::borrow::Cow;
 
@@ -25,8 +25,8 @@ impl BoardGame {
         }
     }
 
-    /// A won game 1, else 0. Where some have lost and nobody has won (more than two players) 1 for all others.
-    /// Random players and seats that failed never win.
+    /// 1 for a win, 0 otherwise. If some have lost and nobody has won (with more than two players), 1 for all others. Random players and
+    /// failed seats never win.
     pub fn wins(&self) -> ByPlayer<i64> {
         let seats = self.variant().seats.count();
         let (mut winner, mut loser) = (None, None);
@@ -54,7 +54,7 @@ impl BoardGame {
     }
 }
 
-/// What a goal of the rules is about, in a few words.
+/// The subject of a goal, in a few words.
 pub fn goal_in_words(program: &Program, number: usize) -> &'static str {
     match program.goals.get(number) {
         Some(goal) if goal.kind == GoalKind::Count => "more pieces",
@@ -63,7 +63,7 @@ pub fn goal_in_words(program: &Program, number: usize) -> &'static str {
     }
 }
 
-/// What a condition is about: of several the first.
+/// The subject of a condition; of several, the first.
 fn condition(condition: &GoalCondition) -> &'static str {
     match condition {
         GoalCondition::Not(inner) => self::condition(inner),

@@ -1,4 +1,4 @@
-//! The room of board games: every game that a rules file (ZRF) describes, for one player, two or more.
+//! The room of board games: every game described by a rules file (ZRF), for one or more players.
 //!
 //! The rules of a match around a board are in [`rules`](Zrf); the room of Thud has its own around the same [`BoardGame`].
 
@@ -23,11 +23,11 @@ mod house;
 pub mod search_player;
 pub mod thinking_clock;
 
-// Other programs' words: UCI and FEN, saved games of the original program.
+// Other formats: UCI and FEN, saved games of the original program.
 mod saved;
 pub mod uci;
 
-// People at a terminal.
+// The terminal.
 pub mod terminal;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A rules file brought from outside, with all that it includes.
+//! Loads rules files from outside, with their includes.
 
 use game::{BadSetup, File, Read, file_name, wording};
 use zrf::{Include, Source};
@@ -6,17 +6,17 @@ use zrf::{Include, Source};
 use crate::shipped::shipped;
 use crate::weights::{keep_weights, weights_path};
 
-/// Loads a rules file: nothing for the name of one that ships, else the text with its includes resolved.
+/// Loads a rules file with its includes resolved; `None` for the name of one that ships.
 ///
 /// # Errors
-/// When it cannot be read, or with the compiler's report.
+/// If it cannot be read or compiled; the text has the compiler's report.
 pub fn load_rules(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> {
     if value.is_empty() || shipped(value).is_some() {
         return Ok(None);
     }
     let bytes = match read(value) {
         Ok(bytes) => bytes,
-        // A name and no path: the set-up says which names there are.
+        // A name, not a path: the setup lists the names.
         Err(_) if !value.contains(['/', '.']) => return Ok(None),
         Err(error) => return Err(BadSetup(wording!("{file}: {error}", file = value, error))),
     };
@@ -32,10 +32,10 @@ pub fn load_rules(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup>
     Ok(Some(File { name: name.into(), text }))
 }
 
-/// Files include each other to this depth at most.
+/// The deepest nesting of includes.
 const DEPTH: u32 = 16;
 
-/// The text with every `(include "file")` replaced by that file's text. What is not found stays as it is.
+/// The text with every `(include "file")` replaced by that file. Missing files leave it unchanged.
 fn inline(text: &str, include: Include<'_>, depth: u32) -> String {
     let mut written = String::with_capacity(text.len());
     let mut rest = text;
@@ -63,7 +63,7 @@ fn inline(text: &str, include: Include<'_>, depth: u32) -> String {
     written + rest
 }
 
-/// The file that a list at the start of the text includes, and the list's length.
+/// The file in an include list at the start of the text, and the list's length.
 fn included(text: &str) -> Option<(&str, usize)> {
     let rest = text.strip_prefix('(')?.trim_start().strip_prefix("include")?;
     let rest = rest.trim_start().strip_prefix('"')?;

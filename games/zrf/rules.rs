@@ -1,4 +1,4 @@
-//! The rules of the match around a rules file: who won, what failures cost.
+//! The rules of a match around a rules file: who won, and the price of failures.
 
 use std::ops::RangeInclusive;
 
@@ -20,14 +20,14 @@ pub struct Zrf {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// A move as the view lists it.
+    /// A move as listed in the view.
     Move(String),
 }
 
-/// What a part of a turn tells its author.
+/// The reply to a part of a turn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Reply {
-    /// The view after it, when the same turn goes on.
+    /// The new view, if the same turn continues.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<View>,
 }

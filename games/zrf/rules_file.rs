@@ -1,4 +1,4 @@
-//! Compiled rules files. The latest are kept by their text, because every game of a match asks for the same ones.
+//! Compiled rules files. The latest are cached by their text, as every game of a match needs the same ones.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -7,7 +7,7 @@ use zrf::Source;
 
 use crate::variant::Variant;
 
-/// How many rules files are kept.
+/// The size of the cache.
 const KEPT: usize = 32;
 
 static CACHE: Mutex<Vec<Arc<RulesFile>>> = Mutex::new(Vec::new());
@@ -22,10 +22,10 @@ pub struct RulesFile {
     variants: Vec<OnceLock<Arc<Variant>>>,
 }
 
-/// Compiles a rules file whose includes are resolved, or finds it among those compiled before.
+/// Compiles a rules file with resolved includes, or finds it in the cache.
 ///
 /// # Errors
-/// With the whole report, when the file cannot be played.
+/// If the file cannot be played: the whole report.
 pub fn rules_file(name: &str, text: &str) -> Result<Arc<RulesFile>, BadSetup> {
     let cache = || CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = cache().iter().find(|file| file.text == text) {
@@ -41,7 +41,7 @@ pub fn rules_file(name: &str, text: &str) -> Result<Arc<RulesFile>, BadSetup> {
     Ok(file)
 }
 
-/// Among the files compiled before, the last one of this name.
+/// The last cached file with this name.
 pub(crate) fn known(name: &str) -> Option<Arc<RulesFile>> {
     let cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     cache.iter().find(|file| file.name == name).map(Arc::clone)
@@ -53,10 +53,10 @@ impl RulesFile {
         &self.entries
     }
 
-    /// The game or variant of that number or title; an empty name means the one that the file loads first.
+    /// The game or variant with that number or title; for an empty name, the file's default.
     ///
     /// # Errors
-    /// With the names there are, or when nobody can play it.
+    /// If there is none, with the names that exist, or if nobody can play it.
     pub fn variant(&self, name: &str) -> Result<Arc<Variant>, BadSetup> {
         let index = self.index(name.trim()).ok_or_else(|| {
             let known: Vec<String> =

@@ -6,8 +6,8 @@ use zrf::zsg::{PlayedPart, SavedGame, Seat};
 
 use crate::setup::Setup;
 
-/// The saved game of the moves made so far, those of random players too, in order. `rules` is what the rules file is
-/// called, `persons` the seats that persons have.
+/// The saved game of the moves so far, including those of random players. `rules` is the name of the rules file, `persons` the seats of
+/// people.
 pub fn saved_game(setup: &Setup, rules: &str, persons: Players, made: &[String]) -> SavedGame {
     let (program, seats) = (setup.variant.program(), &setup.variant.seats);
     let seated: Vec<_> = Player::all(seats.count()).filter(|seat| persons.contains(*seat)).collect();

@@ -1,4 +1,4 @@
-//! What never changes in a game: the board, the pieces and the texts, enough to draw it without any picture.
+//! What never changes in a game: the board, the pieces and the texts, enough to draw it without pictures.
 
 use board::{PlayerId, Program, Rectangle, Role};
 use serde::{Deserialize, Serialize};
@@ -16,15 +16,15 @@ pub struct Scene {
     pub history: String,
     /// How to play it well.
     pub strategy: String,
-    /// Files of pictures of the empty board, the first choice first.
+    /// Picture files of the empty board, in order of preference.
     pub board_images: Vec<String>,
     /// The smallest rectangle around all positions: left, top, right, bottom, in pixels.
     pub frame: [i32; 4],
-    /// All players, random and neutral ones too.
+    /// All players, including random and neutral ones.
     pub players: Vec<ScenePlayer>,
     /// All positions of the board.
     pub positions: Vec<ScenePosition>,
-    /// Pairs of positions that a step joins, each once.
+    /// Pairs of positions connected by a step, each once.
     pub links: Vec<[String; 2]>,
     /// Named sets of positions.
     pub zones: Vec<SceneZone>,
@@ -32,26 +32,26 @@ pub struct Scene {
     pub pieces: Vec<ScenePiece>,
     /// The turn order: item 1 is first.
     pub turn_order: Vec<SceneTurn>,
-    /// The item that follows the last one.
+    /// The index of the item after the last one.
     pub repeat_from: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScenePlayer {
     pub name: String,
-    /// Its seat; none for random and neutral players.
+    /// Its seat; `None` for random and neutral players.
     pub seat: Option<usize>,
     /// `seat`, `random` or `neutral`.
     pub role: String,
-    /// Whether the board is turned by half to have this player's side at the bottom.
+    /// True if the board is rotated by 180 degrees to have this player's side at the bottom.
     pub turned: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScenePosition {
-    /// Its name, as moves are written.
+    /// The name used in notation.
     pub name: String,
-    /// Left, top, right, bottom, in pixels; none for a position that is not seen.
+    /// Left, top, right, bottom, in pixels; `None` for an invisible position.
     pub rectangle: Option<[i32; 4]>,
 }
 
@@ -66,15 +66,15 @@ pub struct SceneZone {
 /// A piece type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScenePiece {
-    /// Its name, as moves are written.
+    /// The name used in notation.
     pub name: String,
-    /// One or two letters or digits, another for each type, however they are cased.
+    /// One or two letters or digits, unique for each type even ignoring case.
     pub monogram: String,
-    /// Help in one line.
+    /// One line of help.
     pub help: String,
     /// A longer description.
     pub description: String,
-    /// Files of pictures by player, the first choice first.
+    /// Picture files by player, in order of preference.
     pub images: Vec<SceneImages>,
 }
 
@@ -154,7 +154,7 @@ fn players(variant: &Variant) -> Vec<ScenePlayer> {
     program.players.iter().map(player).collect()
 }
 
-/// Whether a player's pieces stand in the upper half at the start, on average.
+/// Returns true if a player's pieces start in the upper half, on average.
 fn is_above(program: &Program, player: PlayerId) -> bool {
     let [_, top, _, bottom] = frame(program);
     let own = program.setup.iter().filter(|piece| piece.player == player);
@@ -226,8 +226,8 @@ fn pieces(program: &Program) -> Vec<ScenePiece> {
     program.pieces.iter().map(piece).collect()
 }
 
-/// The first that no type before has, however cased: the sign of the rules, the first letter, the first and another
-/// letter, a number.
+/// The first candidate that no earlier type has, ignoring case: the rules' symbol, the first letter, the first and another letter, a
+/// number.
 fn monogram(piece: &board::Piece, taken: &mut Vec<String>) -> String {
     let letters: Vec<char> = piece.name.chars().filter(|letter| letter.is_alphanumeric()).collect();
     let first = letters.first().copied().unwrap_or('P');

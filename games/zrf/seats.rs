@@ -1,4 +1,4 @@
-//! Who of the players that a rules file declares is a seat of the match, and who is played by the dice.
+//! Which of the players in a rules file have a seat, and which are played by dice.
 
 use board::{PlayerId, Program, Role};
 use game::Player;
@@ -22,17 +22,17 @@ impl Seats {
         Seats { players }
     }
 
-    /// How many there are.
+    /// The number of seats.
     pub fn count(&self) -> usize {
         self.players.len()
     }
 
-    /// The player of the rules who sits there.
+    /// The player in this seat.
     pub fn player(&self, seat: Player) -> PlayerId {
         self.players[seat.seat()]
     }
 
-    /// The seat of a player of the rules; none for random and neutral ones.
+    /// The seat of a player; `None` for random and neutral ones.
     pub fn seat(&self, player: PlayerId) -> Option<Player> {
         self.players.iter().position(|seated| *seated == player).map(Player::new)
     }

@@ -36,12 +36,12 @@ pub struct Setup {
     pub variant: Arc<Variant>,
     /// Plies until the game is a draw.
     pub max_moves: u32,
-    /// Changes of the board before the first move, of a game that goes on from a saved one.
+    /// Changes to the board before the first move, in a game that continues a saved one.
     pub edits: Vec<Edit>,
 }
 
-/// What the file is called, beside those that options name, that a game goes on from: a saved game of the original
-/// program. Its changes of the board come before the first move; its moves are the record's.
+/// The key, among the files that options name, of a saved game that is continued. Its changes to the board come before the first move; its
+/// moves are in the record.
 pub const SAVED: &str = "saved";
 
 impl FromOptions for Setup {
@@ -66,7 +66,7 @@ impl Setup {
     }
 }
 
-/// The rules that the options name, where they ship or were compiled before: for who may not read files.
+/// The rules that options name, if they ship or were compiled before: for callers that may not read files.
 pub(crate) fn expected(options: &Options) -> Option<Arc<Variant>> {
     let name = options.text("rules");
     let compiled = match shipped(name) {
@@ -76,7 +76,7 @@ pub(crate) fn expected(options: &Options) -> Option<Arc<Variant>> {
     compiled.variant(options.text("variant")).ok()
 }
 
-/// The changes of the board that a saved game begins with.
+/// The changes to the board at the start of a saved game.
 fn edits(file: &File, variant: &Variant) -> Result<Vec<Edit>, BadSetup> {
     let File { name, text } = file;
     let told = |error: String| BadSetup(wording!("{file}: {error}", file = name.as_str(), error));

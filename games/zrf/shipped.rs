@@ -3,7 +3,7 @@
 /// A rules file that ships.
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
-    /// The name it goes by, without an ending.
+    /// Its name, without an extension.
     pub name: &'static str,
     pub text: &'static str,
 }
@@ -44,12 +44,12 @@ shipped! {
     "xiangqi",
 }
 
-/// The rules file that ships under this name.
+/// The shipped rules file with this name.
 pub fn shipped(name: &str) -> Option<&'static Shipped> {
     SHIPPED.iter().find(|shipped| shipped.name == name)
 }
 
-/// The names of all of them, for messages.
+/// All their names, for messages.
 pub fn shipped_names() -> String {
     SHIPPED.iter().map(|shipped| shipped.name).collect::<Vec<_>>().join(", ")
 }

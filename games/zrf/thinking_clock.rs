@@ -1,18 +1,18 @@
-//! The clock of a player that thinks.
+//! The clock of a player that searches.
 
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
 use nix::time::{ClockId, clock_gettime};
 
-/// Counts from the question on.
+/// Measures the time since the question.
 ///
-/// A player that has a time limit goes by the wall clock. One that has none goes by the processor time of the thread that was
-/// asked, as the referee does for any bot: a machine that lets it wait changes no move, so that it repeats.
+/// With a time limit it uses the wall clock. Without one it uses the processor time of the asking thread, as the referee does for any bot:
+/// a busy machine then changes no move, so that games are reproducible.
 #[derive(Clone, Debug)]
 pub struct ThinkingClock {
     start: Instant,
-    /// The thread that was asked, with the processor time it had used by then.
+    /// The asking thread, and its processor time at the start.
     used: Option<(ThreadId, Duration)>,
 }
 
@@ -23,7 +23,7 @@ impl ThinkingClock {
         ThinkingClock { start: Instant::now(), used: used.map(|used| (thread::current().id(), used)) }
     }
 
-    /// How long it has thought. On other threads than the one that was asked: the time that has passed.
+    /// The time spent searching. On other threads than the asking one, the time that has passed.
     pub fn elapsed(&self) -> Duration {
         match (self.used, processor_time()) {
             (Some((asked, used)), Some(now)) if thread::current().id() == asked => now.saturating_sub(used),
@@ -32,7 +32,7 @@ impl ThinkingClock {
     }
 }
 
-/// The processor's time that this thread has used, where the system tells it.
+/// This thread's processor time, if the system provides it.
 fn processor_time() -> Option<Duration> {
     clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).ok().map(Duration::from)
 }

@@ -1,4 +1,4 @@
-//! One game or variant of a rules file, and what is derived from its rules once.
+//! A game or variant in a rules file, and what is derived from its rules once.
 
 use std::sync::{Arc, OnceLock};
 
@@ -29,7 +29,7 @@ impl Variant {
     /// The variant of this entry in a rules file with this text.
     ///
     /// # Errors
-    /// When its program is not sound, or only random players have turns.
+    /// If its program is invalid, or only random players have turns.
     pub(crate) fn new(text: &str, entry: &zrf::Entry) -> Result<Variant, BadSetup> {
         let seats = Seats::new(&entry.program);
         let rules =
@@ -71,7 +71,7 @@ impl Variant {
         Arc::clone(self.model.get_or_init(make))
     }
 
-    /// How UCI programs spell its moves: as Fairy-Stockfish does where the rules are one of its variants.
+    /// The notation for UCI engines: Fairy-Stockfish's if the rules are one of its variants.
     pub fn spellings(&self) -> &Spellings {
         self.spellings.get_or_init(|| {
             let is_this = |shipped: &&Shipped| fingerprint(shipped.text) == self.fingerprint;

@@ -1,4 +1,4 @@
-//! What a pair of eyes may see: everything but the dice. Texts are made only when the view is written.
+//! What a player or spectator may see: everything but the dice. Texts are made only when the view is serialized.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use crate::board_game::{BoardGame, Current, PlayedMove, Start};
 use crate::variant::Variant;
 
-/// What a pair of eyes may see now.
+/// What a player or spectator may see now.
 #[derive(Clone, Debug)]
 pub struct View {
     eyes: Eyes,
@@ -21,10 +21,10 @@ pub struct View {
     start: Arc<Start>,
     current: Arc<Current>,
     made: Arc<Vec<PlayedMove>>,
-    /// Where in `made` the moves begin that are new to these eyes.
+    /// Where in `made` the moves start that are new to the viewer.
     new: usize,
     over: Option<Over>,
-    /// Seats that failed and are played at random, for eyes that see everything.
+    /// Failed seats that are played at random; only for spectators.
     failed: Vec<usize>,
 }
 
@@ -36,7 +36,7 @@ struct Over {
 }
 
 impl View {
-    /// What these eyes see of a game. `scores` are told when it is over.
+    /// The view of a game for `eyes`. `scores` are given when it is over.
     pub fn new(board_game: &BoardGame, eyes: Eyes, scores: Option<Vec<i64>>) -> View {
         let seats = board_game.variant().seats.count();
         let failed = game::Player::all(seats).filter(|seat| board_game.failed().contains(*seat));
@@ -58,33 +58,33 @@ impl View {
         }
     }
 
-    /// The same view without the list of legal moves.
+    /// The view without the list of legal moves.
     #[must_use]
     pub fn brief(&self) -> View {
         View { lists: Lists::Without, ..self.clone() }
     }
 
-    /// The rules and who sits where.
+    /// The rules and the seats.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
-    /// How the game began, as UCI says it: `startpos` or `fen FEN`.
+    /// The start of the game in UCI notation: `startpos` or `fen FEN`.
     pub fn uci_start(&self) -> &str {
         self.start.uci(self.variant.spellings().variant.is_some())
     }
 
-    /// The position and what is legal in it.
+    /// The position with its legal moves.
     pub fn current(&self) -> &Current {
         &self.current
     }
 
-    /// The ply to be played, from 1.
+    /// The current ply, from 1.
     pub fn turn(&self) -> u32 {
         self.turn
     }
 
-    /// All that was moved so far.
+    /// All moves so far.
     pub fn made(&self) -> &[PlayedMove] {
         &self.made
     }
@@ -94,12 +94,12 @@ impl View {
         self.max_turns as usize
     }
 
-    /// The player of the rules who is to move.
+    /// The player of the rules to move.
     pub fn to_move(&self) -> PlayerId {
         self.current.position.turn().player
     }
 
-    /// One of the legal moves, all equally likely. A game that is over has none: the text is then empty.
+    /// A random legal move; empty if the game is over.
     pub fn any_move(&self, dice: &mut Dice) -> String {
         let Current { position, legal } = &*self.current;
         if legal.is_empty() {
@@ -109,7 +109,7 @@ impl View {
         legal.get(chosen).map_or_else(String::new, |part| position.text(part))
     }
 
-    /// Whether these eyes belong to the seat that is due.
+    /// Returns true if the viewer's seat is due.
     fn is_due(&self) -> bool {
         let seat = self.variant.seats.seat(self.to_move());
         self.over.is_none() && matches!(self.eyes, Eyes::Player(eyes) if Some(eyes) == seat)
@@ -118,7 +118,7 @@ impl View {
     /// Writes the fields of the view into an object that may have others.
     ///
     /// # Errors
-    /// What the writer says.
+    /// Those of the serializer.
     pub fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
         let (program, position) = (self.variant.program(), &self.current.position);
         object.serialize_entry("turn", &self.turn)?;
@@ -161,7 +161,7 @@ impl Serialize for View {
     }
 }
 
-/// Two views are the same when they are written the same.
+/// Views are equal if they serialize equally.
 impl PartialEq for View {
     fn eq(&self, other: &View) -> bool {
         serde_json::to_string(self).ok() == serde_json::to_string(other).ok()
@@ -172,7 +172,7 @@ fn name(program: &Program, at: PositionId) -> &str {
     &program.positions[at.index()].name
 }
 
-/// A move since the eyes' last decision.
+/// A move since the viewer's last decision.
 #[derive(Serialize)]
 struct Last<'a> {
     player: &'a str,

@@ -4,24 +4,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use search::{shipped_weights, weights_are_for};
 
-/// How many files of weights are kept.
+/// The size of the cache.
 const KEPT: usize = 32;
 
 static BESIDE_FILES: Mutex<Vec<Arc<[u8]>>> = Mutex::new(Vec::new());
 
-/// The path of a rules file's learned weights: the same with another ending.
+/// The path of a rules file's learned weights: the same with another extension.
 pub fn weights_path(file: &str) -> String {
     format!("{}.weights", file.strip_suffix(".zrf").unwrap_or(file))
 }
 
-/// Keeps learned weights. They name the rules that they are for.
+/// Adds learned weights to the cache. They name the rules they are for.
 pub(crate) fn keep_weights(bytes: Vec<u8>) {
     let mut kept = BESIDE_FILES.lock().unwrap_or_else(PoisonError::into_inner);
     kept.truncate(KEPT - 1);
     kept.insert(0, bytes.into());
 }
 
-/// The learned weights for a variant: those found beside its file, else those that ship.
+/// The learned weights of a variant: those found beside its file, otherwise those that ship.
 pub(crate) fn learned_weights(fingerprint: u64, number: usize) -> Option<Arc<[u8]>> {
     let kept = BESIDE_FILES.lock().unwrap_or_else(PoisonError::into_inner);
     let beside = kept.iter().find(|bytes| weights_are_for(bytes, fingerprint, number)).map(Arc::clone);

@@ -1,5 +1,5 @@
-// Who is signed in where the server has accounts, and what that person may do. The server decides; the page asks here
-// what it need not offer.
+// Who is signed in, on a server with accounts, and what they may do. The server decides; the page uses this to know
+// what not to offer.
 import { hello, send } from "./api.js";
 import { said, t } from "./words.js";
 
@@ -7,17 +7,17 @@ import { said, t } from "./words.js";
 /** @typedef {"guest" | "author" | "host"} Role */
 
 const ROLES = ["guest", "author", "host"];
-/** The server's own sentences, which are in its dictionaries. */
+/** Sentences of the server, translated by its dictionaries. */
 const REFUSALS = {
   guest: "sign in first, with the link that the host gave you",
   author: "guests watch; only authors may do this",
   host: "only the host may do this",
 };
 
-/** Not there where the server has no accounts. @type {import("./types.d.ts").Account | undefined} */
+/** Undefined if the server has no accounts. @type {import("./types.d.ts").Account | undefined} */
 let account;
 
-/** Asks who is signed in; a server that is away changes nothing. */
+/** Asks who is signed in. Changes nothing if the server does not answer. */
 export async function meet() {
   account = await hello().then(
     (session) => session.account,
@@ -32,13 +32,13 @@ export const hasAccounts = () => account !== undefined;
 export const me = () => account?.person ?? null;
 
 /**
- * Whether the reader is at least this. Without accounts everybody may do everything.
+ * Whether the reader has at least this role. Without accounts everybody may do everything.
  * @param {Role} role
  */
 export const may = (role) => !account || (account.person !== null && ROLES.indexOf(account.person.role) >= ROLES.indexOf(role));
 
 /**
- * Why the reader may not do what this role may; nothing where it may.
+ * Why the reader may not do what this role may; empty if they may.
  * @param {Role | null} role null for what anyone may do
  */
 export function refusal(role) {
@@ -47,7 +47,7 @@ export function refusal(role) {
 }
 
 /**
- * Whether a match is the reader's to stop, repeat and take along. Tournaments and exhibitions are shown to all.
+ * Whether the reader may stop, repeat and export a match. Tournaments and exhibitions are for everybody to watch.
  * @param {{ kind: string }} match
  */
 export const commands = ({ kind }) => may("host") || (may("author") && kind !== "tournament" && kind !== "exhibition");
@@ -55,7 +55,7 @@ export const commands = ({ kind }) => may("host") || (may("author") && kind !== 
 /** The role of somebody in words. @param {Me} person */
 export const roleOf = (person) => t(`role.${/** @type {Role} */ (person.role)}`);
 
-/** Ends the session here, and shows the page as somebody who is not signed in sees it. */
+/** Ends the session, and shows the page for somebody who is not signed in. */
 export async function signOut() {
   await send("POST", "/sign-out", {});
   location.assign("/join");

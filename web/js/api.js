@@ -1,4 +1,4 @@
-// The server's door: JSON over /api/v1, each write with the token of this session.
+// The server's API: JSON over /api/v1, with this session's token in each write.
 
 const BASE = "/api/v1";
 
@@ -18,7 +18,7 @@ export class Refusal extends Error {
 /** @type {Promise<Session> | null} */
 let session = null;
 
-/** The session of this tab; asked for once, and again after the server has been started anew. */
+/** The session of this tab, requested once, and again after the server has restarted. */
 export function hello() {
   session ??= get("/session").catch((error) => {
     session = null;
@@ -27,7 +27,7 @@ export function hello() {
   return /** @type {Promise<Session>} */ (session);
 }
 
-/** Forgets the token, because the server that gave it is gone. */
+/** Forgets the token of a server that has ended. */
 export function forget() {
   session = null;
 }

@@ -1,4 +1,4 @@
-// A text of several headings: the text, and its contents beside it.
+// A text with headings, and its table of contents beside it.
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { t } from "./words.js";
 

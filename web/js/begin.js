@@ -1,4 +1,4 @@
-// Asks the server to begin a match, and goes there.
+// Starts a match on the server, and goes there.
 import { send } from "./api.js";
 import { keepKeys } from "./memory.js";
 import { notice } from "./notice.js";
@@ -6,7 +6,7 @@ import { go } from "./router.js";
 import { wrong } from "./words.js";
 
 /**
- * Goes to a match that the server is asked to begin.
+ * Goes to a requested match.
  * @param {Promise<import("./contract.d.ts").Summary>} asked
  */
 export async function begin(asked) {
@@ -19,7 +19,7 @@ export async function begin(asked) {
 /**
  * @template T
  * @param {Promise<T>} asked
- * @returns {Promise<T | null>} nothing when it was refused; the reader has been told why
+ * @returns {Promise<T | null>} null if it was refused; the reader has been told why
  */
 export async function tried(asked) {
   try {
@@ -31,7 +31,7 @@ export async function tried(asked) {
 }
 
 /**
- * Begins a match anew.
+ * Starts a new match.
  * @param {object} setup the body of POST /matches
  */
 export const play = (setup) => begin(send("POST", "/matches", setup));

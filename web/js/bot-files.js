@@ -1,4 +1,4 @@
-// A bot from files of one's own: sources as text, or one program as it is. It runs on this machine.
+// A bot from the reader's files: sources as text, or one program unchanged. It runs on this machine.
 import { html, nothing } from "../vendor/lit-html.js";
 import { filesOf } from "./drop.js";
 import { base64 } from "./setup.js";
@@ -7,14 +7,14 @@ import { t } from "./words.js";
 /** @typedef {import("./contract.d.ts").SourceFile} SourceFile */
 /** @typedef {{ name: string, files: SourceFile[] } | { name: string, file: string, base64: string }} Brought */
 
-/** The most bytes of a program: with base64 around it the server takes no more. */
+/** The largest program in bytes: as base64 the server takes no more. */
 const MOST = 5 << 20;
 
-/** Languages by the ending of a file. @type {Record<string, string>} */
+/** Languages by file extension. @type {Record<string, string>} */
 const LANGUAGES = { plw: "perl", pl: "perl", py: "python", js: "javascript", mjs: "javascript", rb: "ruby", lua: "lua", c: "c", cpp: "cpp", cc: "cpp", rs: "rust", go: "go", java: "java" };
 
 /**
- * The language of some sources, by the first ending that tells.
+ * The language of some sources, by the first known extension.
  * @param {SourceFile[]} files
  */
 export const languageOf = (files) => files.map(({ name }) => LANGUAGES[name.toLowerCase().replace(/^.*\./, "")]).find(Boolean);
@@ -38,7 +38,7 @@ export async function brought(files) {
 }
 
 /**
- * Bytes as text; nothing where they are none. Sources that are no UTF-8 go as they are.
+ * Bytes as text; null if they are not text. Sources that are not UTF-8 stay unchanged.
  * @param {Uint8Array} bytes
  */
 function text(bytes) {
@@ -51,7 +51,7 @@ function text(bytes) {
 }
 
 /**
- * Where a program is chosen or dropped.
+ * The field for choosing or dropping a program.
  * @param {Brought | undefined} own
  * @param {(files: File[]) => void} take
  */

@@ -1,10 +1,10 @@
-// One way to show a dialog: a title, something in it, and a way out.
+// Dialogs: a title, contents, and a way out.
 import { html, render } from "../vendor/lit-html.js";
 import { icon } from "./signs.js";
 import { t } from "./words.js";
 
 /**
- * Opens a dialog over the page; it goes when it is closed.
+ * Opens a dialog over the page, which is removed when it is closed.
  * @param {string} title
  * @param {unknown} content a template
  * @returns {HTMLDialogElement}

@@ -1,7 +1,7 @@
 // Files dropped anywhere on the page.
 import { t } from "./words.js";
 
-/** Begins to listen. Places of their own (a level, a bot's file) take what is dropped on them. */
+/** Starts listening. Fields for a level or a bot's file handle their own drops. */
 export function listenForFiles() {
   let deep = 0;
   /** @type {HTMLElement | null} */
@@ -31,7 +31,7 @@ export function listenForFiles() {
   });
 }
 
-/** The most files that a dropped folder gives. */
+/** The most files read from a dropped folder. */
 const MOST = 400;
 
 /**
@@ -55,7 +55,7 @@ export async function filesOf(transfer) {
 }
 
 /**
- * What lies in a folder. A reader gives a part at a time, and nothing at the end.
+ * The entries of a folder. The browser's reader returns them in parts, and an empty part at the end.
  * @param {FileSystemDirectoryEntry} folder
  * @returns {Promise<FileSystemEntry[]>}
  */
@@ -71,7 +71,7 @@ async function entries(folder) {
 }
 
 /**
- * Does what files ask for by their names.
+ * Opens files according to their names.
  * @param {File[]} files
  */
 export const take = async (files) => (await import("./open-file.js")).take(files);

@@ -1,4 +1,4 @@
-// The editor of a bot's text: CodeMirror when it can be loaded, else a plain text area with the same doors.
+// The editor for a bot's text: CodeMirror if it can be loaded, otherwise a plain text area with the same interface.
 
 /** @typedef {{ line: number, column?: number, message: string }} Mark */
 /**

@@ -1,5 +1,5 @@
-// A match in a frame of somebody else's page: the same player, read only, without the page around it. No session is needed
-// and none is used: browsers keep a framed page's cookies from it.
+// A match framed in another page: the same player, read-only, without the rest of our page. No session is needed
+// or used: browsers withhold a framed page's cookies.
 import { address, get, text } from "./api.js";
 import { Frames } from "./frames.js";
 import { drawing, pictureNamed } from "./match/drawing.js";
@@ -8,7 +8,7 @@ import { queryOf } from "./match/state.js";
 import { going, nameOf, titleOf } from "./match/title.js";
 import { LANGUAGES, learn, listed, speak, wrong } from "./words.js";
 
-/** So often a match that is played is asked for more, in milliseconds. */
+/** How often a live match is polled, in milliseconds. */
 const ASKED = 3000;
 
 const id = location.pathname.split("/").at(-1) ?? "";
@@ -66,7 +66,7 @@ async function show() {
 }
 
 /**
- * Asks for what is new until the match is over. Returns how to stop.
+ * Polls for news until the match is over. Returns a function that stops.
  * @param {import("./contract.d.ts").Summary} summary
  * @param {Frames} frames
  * @param {() => void} grown

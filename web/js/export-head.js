@@ -1,4 +1,4 @@
-// The head of a match in one file.
+// The head of an exported match.
 import { html } from "../vendor/lit-html.js";
 import { nameOf, titleOf } from "./match/title.js";
 import { listed, moment } from "./words.js";

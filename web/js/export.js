@@ -1,4 +1,4 @@
-// A match in one file: the same player, with everything it needs beside it, and no server.
+// An exported match: the same player with everything it needs in one file, without a server.
 import { render } from "../vendor/lit-html.js";
 import { chapters } from "./export-head.js";
 import { learned, pictureNamed } from "./match/drawing.js";
@@ -11,12 +11,12 @@ const text = (/** @type {string} */ id) => document.getElementById(id)?.textCont
 
 /** @type {import("./contract.d.ts").Summary} */
 const summary = JSON.parse(text("summary"));
-// The file's own import map knows the drawing module of its game by this name.
+// The file's import map has the game's drawing module under this name.
 const view = (await import(/** @type {any} */ ("viadal/view"))).default;
 learn((await import(/** @type {any} */ ("viadal/words"))).default);
 /** @type {import("./contract.d.ts").LogLine[]} */
 const log = text("log").split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
-/** The match through each pair of eyes. @type {Map<string, Frames>} */
+/** The match from each viewpoint. @type {Map<string, Frames>} */
 const byEyes = new Map();
 for (const line of text("frames").split("\n")) {
   const space = line.indexOf(" ");

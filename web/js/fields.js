@@ -1,4 +1,4 @@
-// Fields of a form: an option of a game, and a file that is chosen or dropped.
+// Form fields: an option of a game, and a file that is chosen or dropped.
 import { html, nothing } from "../vendor/lit-html.js";
 import { filesOf } from "./drop.js";
 import { known, said, t } from "./words.js";
@@ -9,9 +9,9 @@ import { known, said, t } from "./words.js";
 export const optionLabel = (option) => said(option.label || option.name) + (option.unit ? ` (${said(option.unit)})` : "");
 
 /**
- * One option, as a choice where the choices are few, else as text.
+ * An option, as a select if there are few choices, otherwise as text.
  * @param {Option} option
- * @param {string} value empty when the default stands
+ * @param {string} value empty for the default
  * @param {(value: string) => void} set
  * @param {boolean} [off]
  */
@@ -49,7 +49,7 @@ const help = (option) => html`<span class="muted small">${said(option.help)}</sp
  * A file for an option.
  * @param {Option} option
  * @param {{ name: string } | undefined} file
- * @param {(file: File | null, all: File[]) => void} set the file that the option asks for, and all that came with it
+ * @param {(file: File | null, all: File[]) => void} set the file for the option, and all files that came with it
  */
 export function fileField(option, file, set) {
   const drop = (/** @type {DragEvent} */ event) => {

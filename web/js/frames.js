@@ -1,4 +1,4 @@
-// The frames of a match as lines of text. A line is parsed when it is looked at; a few stay parsed.
+// The frames of a match as lines of text. A line is parsed on demand; a few stay parsed.
 
 /** @typedef {import("./contract.d.ts").Frame} Frame */
 
@@ -9,7 +9,7 @@
 
 const KEPT = 64;
 
-/** All frames of a match through some eyes, and where its games and turns begin. */
+/** All frames of a match from one viewpoint, and where its games and turns start. */
 export class Frames {
   constructor() {
     /** @type {string[]} */
@@ -26,7 +26,7 @@ export class Frames {
   }
 
   /**
-   * Takes a piece of NDJSON as it comes from the network; an unfinished line waits for its rest.
+   * Adds a chunk of NDJSON from the network; an incomplete line waits for its rest.
    * @param {string} text
    */
   feed(text) {
@@ -35,7 +35,7 @@ export class Frames {
     for (const line of pieces) if (line.trim()) this.add(line);
   }
 
-  /** Takes what is left when the text has ended. */
+  /** Adds the last line when the text has ended. */
   finish() {
     if (this.rest.trim()) this.add(this.rest);
     this.rest = "";
@@ -97,7 +97,7 @@ export class Frames {
   }
 
   /**
-   * The frame before, in the same game.
+   * The previous frame in the same game.
    * @param {number} line
    */
   before(line) {
@@ -140,7 +140,7 @@ export class Frames {
   }
 
   /**
-   * The line a place such as `2.37` or `37` stands for: the end of that turn, or the nearest before it.
+   * The line of a place such as `2.37` or `37`: the end of that turn, or the nearest before it.
    * @param {string} place
    * @returns {number | null}
    */
@@ -155,7 +155,7 @@ export class Frames {
   }
 
   /**
-   * The place of a line as it stands in links: `37`, or `2.37` when the match has several games.
+   * The place of a line for links: `37`, or `2.37` if the match has several games.
    * @param {number} line
    */
   place(line) {
@@ -181,7 +181,7 @@ export class Frames {
 }
 
 /**
- * The turn of a line, without parsing it where the line begins as the referee writes it.
+ * The turn of a line, without parsing it if it starts as the referee writes it.
  * @param {string} line
  * @returns {number}
  */

@@ -1,4 +1,4 @@
-// Starts the page: language, header, the page of the address, keys, files dropped anywhere.
+// Starts the page: language, header, the page for the address, keys, dropped files.
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { hasAccounts, me, meet, refusal, roleOf, signOut } from "./account.js";
 import { Refusal, forget } from "./api.js";
@@ -105,7 +105,7 @@ async function open(path) {
   }
 }
 
-/** An empty place for a page, under a header that fits it. */
+/** An empty box for a page, under a matching header. */
 function fresh() {
   render(shell(), document.body);
   const old = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -135,7 +135,7 @@ function keepOut(why) {
  */
 function trouble(box, error) {
   document.title = "Viadal";
-  // The session has ended: who is signed in is asked anew.
+  // The session has ended: ask again who is signed in.
   if (error instanceof Refusal && error.status === 401) forget();
   render(
     html`<h1>${t("not_shown")}</h1>
@@ -174,7 +174,7 @@ listenForFiles();
 await open(location.pathname);
 
 /**
- * Switches the page and all that the server says to a language.
+ * Switches the page and the server's sentences to a language.
  * @param {string} name
  */
 async function speakAll(name) {

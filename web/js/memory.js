@@ -1,4 +1,4 @@
-// What the browser remembers for this reader; without storage everything has its default.
+// What the browser remembers for this reader; without storage, defaults.
 
 /**
  * @param {string} name
@@ -21,7 +21,7 @@ export function remember(name, value) {
   try {
     localStorage.setItem(`viadal.${name}`, value);
   } catch {
-    // Private windows and files opened from disk may have no storage: nothing is remembered then.
+    // Private windows and files opened from disk may have no storage.
   }
 }
 

@@ -1,4 +1,4 @@
-// What the page says by itself: a short notice at its foot, and a polite line for screen readers.
+// Notices: a short text at the foot of the page, and a polite live region for screen readers.
 
 /** @type {HTMLElement | null} */
 let toast = null;
@@ -7,7 +7,7 @@ let polite = null;
 let timer = 0;
 
 /**
- * Shows a notice for some seconds; it is read out too.
+ * Shows a notice for some seconds, and has it read out.
  * @param {string} text
  */
 export function notice(text) {
@@ -18,7 +18,7 @@ export function notice(text) {
 }
 
 /**
- * Says something to those who listen.
+ * Announces a text to screen readers.
  * @param {string} text
  */
 export function announce(text) {

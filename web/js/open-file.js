@@ -1,4 +1,4 @@
-// What files ask for: a rules file is played at once, a record or a saved game is shown, a level is played.
+// Opens files: plays a rules file or a level, shows a record or a saved game.
 import { get, send } from "./api.js";
 import { begin, play, tried } from "./begin.js";
 import { notice } from "./notice.js";
@@ -10,7 +10,7 @@ import { t } from "./words.js";
 /** @typedef {{ name: string, text: string }} TextFile */
 
 /**
- * Does what files ask for by their names.
+ * Opens files according to their names.
  * @param {File[]} files
  */
 export async function take(files) {
@@ -48,7 +48,7 @@ async function playRules(rules, files) {
 }
 
 /**
- * Shows a saved game of the original program, by its rules file or by one that ships.
+ * Shows a saved game of the original program, with its rules file or one that ships.
  * @param {File} saved
  * @param {File | undefined} rules
  * @param {File[]} files all that was dropped
@@ -60,7 +60,7 @@ async function showSaved(saved, rules, files) {
 }
 
 /**
- * A file as text: UTF-8, else the one-byte encoding of old Windows programs.
+ * A file as text: UTF-8, otherwise the encoding of old Windows programs.
  * @param {File} file
  * @returns {Promise<TextFile>}
  */

@@ -1,4 +1,4 @@
-// The position of a match in one file, kept after the # of its address: files have no query.
+// The position in an exported match, kept after the # of its address, as files have no query.
 import { queryOf } from "./match/state.js";
 
 let pending = 0;
@@ -11,7 +11,7 @@ export function keep(replay) {
     try {
       history.replaceState(null, "", `#${new URLSearchParams(kept)}`);
     } catch {
-      // Some viewers of local files keep the address to themselves.
+      // Some viewers of local files do not allow changing the address.
     }
   }, 250);
 }

@@ -1,7 +1,7 @@
-// Which page an address stands for. Pages load when they are needed; links stay links.
+// Maps addresses to pages. Pages load on demand; links stay links.
 
 /**
- * A page: draws itself into a box, and takes back what it holds when it is left.
+ * A page: draws itself into a box, and cleans up when it is left.
  * @typedef {{
  *   title: string,
  *   open: (box: HTMLElement) => void | Promise<void>,
@@ -13,7 +13,7 @@
  */
 
 /**
- * A page of ratings: with the style sheet that only these pages need.
+ * A page with ratings, which loads their style sheet.
  * @param {string} page
  */
 async function ranked(page) {
@@ -64,7 +64,7 @@ export const needed = (path) => {
 let opened = () => {};
 
 /**
- * Begins to listen to links and the back button.
+ * Starts listening to links and the back button.
  * @param {(path: string) => void} open shows the page of the address as it now is
  */
 export function route(open) {
@@ -92,7 +92,7 @@ export function go(url) {
 }
 
 /**
- * Writes the state of a page into its address, without a new entry in the history.
+ * Writes the state of a page into its address, without a history entry.
  * @param {Record<string, string | null | undefined>} state empty values leave the address
  */
 export function keep(state) {
@@ -105,7 +105,7 @@ export function keep(state) {
 }
 
 /**
- * The page of an address, and which place of the navigation it belongs to.
+ * The page for an address, and its entry in the navigation.
  * @param {string} path
  * @param {URLSearchParams} query
  * @returns {{ place: string, page: Promise<Page> } | null}

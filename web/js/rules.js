@@ -1,4 +1,4 @@
-// What is wrong with a rules file: each finding at its line, with the line itself.
+// Problems in a rules file: each finding with its line.
 import { html, nothing } from "../vendor/lit-html.js";
 import { dialog } from "./dialog.js";
 import { counted, t } from "./words.js";

@@ -1,4 +1,4 @@
-// Who can sit at a seat: a person, the bots that ship, the reader's own.
+// Choices for a seat: a person, shipped bots, the reader's own.
 import { html, nothing } from "../vendor/lit-html.js";
 import { t } from "./words.js";
 
@@ -33,7 +33,7 @@ export const botOptions = (game, bots, chosen, kinds = { person: true }) => html
 `;
 
 /**
- * What a choice means towards the server.
+ * A choice as a spec for the server.
  * @param {string} chosen
  * @returns {import("./contract.d.ts").BotSpec}
  */
@@ -41,7 +41,7 @@ export const spec = (chosen) =>
   chosen.startsWith("bot:") ? { bot: chosen.slice(4) } : chosen.startsWith("remote:") ? { remote: chosen.slice(7) } : chosen;
 
 /**
- * The bot that ships to begin against: not the random one, and the last of the list, which is the strongest.
+ * The default opponents among shipped bots: the first that is not random, and the last, which is the strongest.
  * @param {import("./contract.d.ts").GameInfo} game
  * @param {boolean} [quick] whether it answers at once: who tries a bot out waits for no search
  */

@@ -1,4 +1,4 @@
-// How a match was set up, read back so that it can be changed and played again.
+// Reads back a match's setup, to change it and play again.
 import { address, get } from "./api.js";
 
 /** @typedef {{ name: string, base64: string }} Picture */

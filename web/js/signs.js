@@ -1,8 +1,8 @@
-// Small signs: of each seat, of how a match stands, and the icons of the buttons.
+// Symbols of seats and match states, and the icons of buttons.
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { t } from "./words.js";
 
-/** Each seat has a shape of its own, so that colour never says anything alone. */
+/** Each seat has its own shape, so that colour is never the only difference. */
 const SHAPES = [
   svg`<circle cx="8" cy="8" r="7"/>`,
   svg`<path d="M8 0l8 8-8 8-8-8z"/>`,
@@ -38,7 +38,7 @@ export const chip = (seat, side) =>
     ><svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">${SHAPES[seat % SHAPES.length]}</svg></span
   >`;
 
-/** The signs as plain markup, for rows that are drawn without templates. */
+/** The symbols as plain markup, for rows drawn without templates. */
 export const CHARACTERS = ["●", "◆", "▲", "■", "★", "⬢", "✚", "◉"];
 
 const ICONS = {
@@ -60,7 +60,7 @@ export const icon = (name) =>
   html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;
 
 /**
- * The label of a match that is not simply over; nothing for one that is.
+ * The label of a match that is not finished normally; empty otherwise.
  * @param {import("./contract.d.ts").Summary} summary
  */
 export function pill({ state, unsaved }) {

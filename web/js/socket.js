@@ -1,4 +1,4 @@
-// One WebSocket a tab, for everything that happens by itself. It reconnects, and asks on where it stopped.
+// The WebSocket of this tab, for all updates. It reconnects, and continues where it stopped.
 import { forget, hello } from "./api.js";
 
 /**
@@ -27,7 +27,7 @@ let wait = 250;
 let wanted = false;
 
 /**
- * Watches a match: lines from `held()` on, its log, its prompts. Returns how to stop.
+ * Watches a match: lines from `held()` on, its log, its prompts. Returns a function that stops.
  * @param {Watch} watch
  */
 export function watch(watch) {
@@ -40,7 +40,7 @@ export function watch(watch) {
 }
 
 /**
- * Hears of all live matches.
+ * Subscribes to the list of live matches.
  * @param {(list: any[]) => void} on
  */
 export function watchLobby(on) {
@@ -53,7 +53,7 @@ export function watchLobby(on) {
 }
 
 /**
- * Hears whether the connection stands.
+ * Subscribes to the state of the connection.
  * @param {(up: boolean) => void} on
  */
 export function watchConnection(on) {
@@ -62,7 +62,7 @@ export function watchConnection(on) {
 }
 
 /**
- * Hears that the server is being stopped, before the connection breaks.
+ * Subscribes to the server's shutdown, which precedes the end of the connection.
  * @param {() => void} on
  */
 export function watchClosing(on) {
@@ -70,7 +70,7 @@ export function watchClosing(on) {
 }
 
 /**
- * Hears what the server could not do.
+ * Subscribes to errors from the server.
  * @param {(error: { error: string, message: string }) => void} on
  */
 export function watchTroubles(on) {
@@ -81,7 +81,7 @@ export function watchTroubles(on) {
 }
 
 /**
- * Sends if the connection stands.
+ * Sends a message if connected.
  * @param {object} message
  */
 export function tell(message) {

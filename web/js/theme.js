@@ -1,4 +1,4 @@
-// Runs before the first paint: the chosen theme and language stand before anything is drawn.
+// Runs before the first paint, to apply the chosen theme and language.
 try {
   const theme = localStorage.getItem("viadal.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

@@ -1005,11 +1005,11 @@ column: number | null,
 message: string, };
 
 /**
- * A match that has begun.
+ * A started match.
  */
 export type Begun = {
 /**
- * What persons show to act, by bot.
+ * The keys with which people act, by bot.
  */
 keys: Array<string | null>,
 /**
@@ -1126,7 +1126,7 @@ from: From | null,
 tournament?: OfTournament, };
 
 /**
- * The prompt shown to a person who is due.
+ * The prompt for a person who is due.
  */
 export type Prompt = {
 /**

@@ -1,4 +1,4 @@
-// A bot's file or zip, sent as it is: the server unpacks it, keeps it and tries it out.
+// Uploads a bot's file or zip: the server unpacks, stores and checks it.
 import { send } from "./api.js";
 import { known, t } from "./words.js";
 
@@ -15,7 +15,7 @@ export const upload = (file, id, wish = {}) =>
   send("POST", `/bots/${id ? `${encodeURIComponent(id)}/` : ""}upload?${new URLSearchParams({ file: file.name, ...wish })}`, file);
 
 /**
- * What a check found, as a list with places and as one text.
+ * The findings of a check, as a list with places and as one text.
  * @param {BotCheck} check
  * @returns {{ problems: { file?: string, line?: number, column?: number | null, message: string }[], message: string }}
  */

@@ -1,4 +1,4 @@
-// What the browser tests stand on: the real program on a free port with a database of its own, and Debian's chromium.
+// The base of the browser tests: the real program on a free port with its own database, and Debian's chromium.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync".split(" ");
 const AXE = readFileSync(join(here, "../node_modules/axe-core/axe.min.js"), "utf8");
 
-/** Starts the program; `port` and `folder` of one that was killed bring it back, `more` are further words of its line. */
+/** Starts the program. `port` and `folder` restart one that was killed; `more` are further arguments. */
 export async function serve({ port = 0, folder = mkdtempSync(join(tmpdir(), "viadal-page-")), more = /** @type {string[]} */ ([]) } = {}) {
   const child = spawn(PROGRAM, ["serve", "--port", String(port), "--db", join(folder, "page.db"), ...more], {
     cwd: folder,
@@ -25,7 +25,7 @@ export async function serve({ port = 0, folder = mkdtempSync(join(tmpdir(), "via
     const hear = (chunk) => {
       said += chunk;
       const found = /http:\/\/[\w.:[\]]+/.exec(said);
-      // The host's link follows in a line of its own.
+      // The host's link follows on a line of its own.
       if (found && (!more.includes("--public") || /join#\w+/.test(said))) resolve(found[0]);
     };
     child.stdout.on("data", hear);
@@ -72,7 +72,7 @@ export async function serve({ port = 0, folder = mkdtempSync(join(tmpdir(), "via
   };
 }
 
-/** A browser; its pages collect what the console complains of. `more` are further flags. */
+/** A browser whose pages collect console errors. `more` are further flags. */
 export async function browse({ more = /** @type {string[]} */ ([]) } = {}) {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...more] });
   return {
@@ -105,7 +105,7 @@ export async function browse({ more = /** @type {string[]} */ ([]) } = {}) {
   };
 }
 
-/** What axe finds on a page, one line each. */
+/** The violations that axe finds on a page, one line each. */
 export async function violations(page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
@@ -114,10 +114,10 @@ export async function violations(page) {
   );
 }
 
-/** Waits until a function in the page gives something true. */
+/** Waits until a function in the page returns something truthy. */
 export async function until(page, test, argument, patience = 30_000) {
   const end = Date.now() + patience;
-  // The browser's own waiting takes a promise for something true. A page that is being left tells nothing.
+  // The browser's own waiting takes a promise for something truthy. A page that is being left does not answer.
   const holds = () => page.evaluate(test, argument).catch((error) => (/context was destroyed|navigation/.test(String(error)) ? false : Promise.reject(error)));
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`after ${patience} ms it still does not hold: ${test}`);

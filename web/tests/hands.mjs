@@ -1,7 +1,7 @@
-// A person's hand in each game: what to do with the mouse when the page says that it is one's turn.
+// A person's hand in each game: what to do with the mouse on one's turn.
 import { until } from "./arena.mjs";
 
-/** Chance that repeats. */
+/** Repeatable random numbers. */
 export function dice(seed) {
   let state = seed >>> 0;
   return (below) => {
@@ -19,7 +19,7 @@ const middles = (page, selector) =>
     return [...document.querySelectorAll(wanted)].filter((node) => node.getAttribute("display") !== "none" && node.getBoundingClientRect().width > 0).map(middle);
   }, selector);
 
-/** Clicks on one of the things that fit, by chance; false when there are none. */
+/** Clicks a random matching element; returns false if there is none. */
 async function one(page, selector, roll) {
   const all = await middles(page, selector);
   if (all.length === 0) return false;
@@ -28,7 +28,7 @@ async function one(page, selector, roll) {
   return true;
 }
 
-/** Click a piece, then one of the places it may go to; sometimes by dragging; then what is offered to choose from. */
+/** Clicks a piece, then a random target, or drags it there; then chooses from the options offered. */
 async function board(page, roll) {
   for (let attempt = 0; attempt < 40; attempt++) {
     const pieces = await middles(page, ".stage .vwz-can, .stage .vwz-drop");
@@ -67,7 +67,7 @@ export const HANDS = {
       const before = await page.textContent(".own");
       await one(page, ".stage [data-cell]", roll);
       await page.waitForTimeout(60);
-      // No shot is left, or the click meant nothing: the turn ends.
+      // No shot is left, or the click had no effect: end the turn.
       if ((await page.locator(".own [data-action=end]").count()) && (await page.textContent(".own")) === before) await page.click(".own [data-action=end]");
     }
   },
@@ -101,7 +101,7 @@ export const HANDS = {
   zrf: board,
 };
 
-/** Plays until the match is over; how many times the person was asked. */
+/** Plays until the match is over; returns how often the person was prompted. */
 export async function playOn(page, game, seed, most = 400) {
   const roll = dice(seed);
   for (let asked = 0; asked < most; asked++) {

@@ -1,9 +1,9 @@
-// The pages to look at, and what is wrong on one of them in some light, size and language.
+// The pages to check, and the problems of one of them in a theme, size and language.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { violations } from "./arena.mjs";
 
-/** Fills a server with what the pages show; gives the pages, each with what to wait for. */
+/** Fills a server with contents for all pages; returns the pages, each with what to wait for. */
 export async function prepare(server) {
   const text = "import sys\nsys.stderr.write('thinking\\n')\nraise ValueError('lost my way')\n";
   const bot = await server.ask("POST", "/bots", { name: "Loser", game: "planetfight", language: "python", files: [{ name: "loser.py", text }] });
@@ -48,8 +48,8 @@ export async function prepare(server) {
 }
 
 /**
- * Looks at a page: complaints of axe and of the console, boxes wider than the screen. With SHOTS in the environment the
- * picture is kept there.
+ * Checks a page: axe violations, console errors, boxes wider than the screen. With SHOTS in the environment, a
+ * screenshot is saved there.
  */
 export async function look(chrome, server, { name, path, ready, act }, wish) {
   const page = await chrome.page({ height: wish.width < 600 ? 844 : 860, ...wish });

@@ -1,20 +1,20 @@
-// People of a public server, each in a browser context of their own.
+// People on a public server, each in a browser context of their own.
 import assert from "node:assert/strict";
 
-/** Follows a link as somebody new. Gives the page and the recovery link that it shows. */
+/** Follows a link as a new person. Returns the page and the recovery link on it. */
 export async function join(chrome, link, name, wish) {
   const page = await chrome.page(wish);
   await page.goto(link);
   await page.click("form .button.primary");
   await page.fill("input[name=name]", name);
-  // The link is in no history.
+  // The link is not in the history.
   assert.equal(new URL(page.url()).hash, "");
   await page.click("form .button.primary");
   await page.waitForSelector("code.recovery");
   return { page, recovery: await page.textContent("code.recovery") };
 }
 
-/** Asks as the page does, with its session. Gives what was answered, or throws it. */
+/** Sends a request like the page, with its session. Returns the response or throws it. */
 export const asked = (page, method, path, body) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -27,7 +27,7 @@ export const asked = (page, method, path, body) =>
     [method, path, body ?? null],
   );
 
-/** Somebody new whom the host lets in. */
+/** A new person, invited by the host. */
 export async function invited(chrome, host, role, name, wish) {
   const { link } = await asked(host, "POST", "/invitations", { role });
   return (await join(chrome, link, name, wish)).page;

@@ -1,4 +1,4 @@
-// A server and a browser for the tests of one file: there before its first test, gone after its last.
+// A server and a browser for the tests of one file.
 import { createServer } from "node:net";
 import { after } from "node:test";
 import { browse, serve } from "./arena.mjs";
@@ -24,14 +24,14 @@ export async function seated(setup, context) {
   return page;
 }
 
-/** Starts a server that was killed anew, at the same place. */
+/** Restarts a killed server on the same port. */
 export async function restart() {
   server = await serve({ port: server.port, folder: server.folder });
 }
 
 /**
- * The first free port from here on. Asked for one, the system gives a port above 32,000, so that nobody is given this
- * one while the server is down.
+ * The first free port from here up. The system gives ports above 32,000, so it gives this one to nobody
+ * while the server is down.
  * @param {number} port
  * @returns {Promise<number>}
  */

@@ -1,4 +1,4 @@
-// The editor as one door: what codemirror.js is built from.
+// The editor's single entry point: what codemirror.js is built from.
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
@@ -15,7 +15,7 @@ import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** Perl whose names may have the package mark of Perl 4: in `&main'x` the mark begins no string. */
+/** Perl whose names may have the package separator of Perl 4: in `&main'x` the quote starts no string. */
 const code = perl.startState().tokenize;
 const perl5and4 = {
   ...perl,
@@ -49,8 +49,8 @@ const colors = HighlightStyle.define([
 ]);
 
 /**
- * Typing over a selection, done here: Chromium would leave a styled element behind for a moment, which the page's
- * policy refuses with a complaint.
+ * Typing over a selection, handled here: Chromium would briefly leave a styled element behind, which the page's
+ * policy refuses with an error.
  */
 function overtype(event, view) {
   const { from, to, empty } = view.state.selection.main;

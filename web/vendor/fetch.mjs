@@ -1,4 +1,4 @@
-// Fetches what lies in this folder anew, in the versions below, and writes VERSIONS with their hashes.
+// Fetches the files in this folder again, in the versions below, and writes VERSIONS with their hashes.
 //   node web/vendor/fetch.mjs            fetches, builds, writes
 //   node web/vendor/fetch.mjs --check    only compares the files here with VERSIONS; needs no network
 import { execFileSync } from "node:child_process";

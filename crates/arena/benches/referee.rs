@@ -1,4 +1,4 @@
-//! What a move costs: the referee's own work, and a program on the other side of a pipe beside a bare echo.
+//! The cost of a move: the referee's own work, and a program behind a pipe compared with a bare echo.
 //!
 //! `cargo bench -p arena`. Compare ratios within one run.
 
@@ -13,7 +13,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game::{Options, Record};
 use referee::{Event, Stop, verify};
 
-/// A C bot of Perl Wars that shoots at one cell and ends its turn: two short answers a turn, no thought.
+/// A Perl Wars bot in C that shoots at one cell and ends its turn: two short answers per turn, no thinking.
 const SHOOTER: &str = r#"
 #include <stdio.h>
 #include <string.h>
@@ -72,7 +72,7 @@ fn inputs(game: &str, bots: &[String], given: &[(&str, &str)]) -> u64 {
     count
 }
 
-/// The document's kind of game, as long as a match goes: 15 x 15, robots far apart that never hit.
+/// The document's kind of game at its longest: 15 x 15, robots far apart that never hit.
 const LONG: &[(&str, &str)] = &[("stage", "15x15"), ("start", "0,0,14,14"), ("max_turns", "2000")];
 
 fn moves(criterion: &mut Criterion) {

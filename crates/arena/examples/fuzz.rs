@@ -1,9 +1,7 @@
-//! Texts of strangers changed at random, for as long as wanted:
-//! `cargo run -p arena --example fuzz -- TARGET [SECONDS] [FIRST]`.
+//! Randomly changes untrusted texts, for any length of time: `cargo run -p arena --example fuzz -- TARGET [SECONDS] [FIRST]`.
 //!
-//! Each minute and at the end it prints how many texts it has tried, and how long that took. The text being tried is in the file
-//! `fuzz-TARGET` in the folder for temporary files, so a panic leaves it there: put it into
-//! `crates/arena/tests/fuzz/corpus/TARGET/`, where a test reads it from then on.
+//! Every minute and at the end it prints how many texts it has tried, and the time. The current text is in the temporary file
+//! `fuzz-TARGET`, so a panic leaves it there. Put it into `crates/arena/tests/fuzz/corpus/TARGET/`, and a test will read it from then on.
 
 #[path = "../tests/fuzz/mod.rs"]
 mod fuzz;
@@ -46,11 +44,11 @@ fn main() {
     run.tell();
 }
 
-/// What has been done so far.
+/// Progress so far.
 struct Run<'a> {
     name: &'a str,
     start: Instant,
-    /// Processor time by then: cargo becomes this process, and has waited for compilers.
+    /// Processor time at the start: cargo became this process, and has waited for compilers.
     before: f64,
     texts: u64,
     understood: u64,
@@ -68,13 +66,13 @@ impl Run<'_> {
     }
 }
 
-/// Processor time of a process and all below it that live, with the ended ones that they waited for.
+/// Processor time of a process with its living descendants, and the dead ones they waited for.
 fn processor_seconds(of: u32) -> f64 {
     let stat = |entry: std::io::Result<std::fs::DirEntry>| {
         let entry = entry.ok()?;
         let id: u32 = entry.file_name().to_str()?.parse().ok()?;
         let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-        // Behind the name in parentheses: the state, the parent, and from the 12th on the times, in hundredths of a second.
+        // After the name in parentheses: state, parent, and from field 12 on the times, in hundredths of a second.
         let fields: Vec<u64> =
             stat.rsplit(") ").next()?.split(' ').map(|field| field.parse().unwrap_or(0)).collect();
         Some((id, (*fields.get(1)? as u32, fields.get(11..15)?.iter().sum::<u64>())))

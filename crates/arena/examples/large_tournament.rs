@@ -1,10 +1,10 @@
-//! Fills the latest tournament of a database with drawn results, to measure what a large one costs.
+//! Fills a database's latest tournament with random results, to measure the cost of a large one.
 //!
 //! `cargo run --release -p arena --example large_tournament -- DB [LEAVE]`
 //!
-//! The schedule is the program's own (`viadal tournament run`, stopped). Results follow from drawn strengths, the first seat
-//! wins a little more often, and every twentieth match is a draw. The last `LEAVE` encounters (0) stay unplayed. A record is
-//! the same few bytes each time: what is measured reads none.
+//! The schedule is the program's own (`viadal tournament run`, stopped). Results follow from random strengths; the first seat wins a little
+//! more often, and every twentieth match is a draw. The last `LEAVE` encounters (0) stay unplayed. All records are the same few bytes: what
+//! is measured reads none.
 
 use std::path::Path;
 
@@ -71,7 +71,7 @@ fn chance(dice: &mut Dice) -> f64 {
     dice.below(1 << 53) as f64 / (1_u64 << 53) as f64
 }
 
-/// Of twelve chances the sum less six is as good as normal.
+/// The sum of twelve uniform numbers minus six is close to normal.
 fn normal(dice: &mut Dice) -> f64 {
     (0..12).map(|_| chance(dice)).sum::<f64>() - 6.0
 }

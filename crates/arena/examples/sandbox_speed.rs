@@ -1,5 +1,5 @@
-//! What the sandbox costs, as ratios within one run: each thing is done with and without by turns, and the ratio is the median of
-//! the pairs'. `cargo run --release -p arena --example sandbox_speed [ROUNDS]`, on a quiet machine.
+//! The cost of the sandbox, as ratios within one run: everything is done with and without it in turn, and the ratio is the median over the
+//! pairs. `cargo run --release -p arena --example sandbox_speed [ROUNDS]`, on a quiet machine.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,7 +13,7 @@ use arena::{Arena, Request, load_option_files, play};
 use game::{Bot, Dialect, Hello, Life, Message, Options, Player, Prompt, Spoken};
 use host::{Launch, Level, Stop, Workshop, dialect_bot, line_bot, use_level};
 
-/// Questions of one sample of messages.
+/// Questions per sample.
 const MESSAGES: u32 = 2000;
 
 fn main() {
@@ -31,7 +31,7 @@ fn main() {
     std::fs::remove_dir_all(cache).ok();
 }
 
-/// Measures both by turns, first the one and then the other first. `each` is how many things one call does.
+/// Measures both in turn, alternating which goes first. `each` is how many operations a call does.
 fn compare(name: &str, rounds: u32, each: u32, aim: &str, without: &mut dyn FnMut(), with: &mut dyn FnMut()) {
     let timed = |run: &mut dyn FnMut()| {
         let begun = Instant::now();
@@ -99,7 +99,7 @@ impl Echo {
             .unwrap()
     }
 
-    /// From nothing to its first answer, and its end.
+    /// The start up to its first answer, and the exit.
     fn starts(&self, rounds: u32, level: Level) {
         let line = Message::Hello(&hello()).line();
         let mut bare = || {
@@ -127,7 +127,7 @@ impl Echo {
         });
     }
 
-    /// One question and its answer.
+    /// A question and its answer.
     fn messages(&self, rounds: u32, level: Level) {
         let prompt = some_prompt();
         let line = Message::Turn(&prompt).line();
@@ -205,7 +205,7 @@ fn hello() -> Hello {
     }
 }
 
-/// A question of some game; which is the same to a bot that looks at nothing.
+/// A question of any game; this bot ignores it.
 fn some_prompt() -> Prompt {
     let room = arena::room("perlwars").unwrap();
     let options = Options::new(&room.all_options(), []).unwrap();
@@ -214,7 +214,7 @@ fn some_prompt() -> Prompt {
     game.prompt(Player::FIRST, 1)
 }
 
-/// Whole matches of the bots that ship as files, one of each language a game, against chance.
+/// Whole matches of the sample bots, one per language and game, against random players.
 fn matches(cache: &Path, rounds: u32, level: Level) {
     let arena = Arena::new(PathBuf::from(cache), Stop::default());
     for room in arena::rooms() {

@@ -1,10 +1,10 @@
-//! What a tournament costs beside the bare match loop, with bots that answer at once.
+//! The cost of a tournament compared with the bare match loop, with bots that answer immediately.
 //!
 //! `cargo run --release -p arena --example tournament_speed -- [MATCHES] [ROUNDS]`
 //!
-//! Each round plays the same matches of tic-tac-toe three ways, one after the other, on one thread: the match loop alone
-//! (`arena::play`, which records), the same with its result packed for the store, and as a tournament with a database on disk.
-//! Compare ratios within one run; processor time is that of the whole program.
+//! Each round plays the same matches of tic-tac-toe in three ways, one after the other, on one thread: the match loop alone (`arena::play`,
+//! which records), the same with its result packed for the store, and as a tournament with a database on disk. Compare ratios within one
+//! run; processor time is the whole program's.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -60,7 +60,7 @@ impl Spent {
     }
 }
 
-/// What the program has used so far, in all its threads, as the kernel counts it.
+/// Processor time of the program in all its threads, from the kernel.
 fn processor_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").expect("Linux tells it");
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();

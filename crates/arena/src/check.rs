@@ -1,4 +1,4 @@
-//! A bot in awkward situations: which there are, and what is to be mended when it is played in one.
+//! Tests a bot in difficult situations: which there are, and what needs fixing.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,54 +13,51 @@ use crate::play::{NotPlayed, Played, Request, play};
 use crate::report::Verdict;
 use crate::tally::{BotTally, Tally};
 
-/// Something that a bot must stand: one match or several.
+/// A situation that a bot must handle: one or more matches.
 pub struct Situation {
-    /// What is awkward about it.
+    /// A title for people.
     pub title: String,
-    /// The matches.
     pub trials: Vec<Trial>,
-    /// What the machine does meanwhile.
     pub machine: Machine,
 }
 
-/// One match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
-    /// The bots as written, in seat order.
+    /// The bots' specs, in seat order.
     pub bots: Vec<String>,
     pub seed: u64,
     /// The options given.
     pub settings: Vec<(String, String)>,
 }
 
-/// What the machine does beside a match.
+/// What the machine does during a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Machine {
-    /// Nothing of ours.
+    /// Nothing else.
     Idle,
-    /// Every processor is wanted twice by others.
+    /// Others want every processor twice.
     Busy,
 }
 
-/// What came of a match.
+/// The result of a match.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The worst that happened to the bot, in whatever seat.
+    /// The bot's worst fault, in any seat.
     pub worst: Verdict,
-    /// The turn that took the bot longest: when, and how long all its answers took.
+    /// The bot's longest turn: when, and the time of all its answers.
     pub slowest: Option<(Place, Duration)>,
     /// How often it failed or was ignored, by kind.
     pub tally: BotTally,
-    /// The processor time it took, in microseconds.
+    /// The processor time it used, in microseconds.
     pub cpu_us: u64,
     /// The record, to compare it with another.
     pub record: String,
 }
 
-/// All situations for a bot of a game; the first `seeds` seeds in each seat.
+/// All situations for a bot of a game, with the first `seeds` seeds in each seat.
 ///
 /// # Errors
-/// When the options given cannot be.
+/// If the options are invalid.
 pub fn situations(
     room: &'static Room,
     bot: &str,
@@ -108,7 +105,7 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// The least number of players with these settings.
+    /// The smallest number of players with these settings.
     fn seats(&self, more: &[(String, String)]) -> Result<usize, BadSetup> {
         let given = self.settings.iter().chain(more).map(|(name, value)| (name.as_str(), value.as_str()));
         let options = Options::new(&self.room.all_options(), given)?;
@@ -139,10 +136,10 @@ fn pairs(settings: &str) -> Vec<(String, String)> {
 }
 
 impl Trial {
-    /// Plays it and says how the bot, `bot` as written, fared.
+    /// Plays it and returns how the bot with the spec `bot` did.
     ///
     /// # Errors
-    /// When it cannot be played or does not come to its end.
+    /// If it cannot be played to its end.
     pub fn play(
         &self,
         arena: &Arena,
@@ -167,7 +164,7 @@ impl Trial {
     }
 }
 
-/// Does something while others want every processor.
+/// Runs `work` while others want every processor.
 fn busily<T>(work: impl FnOnce() -> T) -> T {
     let over = AtomicBool::new(false);
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
@@ -185,7 +182,7 @@ fn busily<T>(work: impl FnOnce() -> T) -> T {
     })
 }
 
-/// What is noted of the bot while a match runs.
+/// Observes the bot during a match.
 #[derive(Default)]
 struct Observer {
     turns: BTreeMap<Place, Duration>,

@@ -1,19 +1,18 @@
-//! A bot that fails, in every game: `house:faulty,turn=3` plays at random, and dies when it is asked in turn 3.
+//! A bot that fails, in every game: `house:faulty,turn=3` plays at random and dies in turn 3.
 //!
-//! What others make of an opponent's failure is tried with it.
+//! It tests how others handle an opponent's failure.
 
 use std::time::Duration;
 
 use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Room, Verdict, wording};
 
-/// The options that it takes.
 pub(crate) const OPTIONS: &[Opt] =
     &[Opt::new("turn", "1", "dies when it is asked in this turn or later; 0: does not get ready")];
 
-/// Seats it.
+/// Makes the bot.
 ///
 /// # Errors
-/// When an option cannot be read, or the game has nobody who plays at random.
+/// If an option is invalid, or the game has no random player.
 pub(crate) fn faulty(room: &Room, options: &Options) -> Result<Box<dyn Bot>, BadSetup> {
     let turn = options.number("turn", 0..=1_000_000)?;
     let random = room.house.iter().find(|house| house.name == "random");

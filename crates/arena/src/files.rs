@@ -1,4 +1,4 @@
-//! Files that options name, and records.
+//! Files named by options, and records.
 
 use std::cell::RefCell;
 use std::io::{Read, Write};
@@ -9,43 +9,33 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use game::{BadRecord, BadSetup, File, Files, Load, OptKind, Options, Record, Room};
 
-/// A file that cannot be read or written, or that is no record.
+/// A file that cannot be read or written, or is not a record.
 #[derive(Debug, thiserror::Error)]
 pub enum BadFile {
-    /// The system says no.
+    /// The system's error.
     #[error("{path}: {error}")]
-    Io {
-        path: String,
-        /// What the system says.
-        error: std::io::Error,
-    },
-    /// A file that an option names is not what the game wants.
+    Io { path: String, error: std::io::Error },
+    /// A file named by an option that is not what the game needs.
     #[error("{0}")]
     Option(BadSetup),
-    /// Not a record.
     #[error("{path}: {error}")]
     Record { path: String, error: BadRecord },
-    /// A record that is no text.
+    /// A record that is not text.
     #[error("{path}: not a record: it is not text")]
     NotText { path: String },
-    /// A record of a game that this program has not.
+    /// A record of a game that this program does not have.
     #[error("{path}: a record of '{game}', a game that this program does not have")]
-    Game {
-        path: String,
-        /// The game's id.
-        game: String,
-    },
+    Game { path: String, game: String },
 }
 
 fn io(path: &Path) -> impl Fn(std::io::Error) -> BadFile + '_ {
     |error| BadFile::Io { path: path.display().to_string(), error }
 }
 
-/// Reads the files that the options name, with all that they include, and leaves in their values the names alone,
-/// without a path.
+/// Reads the files that options name, with everything they include. In the options only the names remain, without a path.
 ///
 /// # Errors
-/// When one cannot be read, or is not what the game wants.
+/// If one cannot be read, or is not what the game needs.
 pub fn load_option_files(room: &Room, options: &Options) -> Result<(Options, Files), BadFile> {
     let table = room.all_options();
     let mut files = Files::new();
@@ -80,7 +70,7 @@ fn load_option_file(load: Load, value: &str) -> Result<Option<File>, BadFile> {
     })
 }
 
-/// Most bytes of a file that an option names, and of each that it includes.
+/// The largest size of a file named by an option, and of each file that it includes.
 const MOST_BYTES: u64 = 16 << 20;
 
 fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
@@ -92,11 +82,11 @@ fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a file that `main` includes. It must be a plain file that lies, with all links followed, in the folder of
-/// `main` or under it: whoever tries a stranger's rules file does not give it the rest of the disk.
+/// Reads a file that `main` includes. It must be a regular file that is, after following all links, in the folder of `main` or below: a
+/// stranger's rules file must not read the rest of the disk.
 ///
 /// # Errors
-/// Why it is not read, as what follows the file's name: "is not there".
+/// Why it is not read, as text to follow the file's name: "is not there".
 pub fn read_included(main: &Path, path: &Path) -> Result<Vec<u8>, String> {
     let failed = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::NotFound => "is not there".to_string(),
@@ -114,10 +104,10 @@ pub fn read_included(main: &Path, path: &Path) -> Result<Vec<u8>, String> {
     read_bounded(&target).map_err(failed)
 }
 
-/// Reads a record, compressed or not, and finds the room that plays its version of the rules.
+/// Reads a record, compressed or not, and finds the room with its version of the rules.
 ///
 /// # Errors
-/// When the file cannot be read, is no record, or is one of an unknown game.
+/// If the file cannot be read, is not a record, or is of an unknown game.
 pub fn read_record(path: &Path) -> Result<(Record, &'static Room), BadFile> {
     let mut bytes = std::fs::read(path).map_err(io(path))?;
     if bytes.starts_with(&[0x1f, 0x8b]) {
@@ -134,14 +124,14 @@ pub fn read_record(path: &Path) -> Result<(Record, &'static Room), BadFile> {
     Ok((record, room))
 }
 
-/// Writes a record; a name that ends in `.gz` gets it compressed. Never leaves half a file.
+/// Writes a record, compressed if the name ends in `.gz`. Never leaves a partial file.
 ///
 /// # Errors
-/// When the file cannot be written.
+/// If the file cannot be written.
 pub fn write_record(path: &Path, record: &Record) -> Result<(), BadFile> {
     let mut bytes = record.to_string().into_bytes();
     if path.extension().is_some_and(|ending| ending == "gz") {
-        // No time stamp and no name in the header: the same record gives the same bytes.
+        // No time stamp and no name in the header, so the same record gives the same bytes.
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
         encoder
             .write_all(&bytes)

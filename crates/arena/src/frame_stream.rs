@@ -1,88 +1,78 @@
-//! A match as a stream of frames, as everybody or one player sees it. Live or from a record.
+//! A match as a stream of frames, as a spectator or one player sees it. Live or from a record.
 
 use game::{Eyes, Input, Match, Notes, Place, Player, Record, RecordLine, Room, Seating, Status, Verdict};
 use referee::{Difference, Event, replay};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-/// Whose eyes a match is seen through.
+/// Who sees a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seer {
-    /// A spectator's, who may see everything.
+    /// A spectator, who may see everything.
     Everything,
-    /// Those of whoever sits there, game by game.
+    /// Whoever sits in this seat, game by game.
     Seat(Player),
-    /// Those of a bot, by its number in the order given, wherever it sits.
+    /// A bot, by its number in the order given, wherever it sits.
     Bot(usize),
 }
 
 /// One item of a stream.
 #[derive(Clone, Debug)]
 pub enum StreamItem {
-    /// A game begins.
+    /// A game starts.
     Opened(Opened),
     /// An input was played.
     Frame(Frame),
-    /// The game ended.
     Ended {
-        /// Scores by bot.
         scores: Vec<i64>,
-        /// Why it ended.
         reason: String,
     },
-    /// The match ended.
     Result {
-        /// Scores by bot.
         scores: Vec<i64>,
-        /// Why it ended.
         reason: String,
     },
 }
 
-/// A game at its start.
+/// The start of a game.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// Its number, from 1.
     pub number: u32,
-    /// Who sits where.
     pub seating: Seating,
     /// What never changes, as JSON.
     pub scene: Box<RawValue>,
     /// The view before the first input, as JSON.
     pub view: Box<RawValue>,
-    /// What a player of this view could know beyond it, as a JSON object, in games that say so.
+    /// What the player of this view could know beyond it, as a JSON object, in games with notes.
     pub notes: Option<Box<RawValue>>,
 }
 
-/// How much of an input one pair of eyes may see.
+/// How much of an input a viewer may see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visibility {
-    /// Everything: the eyes are the author's, or everybody's.
+    /// Everything: it is the viewer's own, or the viewer is a spectator.
     Full,
-    /// Another player's action that ended the game, and its reply; not what the player said or told in numbers.
+    /// Another player's action that ended the game and its reply, but not what that player said or its data.
     Decision,
-    /// Nothing but what it did to the view.
+    /// Only its effect on the view.
     Hidden,
 }
 
-/// One input of the rules with the view after it, or what a bot said after its last input.
+/// An input with the view after it, or what a bot said after its last input.
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub place: Place,
-    /// Whose.
     pub seat: Player,
-    /// How much of the input these eyes may see.
     pub visibility: Visibility,
     pub input: Option<Input>,
-    /// What it returned.
+    /// The reply.
     pub reply: Option<Box<RawValue>>,
-    /// What its author said before it.
+    /// What its player said before it.
     pub said: Vec<String>,
-    /// The author's `data`, as a JSON object. It is not in the record; the caller adds it from the log.
+    /// The player's `data`, as a JSON object. It is not in the record; the caller adds it from the log.
     pub data: Option<Box<RawValue>>,
     /// The view after it, as JSON.
     pub view: Option<Box<RawValue>>,
-    /// What a player of this view could know beyond it, as a JSON object, in games that say so.
+    /// What the player of this view could know beyond it, as a JSON object, in games with notes.
     pub notes: Option<Box<RawValue>>,
 }
 
@@ -90,16 +80,15 @@ pub struct Frame {
 pub struct FrameStream {
     seer: Seer,
     seating: Option<Seating>,
-    /// Said since the speaker's last input.
+    /// What was said since the speaker's last input.
     said: Vec<(Player, String)>,
     sealed: Vec<StreamItem>,
     last: Option<(Place, Seen)>,
-    /// Whether frames carry what the player could know. Not during a match: persons get no more help than bots.
+    /// True if frames carry notes. Not during a match: people get no more help than bots.
     annotated: bool,
     notes: Option<Box<dyn Notes>>,
 }
 
-/// What the eyes see at one time.
 #[derive(Clone, Default)]
 struct Seen {
     view: Option<Box<RawValue>>,
@@ -107,7 +96,6 @@ struct Seen {
 }
 
 impl FrameStream {
-    /// A stream through these eyes.
     pub fn new(seer: Seer) -> FrameStream {
         FrameStream {
             seer,
@@ -120,13 +108,13 @@ impl FrameStream {
         }
     }
 
-    /// The same stream, whose frames also carry what the player could know.
+    /// Adds notes to the frames.
     #[must_use]
     pub fn annotated(self) -> FrameStream {
         FrameStream { annotated: true, ..self }
     }
 
-    /// The items that an event adds.
+    /// The items for an event.
     pub fn see(&mut self, event: &Event<'_>) -> Vec<StreamItem> {
         match event {
             Event::Line(RecordLine::Say { seat, say }) => {
@@ -166,7 +154,7 @@ impl FrameStream {
                 let seen = Seen { view, notes };
                 let mut item = self.frame(*place, input.seat, Some((*input).clone()), reply, seen);
                 match game.status() {
-                    // What ends a game is no secret any more: who lost sees the shot that hit.
+                    // The action that ends a game is no longer secret: the loser sees the shot that hit.
                     Status::Over { .. } => item.show_decision_to(self.eyes()),
                     Status::Waiting { .. } => item.hide_from(self.eyes()),
                 }
@@ -181,8 +169,7 @@ impl FrameStream {
         }
     }
 
-    /// What was said after the speaker's last input. Call it when a match breaks off; otherwise these items come by
-    /// themselves.
+    /// What was said after the speaker's last input. Only needed when a match breaks off.
     pub fn last_words(&mut self) -> Vec<StreamItem> {
         let mut items = Vec::new();
         while let Some((seat, _)) = self.said.first() {
@@ -212,7 +199,7 @@ impl FrameStream {
         Frame { place, seat, visibility: Visibility::Full, input, reply, said, data: None, view, notes }
     }
 
-    /// What these eyes could know after an input, their own or another's.
+    /// The viewer's notes after an input, its own or another's.
     fn noted(&mut self, game: &dyn Match, turn: u32, input: Option<&Input>) -> Option<Box<RawValue>> {
         let Eyes::Player(own) = self.eyes() else { return None };
         let notes = self.notes.as_mut()?;
@@ -227,7 +214,7 @@ impl FrameStream {
             Seer::Everything => Eyes::Everything,
             Seer::Seat(seat) => Eyes::Player(seat),
             Seer::Bot(bot) => {
-                // Before the first game a seat is the bot's number.
+                // Before the first game a bot's number is its seat.
                 Eyes::Player(self.seating.as_ref().map_or(Player::new(bot), |seating| seating.seats[bot]))
             }
         }
@@ -235,7 +222,7 @@ impl FrameStream {
 }
 
 impl Frame {
-    /// Takes out what these eyes could not know.
+    /// Removes what the viewer may not know.
     fn hide_from(&mut self, eyes: Eyes) {
         if self.belongs_to(eyes) {
             return;
@@ -246,7 +233,7 @@ impl Frame {
         }
     }
 
-    /// Leaves these eyes the action and its reply.
+    /// Leaves the viewer the action and its reply.
     fn show_decision_to(&mut self, eyes: Eyes) {
         if !self.belongs_to(eyes) {
             (self.visibility, self.said) = (Visibility::Decision, Vec::new());
@@ -276,7 +263,7 @@ impl StreamItem {
     }
 }
 
-/// All items of a record through these eyes. If the rules contradict the record, those before the difference.
+/// All items of a record, or those before the first difference if the rules contradict it.
 pub fn frames_of(
     record: &Record,
     room: &'static Room,
@@ -313,7 +300,7 @@ struct FrameLine<'a> {
     notes: Option<&'a RawValue>,
 }
 
-/// What only its author knows.
+/// What only its player may know.
 #[derive(Serialize)]
 struct Own<'a> {
     action: Option<&'a RawValue>,

@@ -1,4 +1,4 @@
-//! What lies beside a record: standard error, times, drawings and data, by game, turn and seat.
+//! What accompanies a record: standard error, times, drawings and data, by game, turn and seat.
 
 use std::fmt::Write as _;
 
@@ -6,22 +6,21 @@ use game::Aside;
 use referee::Event;
 use serde_json::{Value, json};
 
-/// Bytes of a log that bots may fill with what they write: beyond that only times are kept.
+/// The most that bots may write to a log, in bytes. After that it only keeps times.
 pub const LOG_CAP: usize = 16 << 20;
 
-/// The notice that stands in a log where it is full.
+/// The notice at the point where a log is full.
 pub const LOG_IS_FULL: &str = "the log is full (16 MiB); what bots write from here on is not kept";
 
-/// The lines of a `.vlog`: JSON objects `{"game","turn","seat",...}`. Bots fill at most 16 MiB of it.
+/// The lines of a `.vlog`: JSON objects `{"game","turn","seat",...}`.
 #[derive(Default)]
 pub struct Log {
     lines: String,
-    /// Bytes of the lines that hold what bots wrote.
+    /// Bytes of the lines that hold bots' output.
     written: usize,
 }
 
 impl Log {
-    /// Takes note of an event.
     pub fn see(&mut self, event: &Event<'_>) {
         let Event::Aside { place, seat, aside, .. } = event else { return };
         if let Aside::Say(_) = aside {
@@ -47,13 +46,12 @@ impl Log {
         }
     }
 
-    /// The lines.
     pub fn text(&self) -> &str {
         &self.lines
     }
 }
 
-/// What a bot uttered as an entry of a log: its name and its value.
+/// An aside as a log entry: its name and its value.
 pub fn log_entry(aside: &Aside) -> (&'static str, Value) {
     let raw = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
     match aside {

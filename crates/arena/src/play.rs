@@ -1,27 +1,23 @@
-//! One match from beginning to end.
+//! A match from start to end.
 
 use game::{Files, Options, Place, Record, RecordLine, Room, Standing};
 use referee::{Broken, Entrant, Event, GameScore, MatchResult, MatchSetup, Recorder, run};
 
 use crate::bots::{Arena, BadBot};
 
-/// What is to be played.
+/// A match to play.
 pub struct Request<'a> {
-    /// The game.
     pub room: &'static Room,
-    /// Its options, all of them.
     pub options: Options,
-    /// The files that options name.
     pub files: Files,
-    /// The seed of all chance.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// The bots as written, in order.
+    /// The bots' specs, in order.
     pub bots: &'a [String],
 }
 
-/// A match that was played.
+/// A finished match.
 pub struct Played {
-    /// How it ended.
     pub outcome: MatchResult,
     pub record: Record,
 }
@@ -29,10 +25,8 @@ pub struct Played {
 /// Why a match was not played to its end.
 #[derive(Debug, thiserror::Error)]
 pub enum NotPlayed {
-    /// A bot cannot be seated.
     #[error(transparent)]
     Bot(#[from] BadBot),
-    /// The match cannot be played.
     #[error(transparent)]
     Match(#[from] Broken),
     /// It was stopped from outside.
@@ -40,16 +34,15 @@ pub enum NotPlayed {
     Interrupted(Box<Unfinished>),
 }
 
-/// A match that was stopped from outside, and what was played of it.
+/// A match that was stopped.
 #[derive(Debug)]
 pub struct Unfinished {
-    /// Where it was stopped.
     pub at: Place,
-    /// The games that were played to their end.
+    /// The games that were finished.
     pub games: Vec<GameScore>,
-    /// What those games add up to.
+    /// The result of those games.
     pub standing: Standing,
-    /// The record up to where it was stopped.
+    /// The record up to the stop.
     pub record: Record,
 }
 
@@ -69,7 +62,7 @@ impl Unfinished {
 }
 
 impl<'a> Request<'a> {
-    /// What a record was played with, for these bots.
+    /// The request that plays these bots under a record's settings.
     pub(crate) fn of(record: &Record, room: &'static Room, bots: &'a [String]) -> Request<'a> {
         let header = &record.header;
         Request {
@@ -81,7 +74,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The same as the referee knows it.
+    /// The same for the referee.
     pub fn setup(&self) -> MatchSetup {
         MatchSetup {
             room: self.room,
@@ -91,10 +84,10 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Finds and prepares the bots, after the set-up has been tried.
+    /// Finds and prepares the bots, after checking the setup.
     ///
     /// # Errors
-    /// When one cannot be seated, or so many cannot play.
+    /// If one cannot be seated, or the number of bots is wrong.
     pub fn seat(&self, arena: &Arena, warn: &mut dyn FnMut(&str)) -> Result<Vec<Entrant>, NotPlayed> {
         self.setup().check(self.bots.len()).map_err(Broken::from)?;
         let mut entrants = Vec::new();
@@ -110,7 +103,7 @@ impl<'a> Request<'a> {
 /// Plays one match.
 ///
 /// # Errors
-/// When it cannot be played or does not come to its end; a bot's failure is no error.
+/// If it cannot be played to its end. A bot's failure is not an error.
 pub fn play(
     arena: &Arena,
     request: &Request<'_>,
@@ -121,10 +114,10 @@ pub fn play(
     play_entrants(arena, &request.setup(), entrants, watch)
 }
 
-/// Plays one match between bots already seated.
+/// Plays one match between seated bots.
 ///
 /// # Errors
-/// When it cannot be played or does not come to its end; a bot's failure is no error.
+/// If it cannot be played to its end. A bot's failure is not an error.
 pub fn play_entrants(
     arena: &Arena,
     setup: &MatchSetup,

@@ -1,4 +1,4 @@
-//! The result of a match as `play --json` prints it.
+//! The result of a match as printed by `play --json`.
 
 use game::{BotId, Header, Options, Place, Standing, Verdict as Kind, winner};
 use referee::GameScore;
@@ -7,12 +7,10 @@ use serde::Serialize;
 use crate::play::{Played, Unfinished};
 use crate::tally::{BotTally, Remark, Tally};
 
-/// The worst that happened to one bot.
+/// The worst fault of a bot.
 #[derive(Clone, Debug, Serialize)]
 pub struct Verdict {
-    /// Which of the endings.
     pub verdict: Kind,
-    /// What helps to mend the bot.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub message: String,
     /// `GAME.TURN`; turn 0 while it loaded.
@@ -30,7 +28,7 @@ struct Report<'a> {
     ranks: &'a [u32],
     winner: Option<usize>,
     reason: &'a str,
-    /// How well the bots were confined.
+    /// The sandbox level of the bots.
     sandbox: &'static str,
     games: Vec<GameReport<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -39,7 +37,7 @@ struct Report<'a> {
     record: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     interrupted: Option<String>,
-    /// Counts for nothing.
+    /// True if it does not count.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unrated: bool,
 }
@@ -52,7 +50,7 @@ struct GameReport<'a> {
 }
 
 impl Played {
-    /// The worst that happened to each bot, in the order given.
+    /// The worst fault of each bot, in the order given.
     pub fn verdicts(&self) -> Vec<Verdict> {
         let of = |worst: &Option<referee::Worst>| match worst {
             None => Verdict { verdict: Kind::Ok, message: String::new(), at: None },
@@ -73,14 +71,14 @@ fn at(place: Place) -> String {
     place.to_string()
 }
 
-/// The result of a match as one JSON object on one line; one that is `unrated` counts for nothing.
+/// The result of a match as one line of JSON. An `unrated` match does not count.
 pub fn report(played: &Played, tally: &Tally, record: Option<&str>, unrated: bool) -> String {
     let (header, outcome) = (&played.record.header, &played.outcome);
     let result = Report::new(header, &outcome.standing, &outcome.games, tally, record);
     json(&Report { verdicts: played.verdicts(), unrated, ..result })
 }
 
-/// A match that was stopped, as one JSON object on one line: the games so far, and where it was `interrupted`.
+/// A stopped match as one line of JSON: the games so far, and where it was `interrupted`.
 pub fn report_unfinished(unfinished: &Unfinished, tally: &Tally, record: Option<&str>) -> String {
     let Unfinished { at, games, standing, record: played } = unfinished;
     let result = Report::new(&played.header, standing, games, tally, record);

@@ -1,4 +1,4 @@
-//! The rooms of this program: those of this repository, or those that its `main` names.
+//! The rooms of this program: those of this repository, or those named by its `main`.
 
 use std::sync::OnceLock;
 
@@ -6,10 +6,10 @@ use game::Room;
 
 static ROOMS: OnceLock<Vec<&'static Room>> = OnceLock::new();
 
-/// Sets the rooms, in the order people see them. A program does it once, before anything else.
+/// Sets the rooms, in display order. Call it once, before anything else.
 ///
 /// # Panics
-/// When the rooms are set or were asked for before, and when two have the same id.
+/// If the rooms were already set or used, or if two have the same id.
 pub fn set_rooms(rooms: impl IntoIterator<Item = &'static Room>) {
     let rooms: Vec<_> = rooms.into_iter().collect();
     for (number, room) in rooms.iter().enumerate() {
@@ -22,17 +22,17 @@ pub fn set_rooms(rooms: impl IntoIterator<Item = &'static Room>) {
     assert!(ROOMS.set(rooms).is_ok(), "the rooms are set once, before anything else");
 }
 
-/// The rooms, in the order people see them.
+/// All rooms, in display order.
 pub fn rooms() -> &'static [&'static Room] {
     ROOMS.get_or_init(|| games::ROOMS.to_vec())
 }
 
-/// The room of a game, with the newest version of its rules.
+/// The room of a game, with the latest rules.
 pub fn room(id: &str) -> Option<&'static Room> {
     rooms().iter().copied().find(|room| room.id == id)
 }
 
-/// The room of a game that plays this version of its rules; when there is none, the one with the newest.
+/// The room of a game with this version of its rules, or the latest if there is none.
 pub fn room_of_rules(id: &str, rules: u32) -> Option<&'static Room> {
     room(id).map(|newest| newest.of_rules(rules).unwrap_or(newest))
 }

@@ -1,52 +1,50 @@
-//! How often each bot failed or was ignored in a match, counted by kind.
+//! Counts how often each bot failed or was ignored in a match, by kind.
 
 use game::{Aside, Place, Seating, Verdict};
 use referee::Event;
 use serde::Serialize;
 use serde_json::Value;
 
-/// Different messages counted for each bot; further ones are not kept apart from the last.
+/// The most different messages per bot; further ones are counted with the last.
 const KINDS: usize = 20;
 
 /// Counts the faults and ignored output of every bot while a match is played.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     bots: Vec<BotTally>,
-    /// The counts before the present game: a void game counts nothing.
+    /// The counts before the current game: a void game does not count.
     before_game: Vec<BotTally>,
     seating: Option<Seating>,
 }
 
-/// The counts of one bot.
 #[derive(Clone, Debug, Default)]
 pub struct BotTally {
     /// Decisions it was asked for.
     answers: usize,
-    /// Those of them from which nothing was used.
+    /// Decisions of which nothing was used.
     useless: usize,
-    /// Parts of answers that a game judges one by one, such as PlanetFight's orders.
+    /// Parts of answers that a game judges separately, such as PlanetFight's orders.
     orders: usize,
-    /// Whether a fault of its ended a game.
+    /// True if one of its faults ended a game.
     decisive: bool,
-    /// Whether it failed to answer at all.
+    /// True if it failed to answer.
     unanswered: bool,
-    /// Something of its present answer was ignored.
+    /// True if part of its current answer was ignored.
     noticed: bool,
     remarks: Vec<Remark>,
 }
 
-/// A kind of fault and how often it happened.
+/// A kind of fault, and how often it happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Remark {
     /// A verdict's name, `ignored_order` or `ignored_output`.
     pub kind: &'static str,
-    /// How often.
     pub count: usize,
-    /// Out of how many answers or orders; 0 where nothing is counted.
+    /// The number of answers or orders; 0 if that is not counted.
     pub of: usize,
-    /// The first time, `GAME.TURN`.
+    /// Where it first happened, `GAME.TURN`.
     pub first: String,
-    /// What was said about it the first time.
+    /// The message when it first happened.
     pub message: String,
 }
 
@@ -54,7 +52,6 @@ const ORDER: &str = "ignored_order";
 const OUTPUT: &str = "ignored_output";
 
 impl Tally {
-    /// Counts what an event tells.
     pub fn see(&mut self, event: &Event<'_>) {
         match event {
             Event::Opened { seating, .. } => {
@@ -86,7 +83,7 @@ impl Tally {
         }
     }
 
-    /// The counts of each bot, in the order given. Bots that nothing was noted of may be missing at the end.
+    /// The counts of each bot, in the order given. Bots without any may be missing at the end.
     pub fn bots(&self) -> &[BotTally] {
         &self.bots
     }
@@ -100,13 +97,13 @@ impl Tally {
 }
 
 impl BotTally {
-    /// Whether the bot answered every time and nothing of any answer was used.
+    /// Returns true if the bot always answered and none of its answers was used.
     pub fn is_useless(&self) -> bool {
         self.answers > 0 && self.useless == self.answers && !self.unanswered
     }
 
-    /// Whether this bot needs mending, `worst` being the worst that happened to it: it failed, or nothing it answered
-    /// was used. An illegal action that cost nothing but itself is no failure.
+    /// Returns true if this bot, whose worst fault is `worst`, needs fixing: it failed, or none of its answers was used. An illegal action
+    /// without further cost is no failure.
     pub fn has_failed(&self, worst: Verdict) -> bool {
         let harmless = worst == Verdict::Ok || worst == Verdict::IllegalAction && !self.decisive;
         !harmless || self.is_useless()
@@ -123,7 +120,7 @@ impl BotTally {
         let ordered = |message: &str| {
             self.remarks.iter().any(|remark| remark.kind == ORDER && message.ends_with(&remark.message))
         };
-        // A dialect notes an ignored order as a line of output too.
+        // A dialect reports an ignored order as an ignored line too.
         let once = self.remarks.iter().filter(|remark| remark.kind != OUTPUT || !ordered(&remark.message));
         let counted = once.map(|remark| match remark.kind {
             OUTPUT => remark.clone(),
@@ -161,8 +158,8 @@ impl BotTally {
         }
     }
 
-    /// Games that judge the parts of an answer one by one list them in their reply: `accepted`, and `ignored` with a
-    /// `message` each; `unlisted` is the number of those that were ignored and not listed.
+    /// Games that judge the parts of an answer separately list them in their reply: `accepted`, and `ignored` with a `message` each.
+    /// `unlisted` is the number of further ignored parts.
     fn reply(&mut self, place: Place, reply: &Value) {
         let list = |name: &str| reply.get(name).and_then(Value::as_array);
         let (accepted, ignored) = (list("accepted").map_or(0, Vec::len), list("ignored"));
@@ -193,7 +190,7 @@ impl BotTally {
     }
 }
 
-/// A message without what differs from time to time: its numbers and what it quotes.
+/// A message without its varying parts: numbers and quotations.
 fn gist(message: &str) -> String {
     let unquoted: String =
         message.split('\'').enumerate().map(|(part, text)| if part % 2 == 0 { text } else { "'" }).collect();

@@ -1,4 +1,4 @@
-//! Time saved up: a bot may use it later in its game, and no more than it was told of.
+//! Saved time: a bot may use it later in its game, and no more than it was told.
 
 #![allow(clippy::unwrap_used)]
 
@@ -7,7 +7,7 @@ mod support;
 use game::Verdict;
 use support::try_match;
 
-/// Passes each turn; once it has saved 60 ms it uses so many parts of ten of what it then has.
+/// Passes each turn. Once it has saved 60 ms, it uses this many tenths of its time.
 fn bot(name: &str, tenths: u32) -> String {
     let folder = std::env::temp_dir().join(format!("viadal-bank-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

@@ -10,8 +10,8 @@ use game::Aside;
 use referee::Event;
 use support::{room_folder, try_match};
 
-/// Repeats what it reads on standard error and gives the document's orders: player 1 sends its ship off and calls it
-/// back, player 2 sends its own to the same planet.
+/// Echoes its input on standard error and gives the document's orders: player 1 sends its ship off and calls it back, player 2 sends its
+/// own to the same planet.
 const PROGRAM: &str = r#"#!/usr/bin/perl
 my @state = <STDIN>;
 print STDERR @state;

@@ -1,4 +1,4 @@
-//! The example exchanges of the rooms' READMEs and of the book are what the referee really says.
+//! The example exchanges in the rooms' READMEs and the docs are what the referee really says.
 
 #![allow(clippy::unwrap_used)]
 
@@ -16,7 +16,7 @@ fn the_examples_are_what_the_referee_says() {
     assert!(blocks >= games::ROOMS.len(), "{blocks} blocks");
 }
 
-/// Every line of the examples is one by the published schemas, and a wrong one is none.
+/// Every line of the examples satisfies the published schemas, and invalid lines do not.
 #[test]
 fn the_examples_are_lines_by_the_schemas() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -36,7 +36,7 @@ fn the_examples_are_lines_by_the_schemas() {
                 (_, Some(json)) => (1, json),
                 _ => continue,
             };
-            // A line that is cut short is no line.
+            // Truncated lines are not checked.
             let Ok(json) = serde_json::from_str::<Value>(json) else { continue };
             let schema = [&referee, &bot][by];
             assert!(schema.is_valid(&json), "{}: {line}: {:?}", path.display(), schema.validate(&json).err());

@@ -1,4 +1,4 @@
-//! Faulty bots of every game, each with the verdict and the message that its author reads.
+//! Faulty bots of every game, each with the verdict and message for its author.
 
 #![allow(clippy::unwrap_used)]
 
@@ -14,7 +14,7 @@ use game::Aside;
 use referee::Event;
 use support::{room_folder, try_match};
 
-/// One match of each bot in the room's `tests/faulty/` against a bot that ships.
+/// Plays each bot in the room's `tests/faulty/` against a bot that ships.
 fn table(game: &str, opponent: &str, given: &[(&str, &str)]) -> String {
     table_of(game, &bots(game), opponent, given)
 }
@@ -27,7 +27,7 @@ fn bots(game: &str) -> Vec<PathBuf> {
     bots
 }
 
-/// One match of each of these bots. Side by side: most of the time goes into waiting for those that hang.
+/// Plays a match with each of these bots, in parallel: most of the time is spent waiting for those that hang.
 fn table_of(game: &str, bots: &[PathBuf], opponent: &str, given: &[(&str, &str)]) -> String {
     assert!(bots.len() >= 20, "{} faulty bots of {game}", bots.len());
     let next = AtomicUsize::new(0);
@@ -47,7 +47,7 @@ fn table_of(game: &str, bots: &[PathBuf], opponent: &str, given: &[(&str, &str)]
     rows.into_inner().unwrap().concat()
 }
 
-/// What became of one bot. A source that says `options: NAME=VALUE` in a comment is played with that option.
+/// The result of one bot. A comment `options: NAME=VALUE` in its source sets an option.
 fn row(game: &str, bot: &Path, opponent: &str, given: &[(&str, &str)]) -> String {
     let folder = room_folder(games::room(game).unwrap(), "tests/faulty");
     let name = bot.file_name().unwrap().to_string_lossy().into_owned();
@@ -73,7 +73,7 @@ fn row(game: &str, bot: &Path, opponent: &str, given: &[(&str, &str)]) -> String
                 Some(worst) => format!("{} at {}", own_words(&worst.fault.to_string()), worst.at),
             };
             writeln!(text, "{ending}").unwrap();
-            // What is ignored is no fault, and its author reads of it all the same.
+            // Ignored output is not a fault, but its author is told.
             notices.truncate(2);
             notices.iter().for_each(|notice| writeln!(text, "notice: {notice}").unwrap());
             let standing = &played.outcome.standing;
@@ -87,7 +87,7 @@ fn row(game: &str, bot: &Path, opponent: &str, given: &[(&str, &str)]) -> String
     text + "\n"
 }
 
-/// A message without the compiler's own text, which differs from version to version.
+/// A message without the compiler's own text, which depends on its version.
 fn own_words(message: &str) -> &str {
     match message.contains("does not compile") {
         true => message.lines().next().unwrap_or_default(),
@@ -95,8 +95,8 @@ fn own_words(message: &str) -> &str {
     }
 }
 
-/// The robots in Java as classes, compiled together: a start of the compiler for each would take a minute. Those that do
-/// not compile stay what they are.
+/// The Java robots as classes, compiled together, because starting the compiler for each would take a minute. Those that do not compile
+/// stay sources.
 fn classes() -> Vec<PathBuf> {
     const SOURCES: &[&str] = &["DoesNotCompile", "NoAction", "OtherName"];
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("faulty-robots");
@@ -131,8 +131,8 @@ fn perl_robots() {
     insta::assert_snapshot!(table("perlwars", "house:random", &given));
 }
 
-/// What a lower level cannot make the same: a level, a program, and the first line of its row there and at `full`. At `fallback`
-/// a shell cannot start `sleep`; at `none` nothing limits the number of processes, so they fill the memory first.
+/// Differences at lower levels: a level, a program, and the first line of its row there and at `full`. At `fallback` a shell cannot start
+/// `sleep`; at `none` nothing limits the number of processes, so memory runs out first.
 const DIFFERENT: &[(&str, &str, &str, &str)] = &[
     ("fallback", "closes_stdout.sh", "crashed: ended with exit status 2 at 1.1", "ok"),
     (

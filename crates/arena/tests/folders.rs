@@ -8,7 +8,7 @@ use std::path::Path;
 
 use support::try_match;
 
-/// Writes a folder of files and plays it against a robot that ships; the bot's name, or what is wrong.
+/// Writes a folder of files and plays it against a sample robot. Returns the bot's name, or the error.
 fn check(folder: &str, files: &[&str]) -> Result<String, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     std::fs::create_dir_all(&folder).unwrap();

@@ -1,4 +1,4 @@
-//! The kept texts of the fuzzer, and some changed ones of each kind. `./evidence fuzz` looks for more.
+//! The fuzzer's corpus, and some changed texts of each kind. `./evidence fuzz` tries more.
 
 #![allow(clippy::unwrap_used)]
 
@@ -14,11 +14,11 @@ fn kept_texts_and_changed_ones_harm_nobody() {
         let mut understood = 0;
         for (name, text) in &corpus {
             println!("{name}");
-            // On a busy machine the time of an answer may be over once.
+            // On a busy machine an answer may time out once.
             let is_understood = || (target.read)(text, &mut Dice::named(1, "kept"));
             understood += usize::from((0..3).any(|_| is_understood()));
         }
-        // A corpus that nothing is understood of tests nothing.
+        // A corpus that is not understood tests nothing.
         assert!(understood * 2 > corpus.len(), "{}: {understood} of {}", target.name, corpus.len());
         for number in 0..target.sample {
             let mut dice = Dice::named(number, "fuzz");

@@ -1,6 +1,6 @@
-//! Matches of every game between the bots that ship: each record verifies, and a second run gives the same bytes.
+//! Matches of every game between the shipped bots: each record verifies, and a second run gives the same bytes.
 //!
-//! As many matches a game as `VIADAL_MATCHES` says, 50 without it; `./evidence matches` plays 1,000.
+//! `VIADAL_MATCHES` matches per game, 50 by default; `./evidence matches` plays 1,000.
 
 #![allow(clippy::unwrap_used)]
 
@@ -16,10 +16,10 @@ fn matches() -> u64 {
     std::env::var("VIADAL_MATCHES").ok().and_then(|number| number.parse().ok()).unwrap_or(50)
 }
 
-/// All pairs of the bots that ship, files and functions mixed, both ways round.
+/// All pairs of shipped bots, files and functions mixed, in both orders.
 fn pairs(room: &Room) -> Vec<[&'static str; 2]> {
     let samples = room.samples.iter().map(|sample| sample.file);
-    // A limit in nodes keeps a match short and repeatable.
+    // A node limit keeps a match short and reproducible.
     let looks_ahead = |house: &game::House| house.options.iter().any(|option| option.name == "nodes");
     let house = room.house.iter();
     let house = house.map(|house| if looks_ahead(house) { "house:strong,nodes=100" } else { house.name });
@@ -40,8 +40,7 @@ fn check(game: &str) {
     let (mut turns, mut drawn) = (0, 0);
     for seed in 0..matches {
         let bots = pairs[seed as usize % pairs.len()];
-        // A second game now and then: seats swapped, bots loaded again.
-        // Time is wall time: on a machine that builds beside it a bot of a millisecond can wait for seconds.
+        // Sometimes a second game: seats swapped, bots reloaded. Limits are generous because on a busy machine a bot can wait for seconds.
         let given =
             [("games", if seed % 5 == 0 { "2" } else { "1" }), ("turn_time", "30s"), ("load_time", "60s")];
         let [first, second] = [(), ()].map(|()| one_match(game, &bots, seed, &given));

@@ -1,4 +1,4 @@
-//! The core of each language reads whatever a referee may write, and writes what a referee reads: a bot that says what it
+//! Each language's protocol part reads whatever a referee may write, and writes what a referee reads. Tested by a bot that says what it
 //! read, given lines that no game sends.
 
 #![allow(clippy::unwrap_used)]
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use support::root;
 use support::starters::lacking;
 
-/// What a referee says. Blanks, escapes, fields that nobody knows, types of messages that nobody knows.
+/// A referee's messages with whitespace, escapes, unknown fields and unknown types.
 const LINES: &[&str] = &[
     r#"{"type":"hello","protocol":1,"game":"parrot","seats":2,"options":{},"turn_time_ms":2000,"seed":2147483647}"#,
     r#"{"type":"news","text":"hello"}"#,

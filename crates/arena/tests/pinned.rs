@@ -1,4 +1,4 @@
-//! A match of a tournament runs on one core, its bots too, and matches side by side on different ones.
+//! A tournament match and its bots run on one core, parallel matches on different cores.
 
 #![allow(clippy::unwrap_used)]
 
@@ -15,7 +15,7 @@ const BOT: &str = r#"$| = 1; <STDIN>;
 open my $file, '<', '/proc/self/status'; my ($cores) = map { /^Cpus_allowed_list:\s*(\S+)/ } <$file>;
 print qq({"say":"$cores"}\n{"ready":true}\n); while (<STDIN>) { print qq({"action":"end"}\n) if /"turn",/ }"#;
 
-/// The cores of each bot in some matches, played by so many threads.
+/// The cores of each bot in some matches, played by this many threads.
 fn cores_of_bots(threads: usize) -> Vec<BTreeSet<String>> {
     let folder = std::env::temp_dir().join(format!("viadal-pinned-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -59,7 +59,7 @@ fn a_match_has_a_core_of_its_own() {
         println!("skipped: this machine has one core");
         return;
     }
-    // Another tournament on this machine may have the cores just now.
+    // Another tournament on this machine may be using the cores.
     let begun = Instant::now();
     loop {
         let matches = cores_of_bots(1);
@@ -72,7 +72,7 @@ fn a_match_has_a_core_of_its_own() {
         }
         assert!(begun.elapsed() < Duration::from_secs(60), "{matches:?}");
     }
-    // When all are taken, bots run where the scheduler wants.
+    // When all cores are claimed, bots run wherever the scheduler wants.
     let claims: Vec<_> =
         (0..4096).map_while(|_| std::thread::spawn(host::claim_core).join().unwrap()).collect();
     println!("{} cores claimed", claims.len());

@@ -1,6 +1,6 @@
-//! Robots of RoboBattler in Java as the referee really plays them.
+//! RoboBattler robots in Java as the referee really plays them.
 //!
-//! Small samples; `./evidence robobattler` plays the matches and duels in full.
+//! Small samples; `./evidence robobattler` plays all matches and duels.
 
 #![allow(clippy::unwrap_used)]
 
@@ -15,7 +15,7 @@ use game::{Aside, Record, Verdict};
 use referee::{Event, verify};
 use support::{arena, room_folder, try_match};
 
-/// Time is wall time, and the machine may be busy.
+/// Generous time limits, as the machine may be busy.
 const PATIENT: [(&str, &str); 2] = [("turn_time", "60s"), ("load_time", "120s")];
 
 fn robots(file: &str) -> String {
@@ -28,7 +28,7 @@ fn asked(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
 }
 
-/// Plays a match; with it what each bot wrote to standard error.
+/// Plays a match. Also returns what each bot wrote to standard error.
 fn played(bots: [&str; 2], seed: u64, given: &[(&str, &str)]) -> (Played, [String; 2]) {
     let mut printed = [String::new(), String::new()];
     let given: Vec<_> = PATIENT.iter().chain(given).copied().collect();
@@ -46,7 +46,7 @@ fn no_fault(played: &Played) {
     }
 }
 
-/// One robot examines all that it is told, in all seven battles; one process is started for it, and one object made.
+/// A robot checks everything it is told, in all seven battles. It is one object in one process.
 #[test]
 fn a_robot_is_one_object_in_one_process_and_is_told_what_is_true() {
     let (played, [printed, _]) = played([&robots("Examines.java"), "tracker"], 5, &[]);
@@ -68,7 +68,7 @@ fn a_robot_is_one_object_in_one_process_and_is_told_what_is_true() {
     assert_eq!(starting("fire is refused in a thread of its own"), 7 * 16);
 }
 
-/// A folder of two files in two old encodings; what it prints is read as it was meant.
+/// A folder with two files in two old encodings. Its output is decoded correctly.
 #[test]
 fn old_sources_are_read() {
     let (played, [printed, _]) = played([&robots("Old"), "random"], 7, &[("battles", "1")]);
@@ -76,7 +76,7 @@ fn old_sources_are_read() {
     assert!(printed.starts_with("発射！残り16発 ミサイルの部品\n"), "{printed}");
 }
 
-/// A program in Python that reads the line protocol, against a robot in Java and a house player.
+/// A Python program that speaks the line protocol, against a robot in Java and a house player.
 #[test]
 fn robots_and_programs_mix() {
     for bots in [["Painter", &robots("echo.py")], [&robots("echo.py"), "house:tracker"]] {
@@ -89,7 +89,7 @@ fn robots_and_programs_mix() {
     }
 }
 
-/// What `viadal new` writes makes the jar of the kit; against that jar a robot compiles, and plays as a jar.
+/// The output of `viadal new` builds the kit's jar; a robot compiles against it, and plays as a jar.
 #[test]
 fn the_kit_is_a_jar() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kit");
@@ -126,14 +126,14 @@ fn the_kit_is_a_jar() {
     let (with_jar, [printed, _]) = played([&rover, "random"], 7, &[("battles", "1")]);
     no_fault(&with_jar);
     assert!(printed.contains("the opponent fired "), "{printed}");
-    // Which of several robots a folder means must be told.
+    // With several robots in a folder, one must be chosen.
     let out = folder.join("out").to_string_lossy().into_owned();
     let (several, _) = played([&out, "random"], 7, &[("battles", "1")]);
     let message = "several classes extend Robo: Rover, Second; none of them is named 'out'";
     assert_eq!(several.verdicts()[0].message.lines().next(), Some(message));
 }
 
-/// A robot that is led along another's record, which has more calls a turn and fewer, is asked to the end of it.
+/// A robot led by another's record, with more or fewer calls per turn, is asked to its end.
 #[test]
 fn a_robot_is_compared_with_a_record() {
     let room = games::room("robobattler").unwrap();
@@ -151,7 +151,7 @@ fn a_robot_is_compared_with_a_record() {
     assert!(divergences.last().unwrap().at.starts_with("7.3"), "{divergences:?}");
 }
 
-/// What the compiler says of a robot reaches its author.
+/// The compiler's errors reach the robot's author.
 #[test]
 fn a_compilers_errors_come_back() {
     let room = games::room("robobattler").unwrap();
@@ -168,7 +168,7 @@ fn a_compilers_errors_come_back() {
     assert_eq!(played.outcome.standing.reason, "retired");
 }
 
-/// Files that are no robots are refused with a sentence.
+/// Files that are not robots are refused with an explanation.
 #[test]
 fn other_files_are_refused() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-robots");
@@ -192,8 +192,7 @@ fn other_files_are_refused() {
     check("Empty/notes.txt", "later", "is a folder without a bot.toml; 'viadal new' writes one");
 }
 
-/// Matches of all pairs of bots that ship, in Java and in Rust: each record verifies, and a second run gives the same
-/// bytes.
+/// Matches of all pairs of shipped bots, in Java and Rust: each record verifies, and a second run gives the same bytes.
 #[test]
 fn matches_repeat() {
     let java = ["Random", "Painter", "Tracker"];
@@ -222,7 +221,7 @@ fn matches_repeat() {
     );
 }
 
-/// The samples in Java: each beats the one before.
+/// Each Java sample beats the previous one.
 #[test]
 fn samples_beat_the_ones_before() {
     let matches = asked("VIADAL_DUELS", 1);
@@ -242,7 +241,7 @@ fn samples_beat_the_ones_before() {
     }
 }
 
-/// How many matches a second the house players play in this process.
+/// How many matches per second the house players play in this process.
 #[test]
 fn house_players_are_quick() {
     let matches = asked("VIADAL_DUELS", 1);

@@ -1,7 +1,6 @@
 //! Every starter of every game plays whole matches without a fault, in both seats, with the real compilers.
 //!
-//! A language whose programs are not on this machine is told and left out; `./test` installs what is missing, and ends
-//! with what is still not there.
+//! Languages that this machine lacks are reported and skipped. `./test` installs what is missing, and finally lists what is still missing.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,10 +10,10 @@ use game::Verdict;
 use support::starters::{lacking, written};
 use support::{GENEROUS, one_match};
 
-/// Where the options as they are take long.
+/// Shorter options for games that take long by default.
 const SHORT: &[(&str, &[(&str, &str)])] = &[("planetfight", &[("rounds", "12")])];
 
-/// More matches than one with the options as they are.
+/// Additional matches with other options.
 const MORE: &[(&str, &[(&str, &str)])] = &[
     ("perlwars", &[("stage", "7x7"), ("max_turns", "3")]),
     ("planetfight", &[("planets", "40"), ("ships", "12"), ("rounds", "6")]),
@@ -84,7 +83,7 @@ fn starters_fit_a_screen() {
     }
 }
 
-/// What the wizards' starters suggest in comments plays as it stands, and does what it says.
+/// The suggestions in the wizards' starters play as they are, and do what they say.
 #[test]
 fn suggestions_play_as_they_stand() {
     let room = games::room("wizards").unwrap();
@@ -108,7 +107,7 @@ fn suggestions_play_as_they_stand() {
     }
 }
 
-/// A line of code that a comment suggests, without the signs of a comment; any other as it is.
+/// Uncomments a suggested line of code. Returns other lines unchanged.
 fn uncommented(line: &str) -> String {
     for sign in ["#     ", "//     "] {
         if let Some((indent, code)) = line.split_once(sign).filter(|(indent, _)| indent.trim().is_empty()) {

@@ -1,4 +1,4 @@
-//! A machine that does not let a bot run is at fault: the game is void and played again, and nobody has failed.
+//! If the machine does not let a bot run, the game is void and played again, and nobody has failed.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,11 +10,11 @@ use game::{Aside, Verdict};
 use referee::Event;
 use support::try_match;
 
-/// A group of processes that get a thousandth of a core: a faked busy machine.
+/// A control group with a thousandth of a core: a simulated busy machine.
 struct Crowd(PathBuf);
 
 impl Crowd {
-    /// Where the system has groups with quotas and we may make one: as root, with the controller `cpu`.
+    /// Requires a system with CPU quotas on which we may create groups: root, with the controller `cpu`.
     fn new() -> Option<Crowd> {
         let name = format!("viadal-starved-{}", std::process::id());
         let first = Path::new("/sys/fs/cgroup/cpu").join(&name);

@@ -1,4 +1,4 @@
-//! Tournaments whose machine fails now and then.
+//! Tournaments on a host that sometimes fails.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,13 +13,13 @@ use game::Options;
 use store::{Entry, Slot, Store};
 use tournament::{Format, Plan, RankBy};
 
-/// The machine breaks one match so often before it lets it be played.
+/// A host that fails this often in one match before it succeeds.
 struct Breaking<'a> {
     arena: &'a Arena,
     slot: Slot,
     times: u32,
     broken: Cell<u32>,
-    /// How often each match was played to its end.
+    /// How often each match was finished.
     played: RefCell<BTreeMap<Slot, u32>>,
 }
 
@@ -45,7 +45,7 @@ impl Players for Breaking<'_> {
     }
 }
 
-/// Three bots meet once from either seat: six matches. The machine breaks the second match of the second encounter.
+/// Three bots meet once from either seat: six matches. The host fails in the second match of the second encounter.
 fn hold(times: u32) -> (Ended, Vec<u32>, Table) {
     let zrf = room("zrf").unwrap();
     let arena = Arena::new(env!("CARGO_TARGET_TMPDIR"), Default::default());
@@ -110,7 +110,7 @@ fn a_match_that_the_host_breaks_always_is_given_up_and_not_counted() {
     assert_eq!((given_up.number.as_str(), &bots[..], given_up.why.as_str()), expected);
 }
 
-/// A tournament of three with ten thousand results that were made up.
+/// A tournament of three with ten thousand made-up results.
 fn large() -> (Store, TournamentPlan, i64) {
     let zrf = room("zrf").unwrap();
     let options = Options::new(&zrf.all_options(), [("rules", "tic-tac-toe")]).unwrap();
@@ -235,7 +235,7 @@ fn a_large_table_is_kept_until_something_is_played() {
     let first = read();
     assert_eq!(first, worked_out());
     assert!(first.contains(r#""crash":"#));
-    // What is kept is what is read: another text in its place is seen.
+    // The stored counts are used: changing them changes the table.
     let (_, played) = store.tournament_counts(number).unwrap();
     assert_eq!(played, 10_000);
     store.finish_tournament(number, 9).unwrap();

@@ -1,8 +1,7 @@
-//! The kits of a game say and do the same in all languages: a bot that calls every function of its kit and says what came
-//! back gives the same record, whatever it is written in.
+//! The kits of a game say and do the same in all languages: a bot that calls every function of its kit and says the results gives the same
+//! record in each.
 //!
-//! The bots lie in `tours/GAME`, named as those of the starters. Where a game has none there its starters must give the
-//! same record as they are.
+//! The bots are in `tours/GAME`, named like the starters. Without a bot there, the starters themselves must give the same record.
 
 #![allow(clippy::unwrap_used)]
 
@@ -14,7 +13,8 @@ use game::Verdict;
 use support::starters::{lacking, written};
 use support::{GENEROUS, one_match, root};
 
-/// The record that the bots of a game give in all languages, once something was done to their folders. `said` must have
+/// Checks that the bots of a game give the same record in all languages, after `prepare` has changed their folders. `said` must occur in
+/// it, so that the tour covered everything.
 /// been said in it, so that the tour went everywhere.
 fn check(game: &str, given: &[(&str, &str)], said: &[&str], prepare: &dyn Fn(&str)) -> String {
     let room = games::room(game).unwrap();
@@ -41,7 +41,7 @@ fn check(game: &str, given: &[(&str, &str)], said: &[&str], prepare: &dyn Fn(&st
                 assert!(fine, "{}: {verdict:?}", starter.language);
             }
             let whole = played.record.to_string();
-            // Without its header, which has the hash of the bot, and without the digest at its end, which covers the header.
+            // Without its header, which has the bot's hash, and without the final digest, which covers the header.
             let lines = whole.split_once('\n').unwrap().1;
             record += lines.rsplit_once(r#","digest":"#).unwrap().0;
         }
@@ -113,7 +113,7 @@ fn robobattler() {
     check("robobattler", &[("battles", "3")], &said, &as_it_is);
 }
 
-/// They draw no chance, and it is the same whether they are started in each round or once.
+/// They use no randomness, and it makes no difference whether they are started in each round or once.
 #[test]
 fn planetfight() {
     let given = [("ships", "3"), ("rounds", "12")];
@@ -121,7 +121,7 @@ fn planetfight() {
     assert_eq!(kept, check("planetfight", &given, &[], &start_anew));
 }
 
-/// Starts a program anew for each round, as its `bot.toml` says how to.
+/// Makes a bot's `bot.toml` start the program for each round.
 fn start_anew(bot: &str) {
     let manifest = Path::new(bot).join("bot.toml");
     let text = std::fs::read_to_string(&manifest).unwrap();

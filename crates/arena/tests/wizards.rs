@@ -1,7 +1,7 @@
-//! The wizards that ship as files, against each other and against the house: who wins how often.
+//! The sample wizards against each other and against the house: who wins how often.
 //!
-//! As many games a pair as a tenth of `VIADAL_MATCHES`, 4 without it; `./evidence wizards` plays 100. Since a wizard must be
-//! searched for, many games are drawn: over a few games nobody may lose, over many each stronger one must win.
+//! `VIADAL_MATCHES` / 10 games per pair, 4 by default; `./evidence wizards` plays 100. As wizards must find each other, many games are
+//! drawn: in a few games no stronger wizard may lose, in many it must win.
 
 #![allow(clippy::unwrap_used)]
 
@@ -23,7 +23,7 @@ const PAIRS: [[&str; 2]; 7] = [
     ["house:hunter", "Gatherer"],
 ];
 
-/// From so many games on a match between two of them must be won.
+/// With at least this many games, a match between two of them must be won.
 const MANY: i64 = 20;
 
 #[test]
@@ -50,8 +50,7 @@ fn samples_win_as_they_should() {
     assert!(sum[0] > 3 * sum[1], "the stronger ones won {} games, the weaker ones {}", sum[0], sum[1]);
 }
 
-/// Who watches through the eyes of a seat is told where the other can be: never that it is not where it is. And how old
-/// each memory is, in turns.
+/// A viewer through a seat's eyes is told where the opponent can be, never wrongly, and how many turns old each memory is.
 #[test]
 fn frames_through_the_eyes_of_a_seat_carry_what_it_could_know() {
     for map in ["start", "open", "hidden"] {
@@ -78,7 +77,7 @@ fn frames_through_the_eyes_of_a_seat_carry_what_it_could_know() {
     }
 }
 
-/// The lines of a frame stream: a game's beginning, then its inputs.
+/// The lines of a frame stream: the start of a game, then its inputs.
 fn frames(record: &Record, seer: Seer) -> Vec<Value> {
     let (items, ended) = frames_of(record, games::room("wizards").unwrap(), seer);
     ended.unwrap();

@@ -1,8 +1,8 @@
-//! The example exchanges of a document are what the referee really says.
+//! Checks that the example exchanges in a document are what the referee really says.
 //!
-//! A fenced block `exchange game=ID seat=N seed=N OPTION=VALUE...` holds what one seat hears (`> `) and answers
-//! (`< `); the other seats are played by `house:random`. A last line `...` says that the match goes on. With
-//! `UPDATE_EXCHANGES=1` in the environment the blocks are written anew from their answers.
+//! A fenced block `exchange game=ID seat=N seed=N OPTION=VALUE...` holds what one seat hears (`> `) and answers (`< `); `house:random`
+//! plays the other seats. A last line `...` means that the match continues. With `UPDATE_EXCHANGES=1` in the environment, the blocks are
+//! rewritten from their answers.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -13,11 +13,11 @@ use std::time::Duration;
 use game::{Aside, Bot, BotId, Fault, Files, Hello, Message, Options, Prompt, Room, Verdict};
 use referee::{Entrant, MatchSetup, Stop, run};
 
-/// Plays the example exchanges of a document again and compares; gives how many there are. A block that names no game is
-/// of the game that the document's folder is called after. With `UPDATE_EXCHANGES=1` the document is written anew.
+/// Replays and compares the example exchanges of a document. Returns their number. A block without a game belongs to the game that the
+/// document's folder is named after. `UPDATE_EXCHANGES=1` rewrites the document.
 ///
 /// # Panics
-/// When the referee says something else, or a block names a game that there is not.
+/// If the referee says something else, or a block names an unknown game.
 pub fn exchanges(document: &Path, rooms: Rooms<'_>) -> usize {
     let shown = document.display();
     let text = std::fs::read_to_string(document).unwrap_or_else(|error| panic!("{shown}: {error}"));
@@ -32,7 +32,7 @@ pub fn exchanges(document: &Path, rooms: Rooms<'_>) -> usize {
 
 type Rooms<'a> = &'a dyn Fn(&str) -> Option<&'static Room>;
 
-/// The document with its blocks as the referee says them, and how many there are.
+/// Replays the blocks. Returns the document with the referee's lines, and the number of blocks.
 fn replay_blocks(text: &str, path: &Path, rooms: Rooms<'_>) -> (String, usize) {
     let (mut written, mut blocks) = (String::new(), 0);
     let mut lines = text.lines();
@@ -52,7 +52,7 @@ fn replay_blocks(text: &str, path: &Path, rooms: Rooms<'_>) -> (String, usize) {
     (written, blocks)
 }
 
-/// Plays a block's answers and gives the lines that pass.
+/// Plays a block's answers and returns all lines exchanged.
 fn exchange(head: &str, block: &[&str], folder: &str, rooms: Rooms<'_>) -> Vec<String> {
     let (mut game, mut seat, mut seed, mut given) = (folder, 0, 1, Vec::new());
     for (name, value) in head.split_whitespace().map(|pair| pair.split_once('=').expect("NAME=VALUE")) {
@@ -101,10 +101,9 @@ fn random(room: &Room) -> Box<dyn Bot> {
     (house.make)(&options).expect("house:random needs none")
 }
 
-/// Nobody panics while it holds a lock of this module.
 const WHOLE: &str = "nobody panics while it writes";
 
-/// Answers from the block and writes down all that passes.
+/// A bot that answers from a block and notes all lines exchanged.
 struct Pupil {
     answers: VecDeque<String>,
     heard: Arc<Mutex<Vec<String>>>,

@@ -1,10 +1,10 @@
-//! No view holds what its eyes may not see, due or not.
+//! No view may contain what its player may not see, due or not.
 
 use game::{Eyes, Fault, Player, Players, Verdict};
 
-use crate::{Audited, Play, frame};
+use crate::play::{Audited, Play, frame};
 
-/// In a game with hidden information something is hidden from every player.
+/// In a game with hidden information, something is hidden from every player.
 pub(crate) fn assert_disguised(disguised: Players, players: usize, given: &[(&str, &str)]) {
     for player in Player::all(players) {
         assert!(
@@ -17,7 +17,7 @@ pub(crate) fn assert_disguised(disguised: Players, players: usize, given: &[(&st
 }
 
 impl<G: Audited> Play<G> {
-    /// What a player may not know, drawn anew, changes nothing in its view.
+    /// Redrawing what a player may not know must not change its view.
     pub(crate) fn nothing_shows_through(&mut self) {
         for player in Player::all(self.players) {
             let Some(other) = self.game.disguise(player, &mut self.dice) else { continue };
@@ -38,7 +38,7 @@ impl<G: Audited> Play<G> {
         }
     }
 
-    /// Where several are due, nobody else sees that one of them fails or gives up.
+    /// If several are due, nobody else sees that one of them failed or resigned.
     pub(crate) fn failures_are_sealed(&self, due: Players) {
         let fault = Fault::new(Verdict::Timeout, "injected");
         for player in due.iter() {
@@ -52,7 +52,7 @@ impl<G: Audited> Play<G> {
         }
     }
 
-    /// What all players but this one see, due or not.
+    /// The views of all players but this one, due or not.
     pub(crate) fn others_see(&self, game: &G, player: Player) -> Vec<String> {
         let others = Players::all(self.players).without(player);
         others.iter().map(|other| frame(game, Eyes::Player(other))).collect()

@@ -5,8 +5,8 @@ use std::path::Path;
 use game::{BotId, Files, Options, Record, Room};
 use referee::{Entrant, MatchSetup, Recorder, Stop};
 
-/// Checks that a match between house players, recorded in `tests/NAME.vrec` of the room's folder, still follows from
-/// the rules. With `UPDATE_RECORDS=1` in the environment it is recorded again first.
+/// Checks that the recorded match between house players in `tests/NAME.vrec` still follows from the rules. `UPDATE_RECORDS=1` in the
+/// environment records it again first.
 ///
 /// # Panics
 /// At the first difference.
@@ -26,7 +26,6 @@ pub fn check_recorded(
     referee::verify(&kept, room).unwrap_or_else(|difference| panic!("{}: {difference}", path.display()));
 }
 
-/// Plays a whole match between house players.
 fn record(room: &'static Room, given: &[(&str, &str)], house: &[&str], seed: u64) -> Record {
     let options = Options::new(&room.all_options(), given.iter().copied()).expect("the options exist");
     let setup = MatchSetup { room, options, files: Files::new(), seed };

@@ -1,4 +1,4 @@
-//! Rules as tables of games: what players type, what is refused, how a game ends.
+//! Rules tested by tables of games: what players type, what is refused, how a game ends.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use game::{
     Dice, Eyes, Fault, Files, Heard, Match, Opening, OptKind, Options, Player, Room, Status, Verdict,
 };
 
-/// Begins a game. Files that options name are read from `tests/rules` in the room's folder.
+/// Starts a game. Files that options name are read from `tests/rules` in the room's folder.
 ///
 /// # Panics
-/// When the options do not fit.
+/// If the options are invalid.
 pub fn begin(room: &Room, folder: &Path, given: &[(&str, &str)], seed: u64) -> Box<dyn Match> {
     let known = room.all_options();
     let options = Options::new(&known, given.iter().copied()).expect("the options exist");
@@ -27,16 +27,16 @@ pub fn begin(room: &Room, folder: &Path, given: &[(&str, &str)], seed: u64) -> B
     (room.open)(&options, &files, opening, Dice::named(seed, "game")).expect("sound options")
 }
 
-/// Plays the games of a table. A game begins with `== TITLE seed=N OPTION=VALUE...`, then come lines:
+/// Plays the games of a table. A game starts with `== TITLE seed=N OPTION=VALUE...`, followed by lines:
 ///
-/// - `SEAT WORDS`: the seat does what a person would type so;
-/// - `SEAT WORDS ! TEXT`: that is refused, and the refusal begins so;
+/// - `SEAT WORDS`: the seat does what these typed words mean;
+/// - `SEAT WORDS ! TEXT`: the action is refused with a message that starts with TEXT;
 /// - `SEAT fail VERDICT`: the seat fails;
-/// - `? FIELD JSON`: the frame for everybody has a field of this value;
+/// - `? FIELD JSON`: a field of the spectators' frame has this value;
 /// - `= SCORES... REASON`: the game is over.
 ///
 /// # Panics
-/// At the first line that is not so.
+/// At the first line that does not hold.
 pub fn check_table(room: &Room, folder: &Path, table: &str) {
     for block in table.split("== ").skip(1) {
         let (head, lines) = block.split_once('\n').expect("a title and lines");
@@ -75,7 +75,7 @@ fn decide(room: &Room, game: &mut dyn Match, player: Player, words: &str, place:
     }
     let (typed, refusal) = words.split_once(" ! ").map_or((words, None), |(typed, text)| (typed, Some(text)));
     let read = (room.terminal.read)(typed, game.frame(Eyes::Player(player)).get());
-    // What the terminal does not know is sent as it stands, to see the rules refuse it.
+    // Words that the terminal does not know are sent as they are, to test that the rules refuse them.
     let action = read.unwrap_or_else(|_| format!("{{\"move\":{}}}", serde_json::json!(typed)));
     let before = game.frame(Eyes::Everything).get().to_string();
     match (game.hear(player, &action), refusal) {

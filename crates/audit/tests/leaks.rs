@@ -1,4 +1,4 @@
-//! The audit refuses leaking games, each with its own sentence, and passes the same game without the leak.
+//! The audit refuses each kind of leak with its own message, and passes the same game without one.
 
 mod guess;
 
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use guess::Guess;
 
-/// What the audit says against the game with this leak; nothing where it passes.
+/// The audit's complaint about this leak; `None` if it passes.
 fn verdict<const LEAK: u8>() -> Option<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/guess");
     let panic = catch_unwind(|| audit::audit::<Guess<LEAK>>(&guess::room::<LEAK>(), &folder)).err()?;

@@ -1,4 +1,4 @@
-//! Plays any board game from a compiled [`Program`]: position, moves, goals, notation, perft. Knows no rules text.
+//! Plays any board game from a compiled [`Program`]: position, moves, goals, notation, perft. Knows nothing of ZRF text.
 
 #![warn(missing_docs)]
 

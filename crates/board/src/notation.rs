@@ -1,5 +1,4 @@
-//! Moves as saved games of the original program write them, e.g. `Dwarf f1 - f5`, `partial 2 Checker a5 - c7 x b6`,
-//! `Pass`.
+//! Moves in the notation of the original program's saved games, e.g. `Dwarf f1 - f5`, `partial 2 Checker a5 - c7 x b6`, `Pass`.
 
 use crate::moves::{Effect, Moves, Part};
 use crate::position::Position;
@@ -7,25 +6,25 @@ use crate::program::{PieceId, PlayerId, Program};
 use crate::rules::{Cell, NOWHERE, Setting, Shape};
 
 impl Position {
-    /// The text of a part that is legal in this position, without the turn's number.
+    /// The notation of a legal part, without the turn's number.
     pub fn text(&self, part: Part<'_>) -> String {
         let mut text = String::new();
         self.write(part, &mut text);
         text
     }
 
-    /// A line of a saved game: the turn's number and the text of a part.
+    /// A line of a saved game: the turn's number and the notation of a part.
     pub fn line(&self, part: Part<'_>) -> String {
         let mut text = format!("{}. ", self.number());
         self.write(part, &mut text);
         text
     }
 
-    /// Finds the allowed part that a text means, with or without a turn's number, and leaves the allowed parts
-    /// in `moves`. A wrong number after `partial` is ignored, and so is the number of spaces.
+    /// Finds the allowed part for a text, with or without a turn's number. Leaves the allowed parts in `moves`. Ignores a wrong number
+    /// after `partial`, and the number of spaces.
     ///
-    /// All parts that the rules allow are tried, also those that [`legal`](Position::legal) does not list because
-    /// another has the same result, and whether or not the game is over.
+    /// Tries all parts that the rules allow, including those that [`legal`](Position::legal) omits because another has the same result, and
+    /// even if the game is over.
     pub fn find(&mut self, text: &str, moves: &mut Moves) -> Option<usize> {
         let (rules, board) = self.split();
         board.allowed(rules, moves);
@@ -138,7 +137,7 @@ impl Position {
     }
 }
 
-/// What a piece becomes; equal ones that follow each other share one sign.
+/// What a piece becomes. Equal ones in a row share one sign.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Becomes {
     Owner(u8),
@@ -162,7 +161,7 @@ fn place(effect: &Effect) -> Cell {
     }
 }
 
-/// Writes words with one space between them.
+/// Writes words separated by spaces.
 struct Words<'a> {
     program: &'a Program,
     text: &'a mut String,
@@ -204,7 +203,7 @@ impl Words<'_> {
     }
 }
 
-/// A text taken apart: whether it is partial, and its words.
+/// A parsed text: whether it is partial, and its words.
 struct Reading<'a> {
     partial: bool,
     words: Vec<&'a str>,

@@ -1,24 +1,24 @@
-//! Counting the lines of play: the strongest test of a move generator, and a bench.
+//! Perft, which counts move sequences: the strongest test of a move generator, and a benchmark.
 
 use crate::moves::Moves;
 use crate::position::Position;
 use crate::rules::Next;
 use crate::turns::Turns;
 
-/// Lists for each depth, kept and used again.
+/// A list per depth, reused.
 #[derive(Debug, Default)]
 struct Lists {
     moves: Vec<Moves>,
     turns: Vec<Turns>,
 }
 
-/// Counts the lines of play of exactly `depth` whole turns. A finished game has no children, repetition is not
-/// looked at, turns with the same start and result count once.
+/// Counts the sequences of exactly `depth` whole turns. A finished game has no successors, repetition is ignored, and turns with the same
+/// start and result count once.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     count(position, depth, &mut Lists::default())
 }
 
-/// As [`perft`], one count for each turn that can be played now: its text, parts joined by `; `.
+/// Like [`perft`], with one count per turn that can be played now: its notation, parts joined by `; `.
 pub fn divide(position: &mut Position, depth: u32) -> Vec<(String, u64)> {
     let mut lists = Lists::default();
     let mut turns = Turns::new();

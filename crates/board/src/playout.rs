@@ -1,21 +1,21 @@
-//! Games played by chance alone.
+//! Random playouts.
 
 use crate::generate::{Tally, has_royal, leaves_royal_safe};
 use crate::moves::{Entry, Moves};
 use crate::position::{Board, Outcome, Position};
 use crate::rules::{Rules, Shape};
 
-/// What became of a game played by chance.
+/// The result of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
-    /// Parts that were made.
+    /// Parts played.
     pub parts: usize,
-    /// How it ended; `None`: the cap was reached first.
+    /// The outcome; `None` if the cap was reached first.
     pub outcome: Option<Outcome>,
 }
 
-/// Plays on from a position to the end of the game, or until `cap` more parts are made: each legal part equally
-/// likely. `below` draws a number in `0..bound`. The position is left at the end; `moves` is used as memory.
+/// Plays random legal parts until the game ends or `cap` parts were played. `below` draws a number in `0..bound`. Changes `position`;
+/// `moves` is working memory.
 pub fn playout(
     position: &mut Position,
     cap: usize,
@@ -40,7 +40,7 @@ pub fn playout(
     Playout { parts: cap, outcome: board.legal(rules, moves, repeated) }
 }
 
-/// Chooses among the legal parts.
+/// Chooses a random legal part.
 fn choose(
     board: &mut Board,
     rules: &Rules,
@@ -61,7 +61,7 @@ fn choose(
     choose_listed(board, rules, moves, royal, below)
 }
 
-/// Draws one of the counted parts: the same as would be drawn from their list.
+/// Draws one of the counted parts, as if drawn from their list.
 fn draw(
     board: &mut Board,
     rules: &Rules,
@@ -82,8 +82,8 @@ fn draw(
     Some(moves.len() - 1)
 }
 
-/// Chooses from the list of all parts. Whether a part leaves a royal piece attacked is asked only of those drawn:
-/// drawing again until one is legal is as fair as drawing among the legal ones.
+/// Chooses from the list of all parts. Only drawn parts are tested for leaving a royal piece attacked: redrawing until one is legal is as
+/// fair as drawing from the legal ones.
 fn choose_listed(
     board: &mut Board,
     rules: &Rules,

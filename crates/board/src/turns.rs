@@ -1,18 +1,18 @@
-//! Whole turns: chains of parts by the same piece.
+//! Whole turns: sequences of parts by the same piece.
 
 use crate::generate::{Keys, turn_key};
 use crate::moves::{Moves, Part};
 use crate::position::{Outcome, Position};
 use crate::rules::{Cell, Next};
 
-/// A list of whole turns. Keep one and use it again: it keeps its memory.
+/// A list of whole turns. Reuse it to keep its memory.
 #[derive(Clone, Debug, Default)]
 pub struct Turns {
     parts: Moves,
     /// Where each turn ends in `parts`.
     ends: Vec<usize>,
     seen: Keys,
-    /// Lists for the parts of a turn, one for each depth.
+    /// Lists for the parts of a turn, one per depth.
     pool: Vec<Moves>,
 }
 
@@ -22,20 +22,20 @@ impl Turns {
         Turns::default()
     }
 
-    /// How many turns are in it.
+    /// The number of turns.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if it is empty.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The parts of one turn, in order.
+    /// The parts of a turn, in order.
     ///
     /// # Panics
-    /// When there is no turn of that index.
+    /// If there is no turn with that index.
     pub fn parts(&self, index: usize) -> impl ExactSizeIterator<Item = Part<'_>> {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
         self.parts.entries[start..self.ends[index]]
@@ -44,7 +44,7 @@ impl Turns {
     }
 }
 
-/// Whether a position that stood before counts.
+/// Whether repetition counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Past {
     Counts,
@@ -52,15 +52,15 @@ enum Past {
 }
 
 impl Position {
-    /// Lists the whole turns of the player to move; in the middle of a turn, all ways to finish it. Where the game
-    /// is over the list is empty and the end is told.
+    /// Lists the whole turns of the player to move; in the middle of a turn, all ways to finish it. If the game is over, the list is empty
+    /// and the outcome is returned.
     ///
-    /// Of several turns with the same start and the same result only the first is listed.
+    /// Of several turns with the same start and result, only the first is listed.
     pub fn turns(&mut self, turns: &mut Turns) -> Option<Outcome> {
         self.turns_given(turns, Past::Counts)
     }
 
-    /// As [`turns`](Position::turns), but as if the position had not stood before.
+    /// Like [`turns`](Position::turns), but ignores repetition.
     pub fn turns_without_repetition(&mut self, turns: &mut Turns) -> Option<Outcome> {
         self.turns_given(turns, Past::IsForgotten)
     }
@@ -94,7 +94,7 @@ impl Position {
         board.result_of(rules, part)
     }
 
-    /// Lists all turns that begin with the parts of `path` and then `part`.
+    /// Lists all turns that start with the parts of `path` and then `part`.
     fn extend(&mut self, part: Part<'_>, start: Cell, path: &mut Vec<Moves>, turns: &mut Turns) {
         let mut step = turns.pool.pop().unwrap_or_default();
         step.clear();

@@ -1,5 +1,4 @@
-//! Blocks made up at random mean the same whether they are run instruction by instruction or by specialised code,
-//! and a position comes back whole however odd the moves.
+//! Random blocks mean the same whether interpreted or compiled, and unmaking restores a position, however odd the moves.
 mod programs;
 
 use std::sync::Arc;
@@ -91,7 +90,7 @@ impl Random {
             18..=20 => {
                 Statement::If(self.condition(1), self.statements(depth - 1), self.statements(depth - 1))
             }
-            // Every round steps the same way, so that it ends at the edge.
+            // All rounds step in the same direction, so that the loop ends at the edge.
             _ => {
                 let ahead = self.direction();
                 Statement::While(self.condition(1), vec![when(self.condition(1), vec![add()]), step(ahead)])
@@ -149,7 +148,7 @@ fn both_ways_of_running_blocks_agree() {
         let program = random.program();
         let [quick, slow] = [Rules::new(program.clone()), Rules::interpreted(program)];
         let [quick, slow] = [quick, slow].map(|rules| Arc::new(rules.expect("the program is valid")));
-        // Again and again, so that code is made at last.
+        // Repeatedly, so that code is eventually compiled.
         for _ in 0..6 {
             parts += play_both(&mut random, &quick, &slow, seed);
         }
@@ -157,7 +156,7 @@ fn both_ways_of_running_blocks_agree() {
     assert!(parts > 20_000, "only {parts} parts were compared");
 }
 
-/// Plays one game by both and gives the number of parts compared.
+/// Plays a game with both and returns the number of parts compared.
 fn play_both(random: &mut Random, quick: &Arc<Rules>, slow: &Arc<Rules>, seed: u64) -> usize {
     let [mut one, mut other] = [Position::new(quick), Position::new(slow)];
     let (mut moves, mut others) = (Moves::new(), Moves::new());

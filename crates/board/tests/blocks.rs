@@ -1,4 +1,4 @@
-//! What single statements of a block mean, by the moves that come of them.
+//! The meaning of single statements in a block, tested by the resulting moves.
 mod programs;
 
 use board::*;
@@ -326,7 +326,7 @@ fn turns_of_a_type_for_another_player() {
     let mut position = start(program);
     assert_eq!(legal(&mut position), ["Pass"]);
     play(&mut position, "Pass");
-    // Black's east is west, and its piece is the one that moves.
+    // Black's directions are mirrored, and its piece is the one that moves.
     assert_eq!(legal(&mut position), ["Man b3 - a3"]);
     play(&mut position, "Man b3 - a3");
     assert_eq!((position.number(), position.turn_index()), (2, 0));

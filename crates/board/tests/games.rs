@@ -1,4 +1,4 @@
-//! Whole games on small boards: counts, ends, the way back.
+//! Whole games on small boards: counts, outcomes, unmaking.
 mod programs;
 
 use board::*;
@@ -20,7 +20,7 @@ fn divide_adds_up() {
     }
 }
 
-/// Counts without any shortcut: every turn is made, every leaf is one.
+/// Counts without shortcuts: makes every turn and visits every leaf.
 fn slow_perft(position: &mut Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -74,7 +74,7 @@ fn a_royal_piece_may_not_be_left_attacked() {
     place(&mut program, BLACK, 1, "a5");
     place(&mut program, BLACK, 0, "d5");
     let mut position = start(program);
-    // The rook on a2 is pinned along the file; the king may not step beside it into nothing but safety.
+    // The rook on a2 is pinned along the file.
     assert_eq!(
         legal(&mut position),
         ["King a1 - b1", "King a1 - b2", "Rook a2 - a3", "Rook a2 - a4", "Rook a2 x a5"]
@@ -95,7 +95,7 @@ fn mate_is_lost_and_stalemate_without_a_goal_is_drawn() {
     place(&mut stale, WHITE, 2, "d4");
     place(&mut stale, BLACK, 0, "a5");
     place(&mut stale, BLACK, 2, "d5");
-    // b1 holds the file, the king on a3 the rank below; Black's pawn is blocked.
+    // b1 covers the file, the king on a3 the rank below; Black's pawn is blocked.
     assert_eq!(end(stale, "Rook b1 - b2"), ended(GameResult::Drawn, Reason::NoMoves));
 }
 

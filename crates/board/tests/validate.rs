@@ -1,10 +1,10 @@
-//! A program with a number that stands for nothing is refused, with its place.
+//! A program with an index out of range is refused, and its place is reported.
 mod programs;
 
 use board::*;
 use programs::*;
 
-/// Puts one wrong number into a program.
+/// Puts one wrong index into a program.
 type Spoil = Box<dyn Fn(&mut Program)>;
 
 #[test]

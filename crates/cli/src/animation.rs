@@ -1,5 +1,5 @@
-//! A match as a moving picture on standard error, drawn by a thread of its own. A match that is far ahead of its
-//! picture waits between two decisions, when no bot's clock runs.
+//! Animates a match on standard error, on its own thread. A match far ahead of its animation waits between decisions, when no bot's clock
+//! runs.
 
 use std::io::{IsTerminal, stderr};
 use std::sync::Arc;
@@ -15,14 +15,13 @@ use crate::full_screen::{FullScreen, Page};
 use crate::sentences::sentence;
 use crate::terminal::{bold, dim, note, stderr_paint};
 
-/// Pictures that are printed where they cannot move.
+/// The number of still pictures printed where there is no terminal.
 const STILLS: usize = 6;
-/// Frames that a match may be ahead of its picture.
+/// How many frames a match may be ahead of its animation.
 const BEHIND: usize = 1000;
-/// Frames that are kept to choose the still pictures from, at most.
+/// How many frames to keep as candidates for still pictures.
 const CANDIDATES: usize = 64 * STILLS;
 
-/// A match that is shown.
 pub(crate) struct Animation {
     room: &'static Room,
     names: Vec<String>,
@@ -41,7 +40,7 @@ struct Frame {
 }
 
 impl Animation {
-    /// Begins to show so many pictures a second.
+    /// Starts showing `speed` pictures per second.
     pub(crate) fn new(room: &'static Room, names: Vec<String>, speed: f64, stop: Stop) -> Animation {
         let (frames, coming) = sync_channel(BEHIND);
         let title = format!("{}: {}", room.title, names.join(" against "));
@@ -55,7 +54,6 @@ impl Animation {
         Animation { room, names, seating: None, scene: "".into(), events: Vec::new(), frames, thread }
     }
 
-    /// Takes note of an event.
     pub(crate) fn see(&mut self, event: &Event<'_>) {
         match event {
             Event::Opened { number, seating, game } => {
@@ -78,21 +76,21 @@ impl Animation {
     fn frame(&mut self, place: Place, view: &str) {
         let events = std::mem::take(&mut self.events);
         let frame = Frame { place, scene: Arc::clone(&self.scene), view: view.into(), events };
-        // The drawing thread may have ended already.
+        // The drawing thread may have ended.
         let _ = self.frames.send(frame);
     }
 
-    /// Waits until all has been shown.
+    /// Waits until everything has been shown.
     pub(crate) fn end(self) {
         drop(self.frames);
         let _ = self.thread.join();
     }
 }
 
-/// Lines shown above the first that has changed.
+/// Lines shown above the first change in a tall picture.
 const CONTEXT: usize = 8;
 
-/// Changes one picture in place, and leaves the last one standing.
+/// Redraws one picture in place, and leaves the last one on the screen.
 fn animate(room: &Room, title: &str, frames: &Receiver<Frame>, pause: Duration, stop: &Stop) {
     let (mut last, mut before) = (None, String::new());
     let screen = FullScreen::enter(stderr());
@@ -100,7 +98,7 @@ fn animate(room: &Room, title: &str, frames: &Receiver<Frame>, pause: Duration, 
         let foot = dim("Ctrl-C ends", stderr_paint());
         for frame in frames {
             let page = page(room, title, &frame);
-            // Of a picture that is too tall, the part is shown where something has changed.
+            // If a picture is too tall, show the part that has changed.
             let lines = || page.picture.lines().skip(1);
             let changed =
                 lines().zip(before.lines().skip(1)).position(|(now, before)| now != before).unwrap_or(0);
@@ -118,7 +116,7 @@ fn animate(room: &Room, title: &str, frames: &Receiver<Frame>, pause: Duration, 
     }
 }
 
-/// Sleeps, but not through a wish to stop.
+/// Sleeps until the pause is over or `stop` is set.
 fn wait(pause: Duration, stop: &Stop) {
     let until = Instant::now() + pause;
     while let Some(left) = until.checked_duration_since(Instant::now()) {
@@ -129,7 +127,7 @@ fn wait(pause: Duration, stop: &Stop) {
     }
 }
 
-/// Appends a few pictures, evenly spread over the match.
+/// Prints a few pictures, evenly spread over the match.
 fn append(room: &Room, title: &str, frames: &Receiver<Frame>) {
     let frames = spread(frames.iter(), CANDIDATES);
     let Some(last) = frames.len().checked_sub(1) else { return };
@@ -138,7 +136,7 @@ fn append(room: &Room, title: &str, frames: &Receiver<Frame>) {
     chosen.iter().for_each(|&number| note(&page(room, title, &frames[number]).to_string()));
 }
 
-/// At most so many of the items, evenly spread, and the last of them.
+/// At most `most` of the items, evenly spread, including the last.
 fn spread<T>(items: impl Iterator<Item = T>, most: usize) -> Vec<T> {
     let (mut kept, mut every, mut last) = (Vec::new(), 1, None);
     for (number, item) in items.enumerate() {

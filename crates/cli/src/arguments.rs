@@ -1,19 +1,19 @@
-//! What the command line names: games, options, seeds, commands to repeat a match.
+//! Parses arguments: games, options, seeds. Also writes the command that repeats a match.
 
 use game::{BadSetup, Options, Room, nearest};
 
 use crate::failure::Failure;
 
-/// A game as the command line names it: a game's own name, or a rules file, which is a board game.
+/// A game on the command line: a game's own name, or a rules file, which means a board game.
 #[derive(Clone)]
 pub(crate) struct GameName {
     pub(crate) room: &'static Room,
-    /// As it was written, for commands that name the same game again.
+    /// The argument as given, for commands that name the same game again.
     pub(crate) written: String,
     rules: Option<String>,
 }
 
-/// Reads a game's name: of a game, of a rules file that ships, or the path of a rules file.
+/// Parses the name of a game or of a shipped rules file, or the path of a rules file.
 pub(crate) fn game_name(written: &str) -> Result<GameName, String> {
     let name = |room, rules| GameName { room, written: written.into(), rules };
     if let Some(room) = arena::room(written) {
@@ -38,10 +38,10 @@ pub(crate) fn game_name(written: &str) -> Result<GameName, String> {
 }
 
 impl GameName {
-    /// The options given, with the rules file that the name stands for.
+    /// The options given, plus the rules file that the name stands for.
     ///
     /// # Errors
-    /// When another rules file is given as an option.
+    /// If another rules file is given as an option.
     pub(crate) fn settings(&self, given: &[(String, String)]) -> Result<Vec<(String, String)>, Failure> {
         let Some(rules) = &self.rules else { return Ok(given.to_vec()) };
         if given.iter().any(|(name, _)| name == "rules") {
@@ -51,24 +51,24 @@ impl GameName {
         Ok([&[("rules".to_string(), rules.clone())], given].concat())
     }
 
-    /// Whether a setting is what the name stands for anyway.
+    /// Returns true if the name already implies a setting.
     pub(crate) fn implies(&self, (name, value): &(String, String)) -> bool {
         name == "rules" && self.rules.as_ref() == Some(value)
     }
 }
 
-/// Reads a whole number.
+/// Parses a whole number.
 pub(crate) fn whole<N: std::str::FromStr>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| "expected a whole number from 0 on, not too large".into())
 }
 
-/// Reads `KEY=VALUE`.
+/// Parses `KEY=VALUE`.
 pub(crate) fn setting(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
     Ok((key.into(), value.into()))
 }
 
-/// The options of a game with these given.
+/// The options of a game, with these values given.
 pub(crate) fn options(room: &Room, given: &[(String, String)]) -> Result<Options, BadSetup> {
     let table = room.all_options();
     let mut names: Vec<&str> = table.iter().map(|option| option.name).collect();
@@ -85,7 +85,7 @@ pub(crate) fn options(room: &Room, given: &[(String, String)]) -> Result<Options
     Options::new(&table, given.iter().map(|(name, value)| (name.as_str(), value.as_str())))
 }
 
-/// What else there is: the nearest, if one is near, and all.
+/// Lists the alternatives, and suggests the nearest if one is similar.
 pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
     let list = known.join(", ");
     match nearest(word, known) {
@@ -94,12 +94,12 @@ pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
     }
 }
 
-/// A seed of 53 bits: JSON readers that know only floating-point numbers keep it whole.
+/// A seed of 53 bits, which JSON readers with floating-point numbers keep exactly.
 pub(crate) fn random_seed() -> u64 {
     getrandom::u64().expect("every system that this runs on has random numbers") >> 11
 }
 
-/// The command that plays a match again.
+/// The command that repeats a match.
 pub(crate) fn play_again(game: &str, bots: &[String], seed: u64, given: &[(String, String)]) -> String {
     let mut words = vec!["viadal".into(), "play".into(), quoted(game)];
     words.extend(bots.iter().map(|bot| quoted(bot)));
@@ -110,7 +110,7 @@ pub(crate) fn play_again(game: &str, bots: &[String], seed: u64, given: &[(Strin
     words.join(" ")
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./:,=+@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

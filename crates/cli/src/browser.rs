@@ -22,10 +22,9 @@ use crate::signals::stop_on_interrupt;
 use crate::terminal::note;
 use crate::watchers::{Kept, Scene, Watchers};
 
-/// A person who is away comes back to the match that was left: there is no other one.
+/// How long a person may be away. There is no other match to go to, so this is long.
 const ABSENCE: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// What is played, as the command line names it.
 pub(crate) struct InBrowser<'a> {
     pub(crate) room: &'static Room,
     pub(crate) options: Options,
@@ -33,22 +32,21 @@ pub(crate) struct InBrowser<'a> {
     pub(crate) seed: u64,
     pub(crate) bots: &'a [String],
     pub(crate) match_args: &'a MatchArgs,
-    /// The folder of a file that an option names.
+    /// The folder of a file named by an option.
     pub(crate) folder: Option<PathBuf>,
 }
 
-/// Keeps and prints what came of a match.
+/// Records and prints the result of a match.
 pub(crate) type EndOfMatch<'a> =
     dyn FnMut(Result<Played, NotPlayed>, &Kept, &mut dyn Write) -> Result<(), Failure> + 'a;
 
-/// Plays a match on a page of its own, opens it in the browser, and serves it until Ctrl-C. `end` keeps and prints what
-/// came of it.
+/// Plays a match on its own page, opens it in the browser, and serves it until Ctrl-C. `end` records and prints the result.
 pub(crate) fn play_in_browser(
-    asked: InBrowser<'_>,
+    request: InBrowser<'_>,
     out: &mut dyn Write,
     end: &mut EndOfMatch<'_>,
 ) -> Result<(), Failure> {
-    let InBrowser { room, options, files, seed, bots, match_args, folder } = asked;
+    let InBrowser { room, options, files, seed, bots, match_args, folder } = request;
     let setup = MatchSetup { room, options, files, seed };
     setup.check(bots.len())?;
     let Pictures { found: pictures, missing } = match &folder {
@@ -110,7 +108,7 @@ pub(crate) fn play_in_browser(
     ended
 }
 
-/// Why there is no page.
+/// Why the page is not served.
 pub(crate) fn not_served(cannot: &Cannot) -> Failure {
     match cannot {
         Cannot::Open(_)
@@ -122,7 +120,7 @@ pub(crate) fn not_served(cannot: &Cannot) -> Failure {
     }
 }
 
-/// The folder of the first file that an option of a game names.
+/// The folder of the first file named by a game's options.
 pub(crate) fn folder_of_files(room: &Room, options: &Options) -> Option<PathBuf> {
     let table = room.all_options();
     let files = table.iter().filter(|option| matches!(option.kind, OptKind::File(_)));
@@ -130,14 +128,14 @@ pub(crate) fn folder_of_files(room: &Room, options: &Options) -> Option<PathBuf>
     path.canonicalize().ok()?.parent().map(Path::to_path_buf)
 }
 
-/// Opens an address in the browser that `$BROWSER` names, else in the desktop's own.
+/// Opens an address in the browser named by `$BROWSER`, or the desktop's default.
 pub(crate) fn open_in_browser(address: &str) {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let program = std::env::var_os("BROWSER").unwrap_or_else(|| opener.into());
     let mut command = Command::new(&program);
     command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     match command.spawn() {
-        // It outlives us or ends by itself; either way somebody must wait for it.
+        // It may outlive us or exit by itself; either way somebody must wait for it.
         Ok(mut browser) => drop(std::thread::spawn(move || browser.wait())),
         Err(error) => note(&format!("{}: {error}; open {address} yourself", program.display())),
     }

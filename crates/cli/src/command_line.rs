@@ -8,7 +8,7 @@ use crate::commands::{
     replay, restore, serve, submit, table, tournament, transcript, uci, verify, worker, zrf,
 };
 
-/// As `cargo` and others colour their help.
+/// The colours that `cargo` and others use for help.
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
     .usage(AnsiColor::Green.on_default().bold())
@@ -38,7 +38,6 @@ after any command, they run without one. Use it only for bots that you trust.
 Exit status: 0 done (whoever won), 1 failed or interrupted, 2 wrong usage,
 3 a bot failed and --strict was given.";
 
-/// What is to be done.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Games(games::Args),

@@ -1,4 +1,4 @@
-//! How a command can fail, and the exit status of each way.
+//! How a command can fail, with the exit statuses.
 
 use std::io;
 use std::process::ExitCode;
@@ -9,22 +9,21 @@ use referee::Broken;
 
 use crate::terminal::note;
 
-/// Why a command did not do what was asked.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line asks for something that cannot be: exit status 2.
+    /// The command line is invalid: exit status 2.
     Usage(String),
-    /// What was asked for failed or was interrupted: exit status 1.
+    /// The work failed or was interrupted: exit status 1.
     Failed(String),
-    /// The same, and what was printed already says why.
+    /// The same, and the output already says why.
     Reported,
-    /// A bot failed, and that was to count: exit status 3.
+    /// A bot failed, with `--strict`: exit status 3.
     Strict,
     /// Results cannot be written.
     Output(io::Error),
 }
 
-/// Says why a command failed, if it did, and gives the program's exit status.
+/// Prints why a command failed, if it did, and returns the exit status.
 pub(crate) fn exit_status(done: Result<(), Failure>) -> ExitCode {
     let Err(failure) = done else { return ExitCode::SUCCESS };
     match failure {
@@ -38,7 +37,7 @@ pub(crate) fn exit_status(done: Result<(), Failure>) -> ExitCode {
         }
         Failure::Reported => ExitCode::from(1),
         Failure::Strict => ExitCode::from(3),
-        // Who reads the results has seen enough, as `head` does.
+        // The reader has seen enough, as `head` does.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Failure::Output(error) => {
             note(&format!("error: standard output: {error}"));
@@ -59,7 +58,7 @@ impl From<BadSetup> for Failure {
     }
 }
 
-/// A file that cannot be read was named wrongly; one that is no record failed.
+/// An unreadable file is a usage error; one that is not a record is a failure.
 impl From<BadFile> for Failure {
     fn from(bad: BadFile) -> Failure {
         match bad {
@@ -71,7 +70,7 @@ impl From<BadFile> for Failure {
     }
 }
 
-/// What is wrong with a file, without the system's numbers.
+/// What is wrong with a file, without the system's error numbers.
 pub(crate) fn wrong_file(bad: &BadFile) -> String {
     match bad {
         BadFile::Io { path, error } => unusable(path, error),

@@ -1,9 +1,9 @@
-//! Pictures and sentences on a screen that is narrower than they are.
+//! Fits pictures and sentences to a narrow screen.
 
-/// Columns where there is no terminal that could be asked, as of old.
+/// The width assumed without a terminal, by tradition.
 const COLUMNS: usize = 80;
 
-/// How many columns the terminal has; none where standard error goes elsewhere.
+/// The width of the terminal; unlimited if standard error goes elsewhere.
 pub(crate) fn screen_columns() -> usize {
     use std::io::IsTerminal;
     if !std::io::stderr().is_terminal() {
@@ -12,8 +12,8 @@ pub(crate) fn screen_columns() -> usize {
     crossterm::terminal::size().map_or(COLUMNS, |(columns, _)| usize::from(columns).max(20))
 }
 
-/// The text in so many columns. Sentences are broken between words. A picture that is too wide is shown in strips, one
-/// below the other, the left one first. Escape sequences take no column.
+/// Folds a text to a width. Sentences break between words. A wide picture is split into strips, one below the other, the left one first.
+/// Escape sequences have no width.
 pub(crate) fn fold(text: &str, columns: usize) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let mut folded: Vec<String> = Vec::new();
@@ -26,7 +26,7 @@ pub(crate) fn fold(text: &str, columns: usize) -> String {
             folded.extend(broken(line, columns));
             rest = &rest[1..];
         } else {
-            // The wide lines beside each other are one picture.
+            // Adjacent wide lines are one picture.
             let height =
                 rest.iter().take_while(|line| width(line) > columns / 2 && !is_prose(line)).count().max(1);
             folded.extend(strips(&rest[..height], columns));
@@ -36,7 +36,7 @@ pub(crate) fn fold(text: &str, columns: usize) -> String {
     folded.join("\n")
 }
 
-/// Whether a line is made of words rather than of a row's signs.
+/// Returns true if a line consists of words rather than of a board's symbols.
 fn is_prose(line: &str) -> bool {
     let words = line.split_whitespace();
     let long = words.clone().filter(|word| word.chars().filter(|letter| letter.is_alphabetic()).count() > 2);
@@ -47,7 +47,7 @@ fn width(line: &str) -> usize {
     cells(line).len()
 }
 
-/// The characters of a line, each with the escape sequences before it; what follows the last is with the last.
+/// The characters of a line, each with the escape sequences before it; the last also has those after it.
 fn cells(line: &str) -> Vec<String> {
     let mut cells: Vec<String> = Vec::new();
     let (mut before, mut in_escape) = (String::new(), false);
@@ -94,7 +94,7 @@ fn strips(picture: &[&str], columns: usize) -> Vec<String> {
         }
         for row in &rows {
             let part: String = row.iter().skip(from).take(columns).map(String::as_str).collect();
-            // A colour that was begun in the part before ends there.
+            // A colour from an earlier part ends there.
             lines.push(part.trim_end().to_string());
         }
     }

@@ -1,4 +1,4 @@
-//! The terminal's other screen, for pictures that change in place. Left again however the program goes on.
+//! The terminal's alternate screen, for pictures that change in place. It is always left again.
 
 use std::io::{Result, Write};
 
@@ -12,7 +12,6 @@ use crossterm::{execute, queue};
 
 use crate::fold::fold;
 
-/// The other screen.
 pub(crate) struct FullScreen<W: Write> {
     to: W,
     keys: Keys,
@@ -41,8 +40,8 @@ impl<W: Write> FullScreen<W> {
         Ok(self)
     }
 
-    /// Shows a picture, folded where it is too wide, as much of it as fits; below it what happened, and `foot` in the last line. `skipped` lines of the
-    /// picture are scrolled away above, at most as many as do not fit.
+    /// Shows as much of a picture as fits, folded if it is too wide; below it the events, and `foot` in the last line. Scrolls `skipped`
+    /// lines of the picture away at the top, at most as many as do not fit.
     pub(crate) fn show(&mut self, Page { picture, events }: &Page, foot: &str, skipped: usize) -> Result<()> {
         let (columns, rows) =
             size().map_or((80, 24), |(columns, rows)| (usize::from(columns), usize::from(rows).max(2)));
@@ -59,11 +58,11 @@ impl<W: Write> FullScreen<W> {
     }
 }
 
-/// A picture and what happened in it.
+/// A picture and its events.
 pub(crate) struct Page {
     /// The picture with its title.
     pub(crate) picture: String,
-    /// What happened, a sentence a line.
+    /// The events, one sentence per line.
     pub(crate) events: String,
 }
 
@@ -75,7 +74,7 @@ impl std::fmt::Display for Page {
 
 impl<W: Write> Drop for FullScreen<W> {
     fn drop(&mut self) {
-        // Nothing can be done about a terminal that is gone.
+        // Nothing can be done if the terminal is gone.
         let _ = execute!(self.to, EnableLineWrap, Show, LeaveAlternateScreen);
         if self.keys == Keys::Raw {
             let _ = disable_raw_mode();

@@ -13,16 +13,16 @@ use crate::terminal::{bold, escape_controls, note, stderr_paint};
 use crate::undo::Undo;
 use crate::watchers::Scene;
 
-/// What is typed for a hint.
+/// Input that asks for a hint.
 const ADVISER_ASKED: &str = "hint";
-/// What is typed to give the game up.
+/// Input that resigns the game.
 const RESIGNS: &str = "resign";
-/// What is typed to take the last decision back.
+/// Input that takes the last decision back.
 const TAKES_BACK: &str = "undo";
-/// So long the adviser thinks.
+/// The adviser's thinking time.
 const ADVICE: Duration = Duration::from_secs(1);
 
-/// A person at a seat. Shown what that seat may see, told why something cannot be done, asked again.
+/// A person at a seat, who sees that seat's view and can retry refused actions.
 pub(crate) struct Person {
     room: &'static Room,
     scene: Scene,
@@ -51,7 +51,7 @@ impl Person {
         }
     }
 
-    /// The title of what is played: a rules file's own.
+    /// The title of the game; a rules file has its own.
     fn title(&self) -> String {
         let scene = self.scene.lock().unwrap_or_else(PoisonError::into_inner);
         let titled: Option<serde_json::Value> = serde_json::from_str(&scene).ok();
@@ -72,7 +72,7 @@ impl Person {
     }
 }
 
-/// What the room's strongest player would do, in words.
+/// The action of the room's strongest player, in words.
 fn advice(room: &'static Room, prompt: &Prompt) -> String {
     let Some(Hint { action, thought }) = hint(room, prompt, ADVICE) else {
         return format!("nobody gives hints in {}", room.title);

@@ -1,7 +1,6 @@
-//! `viadal`: the arena's one program, over any list of rooms. A command is a file in `commands`; what they share stands
-//! beside it.
+//! `viadal`: the arena's program, over any list of rooms. Each command is a file in `commands`; shared code is next to it.
 //!
-//! A game that lives outside this repository has a `main` of its own, as `viadal new --game` writes it:
+//! A game outside this repository has its own `main`, as `viadal new --game` writes it:
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
@@ -56,10 +55,10 @@ pub use games::ROOMS;
 
 use crate::command_line::CommandLine;
 
-/// The whole program over these rooms: reads the command line, does what it says, gives the exit status.
+/// The whole program over these rooms: parses the command line, runs the command, and returns the exit status.
 ///
 /// # Panics
-/// When two rooms have the same id.
+/// If two rooms have the same id.
 pub fn main(rooms: impl IntoIterator<Item = &'static Room>) -> ExitCode {
     arena::set_rooms(rooms);
     let line = CommandLine::parse();

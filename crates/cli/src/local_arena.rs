@@ -1,4 +1,4 @@
-//! Matches on this machine, for whoever sits at this terminal.
+//! Matches on this machine, for the person at this terminal.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(crate) fn local_arena() -> Arena {
     Arena::new(folders::cache(), stop_on_interrupt())
 }
 
-/// An arena in which whoever sits at this terminal can play.
+/// An arena in which the person at this terminal can play.
 pub(crate) fn arena_with_person(scene: &Scene, undo: &Undo) -> Arena {
     let (scene, typed, undo, arena) = (scene.clone(), Typed::default(), undo.clone(), local_arena());
     let stop = arena.stop().clone();
@@ -27,7 +27,7 @@ pub(crate) fn arena_with_person(scene: &Scene, undo: &Undo) -> Arena {
     })
 }
 
-/// A warning about a bot's file.
+/// Prints a warning about a bot's file.
 pub(crate) fn warn(warning: &str) {
     note(&format!("warning: {warning}"));
 }

@@ -36,7 +36,7 @@ fn speed(text: &str) -> Result<f64, String> {
 }
 
 impl MatchArgs {
-    /// Refuses options that cannot work before anything is played.
+    /// Refuses combinations that cannot work, before anything is played.
     pub(crate) fn check(&self, bots: &[String]) -> Result<(), Failure> {
         let person = bots.iter().any(|bot| bot == "human");
         if self.watch && person {
@@ -61,7 +61,7 @@ impl MatchArgs {
     }
 }
 
-/// The log (`.vlog`) beside a record.
+/// The path of the log (`.vlog`) beside a record.
 pub(crate) fn log_path(record: &Path) -> PathBuf {
     let name = record.to_string_lossy();
     let stem = name.strip_suffix(".gz").unwrap_or(&name);

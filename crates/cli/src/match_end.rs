@@ -1,4 +1,4 @@
-//! The end of a match: what is kept and printed of it.
+//! The end of a match: records and prints the result.
 
 use std::io::Write;
 
@@ -13,19 +13,18 @@ use crate::summary::{summary, unfinished_summary};
 use crate::terminal::stdout_paint;
 use crate::watchers::Kept;
 
-/// The end of a match: keeps and prints what came of it.
 pub(crate) struct End<'a> {
     pub(crate) match_args: &'a MatchArgs,
-    /// As written.
+    /// The specs, as given.
     pub(crate) bots: &'a [String],
     /// The command that repeats the match.
     pub(crate) again: &'a str,
-    /// Whether it counts for nothing.
+    /// True if the match does not count.
     pub(crate) unrated: bool,
 }
 
 impl End<'_> {
-    /// Keeps and prints a match, or what was played of it.
+    /// Records and prints a match, finished or not.
     pub(crate) fn of(
         &self,
         played: Result<Played, NotPlayed>,
@@ -70,7 +69,7 @@ impl End<'_> {
         if self.match_args.strict && failed { Err(Failure::Strict) } else { Ok(()) }
     }
 
-    /// The standing so far goes to the results, how to go on to the error.
+    /// The standing goes to the results, the way to continue to the error.
     fn interrupted(&self, unfinished: &Unfinished, kept: &Kept, out: &mut dyn Write) -> Result<(), Failure> {
         self.match_args.keep(&unfinished.record, &kept.log)?;
         let record = self.record();

@@ -1,4 +1,4 @@
-//! A bot's file or folder as it is uploaded: a source or a zip as it is, a folder as a zip.
+//! Packs a bot for uploading: a source or a zip unchanged, a folder as a zip.
 
 use std::fs;
 use std::io::{self, Write};
@@ -10,17 +10,17 @@ use rawzip::{CompressionMethod, ZipArchiveWriter};
 
 use crate::failure::{Failure, unusable};
 
-/// More than any server takes: a folder of this size is not read to its end.
+/// More files than any server accepts; larger folders are not read completely.
 const FILES: usize = 1000;
 const BYTES: u64 = 16 << 20;
 
-/// What is uploaded, and what it is called.
+/// The upload and its name.
 pub(crate) struct Packed {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Reads a file, or packs a folder. What is hidden and what tools leave behind is left out.
+/// Reads a file, or packs a folder without hidden files and tools' leftovers.
 pub(crate) fn pack(path: &Path) -> Result<Packed, Failure> {
     let bad = |error: io::Error| Failure::Usage(unusable(&path.display().to_string(), &error));
     let whole = path.canonicalize().map_err(bad)?;
@@ -38,7 +38,7 @@ pub(crate) fn pack(path: &Path) -> Result<Packed, Failure> {
         let bytes = fs::read(&inside).map_err(bad)?;
         size += bytes.len() as u64;
         check_size(path, size)?;
-        // The folder gives the bot its name.
+        // The folder's name becomes the bot's.
         let entry = format!("{name}/{}", file.display());
         add(&mut zip, &entry, &bytes).map_err(|error| Failure::Failed(format!("{entry}: {error}")))?;
     }
@@ -54,7 +54,7 @@ fn check_size(path: &Path, size: u64) -> Result<(), Failure> {
     Err(Failure::Usage(why))
 }
 
-/// The files in a folder, in the order of their names.
+/// The files in a folder, sorted by name.
 fn list(folder: &Path, inner: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     let path = folder.join(inner);
     let bad = |error: io::Error| Failure::Usage(unusable(&path.display().to_string(), &error));

@@ -1,35 +1,33 @@
-//! How far a long piece of work has come, on a terminal.
+//! The progress of long work, on a terminal.
 
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use referee::Event;
 
-/// Work shorter than this shows nothing.
+/// Shorter work shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A line on standard error that changes; nothing where that is no terminal.
+/// A line on standard error that changes; nothing if it is not a terminal.
 pub(crate) struct Progress {
     bar: ProgressBar,
     began: Instant,
 }
 
 impl Progress {
-    /// Begins to wait.
     pub(crate) fn new() -> Progress {
         let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is right");
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_style(style);
         Progress { bar, began: Instant::now() }
     }
 
-    /// Takes note of an event of a match.
     pub(crate) fn see(&mut self, event: &Event<'_>) {
         if let Event::Played { place, .. } = event {
             self.at(|| format!("game {}, turn {}", place.game, place.turn));
         }
     }
 
-    /// The work has come so far.
+    /// Reports the progress so far.
     pub(crate) fn at(&mut self, so_far: impl FnOnce() -> String) {
         if self.began.elapsed() < PATIENCE {
             return;
@@ -41,7 +39,6 @@ impl Progress {
         self.bar.tick();
     }
 
-    /// The work is done.
     pub(crate) fn end(self) {
         self.bar.finish_and_clear();
     }

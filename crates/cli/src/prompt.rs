@@ -1,4 +1,4 @@
-//! What a person types: lines from a pipe, or from a terminal where they can be edited and called back.
+//! Lines that a person types: from a pipe, or from a terminal with editing and history.
 
 use std::io::{IsTerminal, Write, stderr, stdin};
 use std::sync::atomic::Ordering;
@@ -14,35 +14,35 @@ use rustyline::{Behavior, Config, Editor};
 
 use crate::terminal::note;
 
-/// So often a person who thinks is asked whether all is to end.
+/// How often to check for the end while a person thinks.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// What came instead of a line, or the line.
+/// A line, or what came instead.
 #[derive(Debug)]
 pub(crate) enum Typing {
     Line(String),
     /// The input is closed.
     End,
-    /// The match is to stop.
+    /// The match is being stopped.
     Stopped,
 }
 
-/// The lines typed at this terminal, shared by all who play here.
+/// The lines typed at this terminal, shared by everyone who plays here.
 #[derive(Clone, Default)]
 pub(crate) struct Typed(Arc<Mutex<Option<Lines>>>);
 
-/// Lines are read by a thread of their own, because a read of a terminal cannot be given up.
+/// Lines are read on a thread, because reading from a terminal cannot be cancelled.
 struct Lines {
     read: Receiver<Typing>,
-    /// Where lines can be edited: the thread reads one for each prompt that it is sent.
+    /// With editing, the thread reads a line for each prompt it is sent.
     editor: Option<Editing>,
 }
 
 struct Editing {
     prompts: Sender<String>,
-    /// A prompt stands there that nobody has answered.
+    /// True if a prompt is displayed that nobody has answered.
     waiting: bool,
-    /// The terminal as it was found, if it could be asked.
+    /// The terminal's original settings, if known.
     before: Option<Termios>,
 }
 
@@ -77,7 +77,7 @@ impl Lines {
     fn piped() -> Lines {
         let (typed, read) = channel();
         std::thread::spawn(move || {
-            // Input that is no text ends it too.
+            // Input that is not text also ends it.
             for line in stdin().lines().map_while(Result::ok) {
                 if typed.send(Typing::Line(line)).is_err() {
                     return;
@@ -92,7 +92,7 @@ impl Lines {
         let (prompts, asked) = channel::<String>();
         let before = tcgetattr(stdin()).ok();
         std::thread::spawn(move || {
-            // Results on standard output stay alone: prompt and echo go to the terminal itself.
+            // Only results go to standard output; prompt and echo go to the terminal itself.
             let config = Config::builder().behavior(Behavior::PreferTerm).auto_add_history(true).build();
             let Ok(mut editor) = Editor::<(), MemHistory>::with_history(config, MemHistory::new()) else {
                 return;
@@ -117,17 +117,17 @@ impl Lines {
                 let _ = write!(stderr(), "{prompt}");
             }
             Some(editor) if !editor.waiting => {
-                // A thread that has ended is found out by reading.
+                // If the thread has ended, reading finds out.
                 editor.waiting = editor.prompts.send(prompt.into()).is_ok();
             }
             Some(_) => {}
         }
     }
 
-    /// The match stops while somebody may be typing: the terminal is given back as it was found.
+    /// Restores the terminal's settings, as the match may stop while somebody is typing.
     fn leave(&mut self) {
         let Some(Editing { waiting: true, before: Some(before), .. }) = &self.editor else { return };
-        // Nothing can be done about a terminal that is gone.
+        // Nothing can be done if the terminal is gone.
         let _ = tcsetattr(stdin(), SetArg::TCSANOW, before);
         note("");
     }

@@ -1,4 +1,4 @@
-//! How a queue is reached, for the commands that use one.
+//! How commands reach a queue.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
 }
 
 impl QueueArgs {
-    /// Connects to the queue; `name` is what the server calls us.
+    /// Connects to the queue. `name` identifies us to the server.
     pub(crate) fn connect(&self, url: &str, name: &str, stop: Stop) -> Result<Queue, Failure> {
         let access = Access {
             url: url.into(),

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use crate::terminal::escape_controls;
 
-/// Says what an input did.
+/// Describes an input.
 pub(crate) fn sentence(room: &Room, who: &str, input: &Input, reply: Option<&RawValue>) -> String {
     let reply = reply.map_or("null", RawValue::get);
     let did = input.action.as_ref().map(|action| (room.terminal.tell)(action.get(), reply));
@@ -21,7 +21,7 @@ pub(crate) fn sentence(room: &Room, who: &str, input: &Input, reply: Option<&Raw
     format!("{who}: {}", one_line(&what))
 }
 
-/// A stranger's text on one line.
+/// An untrusted text on one line.
 pub(crate) fn one_line(text: &str) -> String {
     escape_controls(text.trim_end()).replace('\n', " / ")
 }
@@ -31,7 +31,7 @@ pub(crate) fn words(verdict: Verdict) -> String {
     verdict.name().replace('_', " ")
 }
 
-/// When a bot failed, in words. Turn 0 is where it loads, and in some games what comes before the first turn.
+/// When a bot failed, in words. Turn 0 is loading, and in some games what precedes the first turn.
 pub(crate) fn when(verdict: Verdict, at: Option<&str>) -> String {
     let loading = matches!(verdict, Verdict::LoadFailed | Verdict::Forbidden);
     match at {
@@ -40,13 +40,12 @@ pub(crate) fn when(verdict: Verdict, at: Option<&str>) -> String {
     }
 }
 
-/// A number of things.
+/// A number with its noun.
 pub(crate) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The names of bots, told apart where two are the same: by the folders of the files they were written as, or by
-/// their numbers where the folders are the same or not known.
+/// Distinct names for bots: equal names are distinguished by their files' folders, or by numbers if those are equal or unknown.
 pub(crate) fn distinct_names(names: &[&str], written: &[String]) -> Vec<String> {
     let folder = |bot: usize| {
         let path = Path::new(written.get(bot)?.trim_end_matches('/'));
@@ -68,7 +67,7 @@ pub(crate) fn distinct_names(names: &[&str], written: &[String]) -> Vec<String> 
     (0..names.len()).map(label).collect()
 }
 
-/// Why a game ended, for people; a bot that failed is named.
+/// Why a game ended, for people. Names a bot that failed.
 pub(crate) fn reason_text(reason: &str, scores: &[i64], names: &[String]) -> String {
     match (reason, winner(scores), names) {
         ("retired", Some(winner), [first, second]) => {

@@ -1,4 +1,4 @@
-//! Ctrl-C and the system's request to end.
+//! Ctrl-C and termination signals.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -7,11 +7,11 @@ use referee::Stop;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the program at once.
+/// A flag that Ctrl-C sets. A second Ctrl-C ends the program immediately.
 pub(crate) fn stop_on_interrupt() -> Stop {
     let stop: Stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        // If a handler cannot be installed, the signal ends the program as usual.
+        // If the handler cannot be installed, the signal ends the program as usual.
         let _ = flag::register_conditional_shutdown(signal, 1, stop.clone());
         let _ = flag::register(signal, stop.clone());
     }

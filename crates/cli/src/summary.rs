@@ -9,11 +9,11 @@ use referee::GameScore;
 use crate::sentences::{count, distinct_names, one_line, reason_text, when, words};
 use crate::terminal::{bold, dim, escape_controls, indented, red};
 
-/// So many games are listed; more are counted.
+/// How many games are listed; the rest are counted.
 const LISTED: usize = 12;
 
-/// Who won and why, game by game, what was ignored, and what is to be mended in the bots. `again` is the command that
-/// repeats the match; `written` the bots as on the command line.
+/// Who won and why, game by game, what was ignored, and what to fix in the bots. `again` is the command that repeats the match; `written`
+/// are the bots' specs.
 pub(crate) fn summary(
     played: &Played,
     tally: &Tally,
@@ -32,7 +32,7 @@ pub(crate) fn summary(
     text
 }
 
-/// The standing of a match that was interrupted.
+/// The standing of an interrupted match.
 pub(crate) fn unfinished_summary(
     unfinished: &Unfinished,
     tally: &Tally,
@@ -74,7 +74,7 @@ fn headline(played: &Played, names: &[String]) -> String {
     format!("{} wins: {}{how}", names[bot], reason_text(reason, scores, names))
 }
 
-/// What a match of so many players is that nobody won, in a sentence.
+/// The outcome of a match without a winner, as a sentence.
 pub(crate) fn nobody(players: usize) -> &'static str {
     if players == 1 { no_winner(1) } else { "a draw" }
 }
@@ -160,7 +160,7 @@ fn remarks(tally: &Tally, names: &[String], paint: Paint) -> String {
     text
 }
 
-/// That nothing a bot answered was used.
+/// Says that none of a bot's answers was used.
 pub(crate) fn useless(tally: &BotTally) -> String {
     match tally.answers() {
         1 => "its one answer was of no use".into(),
@@ -168,7 +168,7 @@ pub(crate) fn useless(tally: &BotTally) -> String {
     }
 }
 
-/// A remark in a sentence: `60 of 60 orders ignored: you have no ship 99 (first at 1.1)`.
+/// A remark as a sentence: `60 of 60 orders ignored: you have no ship 99 (first at 1.1)`.
 pub(crate) fn remark_text(remark: &Remark) -> String {
     let Remark { kind, count: number, of, first, message } = remark;
     let what = match *kind {

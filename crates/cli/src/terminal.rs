@@ -1,20 +1,20 @@
-//! How the program speaks: notes on standard error, colours only on a terminal, strangers' text made escape_controls.
+//! Output conventions: notes on standard error, colours only on a terminal, untrusted text escaped.
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 
 use game::Paint;
 
-/// Writes a line to standard error. That nobody reads it is no error.
+/// Writes a line to standard error, ignoring errors.
 pub(crate) fn note(text: &str) {
     let _ = writeln!(stderr(), "{text}");
 }
 
-/// Whether results may have colours.
+/// Whether results may be coloured.
 pub(crate) fn stdout_paint() -> Paint {
     paint(stdout().is_terminal())
 }
 
-/// Whether notes may have colours.
+/// Whether notes may be coloured.
 pub(crate) fn stderr_paint() -> Paint {
     paint(stderr().is_terminal())
 }
@@ -24,22 +24,22 @@ fn paint(terminal: bool) -> Paint {
     if terminal && !unwanted { Paint::Colours } else { Paint::Plain }
 }
 
-/// The text in bold, where colours may be.
+/// Bold text, if colours are allowed.
 pub(crate) fn bold(text: &str, paint: Paint) -> String {
     paint.styled("1", text)
 }
 
-/// The text dimmed, where colours may be.
+/// Dimmed text, if colours are allowed.
 pub(crate) fn dim(text: &str, paint: Paint) -> String {
     paint.styled("2", text)
 }
 
-/// The text in red, where colours may be.
+/// Red text, if colours are allowed.
 pub(crate) fn red(text: &str, paint: Paint) -> String {
     paint.styled("31", text)
 }
 
-/// A stranger's text for a terminal: control characters are shown, not obeyed.
+/// Escapes control characters in untrusted text.
 pub(crate) fn escape_controls(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
@@ -52,7 +52,7 @@ pub(crate) fn escape_controls(text: &str) -> String {
     shown
 }
 
-/// Every line of the text with this before it.
+/// Prefixes every line of a text.
 pub(crate) fn indented(text: &str, before: &str) -> String {
     text.lines().map(|line| format!("{before}{line}\n")).collect()
 }

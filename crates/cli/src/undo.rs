@@ -6,16 +6,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use game::{Information, Room};
 
-/// Whether the person at the terminal may take a decision back, and whether it was asked for.
+/// Whether the person at the terminal may take a decision back, and whether they asked to.
 #[derive(Clone)]
 pub(crate) struct Undo {
-    /// Why not.
+    /// Why not, if not.
     refusal: Option<&'static str>,
     asked: Arc<AtomicBool>,
 }
 
 impl Undo {
-    /// One person against house bots that hide nothing may.
+    /// Allowed for one person against house bots, in games that hide nothing.
     pub(crate) fn new(room: &Room, bots: &[String]) -> Undo {
         let is_house = |bot: &&String| {
             let name = bot.split(',').next().unwrap_or_default();
@@ -33,7 +33,7 @@ impl Undo {
         Undo { refusal, asked: Arc::default() }
     }
 
-    /// Nobody may.
+    /// Never allowed.
     pub(crate) fn never() -> Undo {
         Undo { refusal: Some("a recorded match cannot be changed"), asked: Arc::default() }
     }
@@ -42,10 +42,10 @@ impl Undo {
         self.refusal.is_none()
     }
 
-    /// Asks for it.
+    /// Requests it.
     ///
     /// # Errors
-    /// A sentence that says why it cannot be.
+    /// If it is not allowed; the text says why.
     pub(crate) fn ask(&self) -> Result<(), &'static str> {
         match self.refusal {
             Some(why) => Err(why),
@@ -56,7 +56,7 @@ impl Undo {
         }
     }
 
-    /// Whether it was asked for since the last time.
+    /// Returns true if it was requested since the last call.
     pub(crate) fn take(&self) -> bool {
         self.asked.swap(false, Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Taking back a decision: the match is played on from there, as `viadal fork` does it.
+//! Taking back a decision: the match continues from there, as with `viadal fork`.
 
 use std::sync::atomic::Ordering;
 
@@ -27,7 +27,7 @@ impl Undoable<'_> {
         Watchers::new(self.match_args, self.room, self.bots, self.scene.clone(), self.arena.stop())
     }
 
-    /// Plays a match on as often as a decision is taken back. What was watched of a match before is forgotten.
+    /// Plays a match, restarting it whenever a decision is taken back. Watchers then forget the earlier run.
     pub(crate) fn play_on(
         &self,
         first: Result<Played, NotPlayed>,
@@ -56,7 +56,7 @@ impl Undoable<'_> {
     }
 }
 
-/// The turn in which the person decided last.
+/// The turn of the person's last decision.
 fn last_decision(record: &Record, room: &'static Room, bots: &[String]) -> Option<Place> {
     let person = bots.iter().position(|bot| bot == "human")?;
     let (mut seating, mut last): (Option<Seating>, _) = (None, None);

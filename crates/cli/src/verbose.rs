@@ -1,28 +1,27 @@
-//! What bots say and write beside their answers, line by line as it comes.
+//! What bots say and write besides their answers, line by line.
 
 use game::Aside;
 use referee::Event;
 
 use crate::terminal::{dim, escape_controls, note, stderr_paint};
 
-/// Lines that are kept for the end while pictures move.
+/// Lines kept for the end during an animation.
 const KEPT: usize = 100_000;
 
 /// Prints what bots say and write, by turn, on standard error.
 pub(crate) struct Verbose {
     names: Vec<String>,
     kept: Option<Vec<String>>,
-    /// Lines beyond those that are kept.
+    /// Lines beyond the limit.
     dropped: usize,
 }
 
 impl Verbose {
-    /// For bots of these names.
     pub(crate) fn new(names: Vec<String>) -> Verbose {
         Verbose { names, kept: None, dropped: 0 }
     }
 
-    /// Prints everything at the end instead: for when pictures move on the terminal.
+    /// Prints everything at the end instead, because of an animation.
     pub(crate) fn kept(self) -> Verbose {
         Verbose { kept: Some(Vec::new()), ..self }
     }

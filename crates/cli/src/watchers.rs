@@ -1,4 +1,4 @@
-//! What shows and logs a match while it is played, as the options ask.
+//! Shows and logs a match while it is played, according to the options.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,10 +13,9 @@ use crate::progress::Progress;
 use crate::sentences::distinct_names;
 use crate::verbose::Verbose;
 
-/// The scene of the game being played (what never changes in it): a person's picture needs it.
+/// The scene of the current game (what never changes in it), needed for a person's picture.
 pub(crate) type Scene = Arc<Mutex<String>>;
 
-/// What was asked for.
 pub(crate) struct Watchers {
     scene: Scene,
     log: Option<Log>,
@@ -52,7 +51,6 @@ impl Watchers {
         }
     }
 
-    /// Passes an event on.
     pub(crate) fn see(&mut self, event: &Event<'_>) {
         if let Event::Opened { game, .. } = event {
             *self.scene.lock().unwrap_or_else(PoisonError::into_inner) = game.scene().get().into();
@@ -72,7 +70,7 @@ impl Watchers {
         }
     }
 
-    /// Shows what is left to show and returns what was kept.
+    /// Finishes showing the match and returns what was kept.
     pub(crate) fn leave(self) -> Kept {
         if let Some(progress) = self.progress {
             progress.end();
@@ -87,13 +85,13 @@ impl Watchers {
     }
 }
 
-/// What is kept of a match beside its record.
+/// What is kept of a match besides its record.
 pub(crate) struct Kept {
     pub(crate) log: Log,
     pub(crate) tally: Tally,
 }
 
-/// The name of a bot as it is most likely called, before it is prepared.
+/// The likely name of a bot, before it is prepared.
 pub(crate) fn name(bot: &str) -> &str {
     if let Some(house) = bot.strip_prefix("house:") {
         return house;

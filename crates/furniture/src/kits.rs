@@ -1,27 +1,27 @@
-//! Starters: what a room has in `kits/LANGUAGE`, and the core of that language.
+//! Starters: a room's `kits/LANGUAGE`, and the protocol part of that language.
 
 use std::path::{Path, PathBuf};
 
-use crate::{files, name, sorted, write};
+use crate::files::{files, name, sorted, texts};
 
-/// The cores of all languages, a folder each: reading JSON, the line protocol, `bot.toml`. A kit that has a `bot.toml` of
-/// its own, or whose bot is named after itself (`NAME.java`), stands alone.
+/// The protocol parts, a folder per language: JSON, the line protocol, `bot.toml`. A kit with its own `bot.toml`, or whose bot has its own
+/// name (`NAME.java`), gets none.
 pub const CORES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kits");
 
-/// A list of `game::Starter`: those in the game's own language first, then Python, which most people read.
+/// Writes a list of `game::Starter`: the game's own language first, then Python, which most people read.
 pub(crate) fn starters(kits: &Path) -> String {
     let mut kits: Vec<Kit> =
         sorted(kits).into_iter().filter(|path| path.is_dir()).map(|path| Kit::read(&path)).collect();
     kits.sort_by_key(|kit| (!kit.files[0].0.starts_with("{NAME}"), kit.language != "python"));
     let code = kits.iter().map(|kit| {
-        format!("::game::Starter {{ language: {:?}, files: {} }},\n", kit.language, write::texts(&kit.files))
+        format!("::game::Starter {{ language: {:?}, files: {} }},\n", kit.language, texts(&kit.files))
     });
     format!("&[\n{}    ]", code.collect::<String>())
 }
 
 struct Kit {
     language: String,
-    /// The bot first: path in the bot's folder, and where the text is.
+    /// The bot first: its path in the bot's folder, and the file.
     files: Vec<(String, PathBuf)>,
 }
 

@@ -1,26 +1,29 @@
-//! What a build script finds in a room's folder, so that nothing of it has to be listed:
+//! What a build script finds in a room's folder, so that nothing has to be listed:
 //!
 //! | in the folder | becomes |
 //! | --- | --- |
 //! | `README.md`, `README.LANG.md` | the rules for authors, in English and other languages |
 //! | `view.js`, `view/**.js` | the modules that draw the game on the page |
 //! | `words/LANG.json` | what the page says of the game in a language |
-//! | `kits/LANGUAGE/` | a starter: a bot to change, the game's functions beside it, the core of the language from [`CORES`] |
+//! | `kits/LANGUAGE/` | a starter: a bot to edit, the game's functions, and the protocol part from [`CORES`] |
 //!
-//! The build script of a crate that is one room is `fn main() { furniture::room() }`; of one that holds a folder for each
-//! room `furniture::rooms()`. `game::folder!` takes in what they write.
+//! The build script of a crate that is one room is `fn main() { furniture::room() }`; a crate with a folder per room calls
+//! `furniture::rooms()`. `game::folder!` includes the generated code.
 
 #![warn(missing_docs)]
 
+mod files;
 mod kits;
 mod write;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs};
+
+use self::files::{name, sorted, texts};
 
 pub use kits::CORES;
 
-/// For a crate that is one room: its folder is the crate's.
+/// For a crate that is one room.
 pub fn room() {
     let folder = crate_folder();
     save("room", &write::folder(&folder));
@@ -34,19 +37,18 @@ pub fn room() {
     }
 }
 
-/// For a crate with a folder for each room: every folder that has a `mod.rs`. What the rooms' modules for the page share
-/// is in the folder `view`, and is written as a list of path and text.
+/// For a crate with a folder per room: every folder with a `mod.rs`. Page modules that rooms share are in the folder `view`.
 pub fn rooms() {
     let all = crate_folder();
     for folder in sorted(&all).into_iter().filter(|path| path.join("mod.rs").exists()) {
         save(&name(&folder), &write::folder(&folder));
         println!("cargo::rerun-if-changed={}", folder.display());
     }
-    save("view", &write::texts(&write::modules(&all, "view")));
+    save("view", &texts(&write::modules(&all, "view")));
     println!("cargo::rerun-if-changed={}", all.join("view").display());
 }
 
-/// The folder of the crate that is being built.
+/// The folder of the crate being built.
 fn crate_folder() -> PathBuf {
     PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says which crate it builds"))
 }
@@ -55,30 +57,4 @@ fn save(room: &str, code: &str) {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo gives build scripts a folder"));
     let path = out.join(room).with_extension("rs");
     fs::write(&path, code).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-}
-
-/// What is in a folder, in the order of names; nothing when it is not there.
-fn sorted(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    paths.sort();
-    paths
-}
-
-/// All files under a folder: path from there, with `/`, and where it lies.
-fn files(folder: &Path) -> Vec<(String, PathBuf)> {
-    let mut found = Vec::new();
-    for path in sorted(folder) {
-        let own = name(&path);
-        if path.is_dir() {
-            found.extend(files(&path).into_iter().map(|(below, path)| (format!("{own}/{below}"), path)));
-        } else {
-            found.push((own, path));
-        }
-    }
-    found
-}
-
-fn name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

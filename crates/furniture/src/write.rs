@@ -1,8 +1,9 @@
-//! The code that `game::folder!` takes in.
+//! Generates the code that `game::folder!` includes.
 
 use std::path::{Path, PathBuf};
 
-use crate::{files, kits, name, sorted};
+use crate::files::{files, name, sorted, texts};
+use crate::kits;
 
 /// A `game::Folder`.
 pub(crate) fn folder(room: &Path) -> String {
@@ -18,13 +19,7 @@ pub(crate) fn folder(room: &Path) -> String {
     )
 }
 
-/// A list of names and of the texts of these files.
-pub(crate) fn texts(files: &[(String, PathBuf)]) -> String {
-    let lines = files.iter().map(|(name, path)| format!("        ({name:?}, include_str!({path:?})),\n"));
-    format!("&[\n{}    ]", lines.collect::<String>())
-}
-
-/// The rules in languages other than English: `README.ja.md` by `ja`.
+/// The translated rules, by language: `README.ja.md` is `ja`.
 pub(crate) fn readmes(room: &Path) -> Vec<(String, PathBuf)> {
     let language = |path: &PathBuf| {
         Some(name(path).strip_prefix("README.")?.strip_suffix(".md")?.to_string()).filter(|of| of != "en")
@@ -37,14 +32,14 @@ fn words(room: &Path) -> Vec<(String, PathBuf)> {
     sorted(&room.join("words")).into_iter().filter_map(|path| Some((language(&path)?, path))).collect()
 }
 
-/// `view.js` and what lies in `view`, by their paths in the room.
+/// `view.js` and the modules in `view`, by path in the room.
 fn views(room: &Path) -> Vec<(String, PathBuf)> {
     let whole = room.join("view.js");
     let whole = whole.exists().then(|| ("view.js".to_string(), whole));
     whole.into_iter().chain(modules(room, "view")).collect()
 }
 
-/// The modules for the page in a folder of this one, tests left out, by their paths here.
+/// The page modules in a subfolder, without tests, by path.
 pub(crate) fn modules(folder: &Path, below: &str) -> Vec<(String, PathBuf)> {
     let found = files(&folder.join(below)).into_iter();
     let found = found.filter(|(path, _)| path.ends_with(".js") && !path.ends_with(".test.js"));

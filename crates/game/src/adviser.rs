@@ -1,10 +1,10 @@
-//! A hint for whoever is asked: what the room's strongest player would do.
+//! Hints: what the room's strongest player would do.
 
 use std::time::Duration;
 
 use crate::{Aside, Hello, Information, Options, Prompt, Room};
 
-/// The house player that is asked for hints, where a room has one.
+/// The house player that gives hints.
 pub const ADVISER: &str = "strong";
 
 /// What the adviser would do.
@@ -12,12 +12,12 @@ pub const ADVISER: &str = "strong";
 pub struct Hint {
     /// The action as JSON, as a bot would answer.
     pub action: String,
-    /// What it thought, as a JSON object: `line`, `score`, `depth`, `nodes`, where it says so.
+    /// Its analysis as a JSON object, if it has any: `line`, `score`, `depth`, `nodes`.
     pub thought: Option<String>,
 }
 
-/// Asks the room's house player `strong` what it would do, within this time. None where the room has no such player or it
-/// cannot answer, and where information is hidden: it has not seen what its player was told before.
+/// Asks the room's house player `strong` for its action within `time`. Returns `None` if the room has no such player, if it fails to
+/// answer, or if the game hides information: the adviser has not seen the earlier views.
 pub fn hint(room: &Room, prompt: &Prompt, time: Duration) -> Option<Hint> {
     if room.information == Information::Hidden {
         return None;

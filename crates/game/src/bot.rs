@@ -1,4 +1,4 @@
-//! A bot at its seat: a process, a function, a person. And what is said between it and the referee.
+//! The interface of a bot (a process, a function, a person), and its messages.
 
 use std::time::Duration;
 
@@ -7,53 +7,51 @@ use serde_json::value::RawValue;
 
 use crate::{Fault, Options, Player, Prompt, Verdict};
 
-/// Whatever decides for a seat.
+/// Something that decides for a seat.
 ///
-/// The referee tells every bot that is due before it asks the first, and collects all answers of a sealed round
-/// before it plays the first of them.
+/// The referee sends `turn` to every bot that is due before it asks the first one, and collects all answers of a sealed round before it
+/// plays any of them.
 pub trait Bot: Send {
-    /// Gets ready, anew after a death too. Called before the first [`Message::Start`].
+    /// Gets ready for a match, or again after the bot died. Called before the first [`Message::Start`].
     ///
     /// # Errors
-    /// When the bot cannot play.
+    /// If the bot cannot play.
     fn load(&mut self, hello: &Hello) -> Result<(), Fault>;
 
-    /// Tells something that needs no answer. Never blocks.
+    /// Sends a message that needs no answer. Never blocks.
     fn tell(&mut self, message: &Message<'_>);
 
-    /// Asks for an action, as JSON. `limit` is the time for the whole turn, all its calls together; a bot that
-    /// needs a clock keeps its own.
+    /// Asks for an action, as JSON. `limit` covers the whole turn with all its calls; a bot that needs a clock keeps its own.
     ///
     /// # Errors
-    /// How the bot failed to answer.
+    /// If the bot did not answer; the fault says why.
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault>;
 
-    /// Whether it can be asked again. One that cannot is loaded anew before its next game.
+    /// Returns false if the bot cannot be asked again. It is then reloaded before its next game.
     fn alive(&self) -> bool {
         true
     }
 
-    /// Whether an illegal action is simply asked for again, as of a person.
+    /// Returns true if illegal actions are free and are asked for again, as for a person.
     fn patient(&self) -> bool {
         false
     }
 
-    /// Whether it gave the game up when it was asked last, as only a person does. What [`Bot::ask`] returned is then
-    /// not looked at.
+    /// Returns true if the bot resigned instead of answering the last [`Bot::ask`], whose result is then ignored. Only people resign.
     fn resigned(&self) -> bool {
         false
     }
 
-    /// Takes where to report, while it decides, what it thinks so far. Only players that search have something to say.
+    /// Sets where the bot reports its analysis while it decides. Only players that search have any.
     fn report_thoughts(&mut self, _sink: ThoughtSink) {}
 
-    /// What it said and did beside its answers since the last call, in order.
+    /// Takes what the bot has written besides its answers since the last call, in order.
     fn asides(&mut self) -> Vec<Aside> {
         Vec::new()
     }
 }
 
-/// Where a bot reports what it thinks while it decides: each time a JSON object, such as `{"depth":7,"score":"+0.35"}`.
+/// Receives a bot's analysis while it decides, as JSON objects such as `{"depth":7,"score":"+0.35"}`.
 pub type ThoughtSink = Box<dyn FnMut(&str) + Send>;
 
 /// The first message to a bot.
@@ -69,24 +67,24 @@ pub struct Hello {
     /// All options of the match, defaults filled in.
     #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, serde_json::Value>"))]
     pub options: Options,
-    /// Time a turn, in milliseconds.
+    /// Time per turn, in milliseconds.
     pub turn_time_ms: u64,
-    /// Time to get ready, in milliseconds.
+    /// Time to load.
     #[serde(skip)]
     pub load_time: Duration,
-    /// 31 random bits of the bot's own.
+    /// A 31-bit seed for the bot's own random numbers.
     pub seed: u32,
-    /// In games that load their bots anew for each game: the seat.
+    /// The bot's seat, in games that reload their bots for each game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "Option<usize>"))]
     pub seat: Option<Player>,
-    /// In games that load their bots anew for each game: what the bot sees before the first turn.
+    /// What the bot sees before the first turn, in games that reload their bots for each game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "Option<serde_json::Value>"))]
     pub view: Option<Box<RawValue>>,
 }
 
-/// What the referee tells a bot: the lines of the protocol.
+/// A message from the referee to a bot: one line of the protocol.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -105,21 +103,21 @@ pub enum Message<'a> {
     },
     /// A decision is due.
     Turn(#[cfg_attr(test, schemars(with = "crate::schema::Turn"))] &'a Prompt),
-    /// What the bot's action returned.
+    /// The reply to the bot's action.
     Reply {
-        /// What the action returned, as JSON.
+        /// The reply, as JSON.
         #[cfg_attr(test, schemars(with = "serde_json::Value"))]
         reply: &'a RawValue,
-        /// Whether the same turn goes on.
+        /// True if the same turn continues.
         more: bool,
     },
-    /// The bot's action was refused or its answer was of no use.
+    /// The bot's action was illegal, or its answer was no action.
     Fault {
         /// The kind of failure.
         fault: Verdict,
         /// An explanation for the bot's author.
         message: &'a str,
-        /// Whether the same turn goes on.
+        /// True if the same turn continues.
         more: bool,
     },
     /// A game of the match is over.
@@ -133,23 +131,23 @@ pub enum Message<'a> {
     Bye,
 }
 
-/// What a bot utters beside its answers.
+/// What a bot writes besides its answers.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Aside {
-    /// A line for everybody, kept in the record; never told to the opponent.
+    /// A line for spectators, kept in the record. The opponent never sees it.
     Say(String),
     /// Text on standard error.
     Stderr(String),
-    /// Text on standard output in protocols where it is not the talk with the referee, and every raw line else.
+    /// Text on standard output, in dialects that do not use it for the protocol; otherwise every raw line.
     Stdout(String),
     /// A drawing for the page, as JSON.
     Draw(String),
     /// Numbers for the page, as a JSON object.
     Data(String),
-    /// Something the host noticed: a line ignored, text cut.
+    /// Something the host noticed, such as an ignored line or truncated output.
     Notice(String),
-    /// Time one answer took, in microseconds.
+    /// Wall time of one answer, in microseconds.
     WallMicros(u64),
-    /// Processor time one answer took, in microseconds.
+    /// Processor time of one answer, in microseconds.
     CpuMicros(u64),
 }

@@ -1,12 +1,12 @@
-//! All the chance there is: a seeded stream of dice, part of a game's state.
+//! Seeded random numbers, part of a game's state.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// A repeatable stream of random numbers (ChaCha8).
+/// A reproducible stream of random numbers (ChaCha8).
 ///
-/// What is drawn from it never changes between versions of the program or of its libraries: the library gives
-/// the stream of 64-bit words, `below` and `shuffle` are ours.
+/// Its values never change between versions of the program or its libraries: the library only supplies the stream of 64-bit words, `below`
+/// and `shuffle` are ours.
 ///
 /// ```
 /// use game::Dice;
@@ -26,20 +26,20 @@ fn derive(seed: u64, name: &str) -> [u8; 32] {
 }
 
 impl Dice {
-    /// The dice of one purpose of a match: each name has its own stream, independent of all others.
+    /// The dice for one purpose in a match. Each name has its own independent stream.
     pub fn named(seed: u64, name: &str) -> Dice {
         Dice(ChaCha8Rng::from_seed(derive(seed, name)))
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number in `0..bound`, all equally likely (rejection sampling, so without bias).
+    /// Returns a uniform number in `0..bound` (by rejection sampling, so without bias).
     ///
     /// # Panics
-    /// When `bound` is 0: there is nothing to choose from.
+    /// If `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "a choice needs at least one possibility");
         let whole = u64::MAX - u64::MAX % bound;
@@ -51,18 +51,18 @@ impl Dice {
         }
     }
 
-    /// A number in `low..=high`, all equally likely.
+    /// Returns a uniform number in `low..=high`.
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
         let width = u64::try_from(high - low + 1).expect("low is at most high");
         low + i64::try_from(self.below(width)).expect("the width came from two i64")
     }
 
-    /// One of the items, all equally likely; `None` when there is none.
+    /// Returns a uniformly chosen item; `None` if there is none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { items.get(self.below(items.len() as u64) as usize) }
     }
 
-    /// Puts the items into a random order, all orders equally likely (Fisher and Yates, from the end).
+    /// Shuffles the items; all orders are equally likely (Fisher-Yates, from the end).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u64 + 1) as usize);
@@ -70,8 +70,7 @@ impl Dice {
     }
 }
 
-/// The seed that a bot is told: 31 bits, derived so that neither the match's seed nor the game's dice can be
-/// computed from it.
+/// The seed in a bot's `hello`: 31 bits, from which neither the match's seed nor the game's dice can be computed.
 pub fn bot_seed(match_seed: u64, game: u32, seat: usize) -> u32 {
     let bytes = derive(match_seed, &format!("bot of seat {seat} in game {game}"));
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) >> 1
@@ -94,7 +93,7 @@ mod tests {
         let mut dice = Dice::named(1, "even");
         let mut counts = [0u32; 6];
         (0..60_000).for_each(|_| counts[dice.below(6) as usize] += 1);
-        // 5 degrees of freedom: chi-square above 20.5 happens once in a thousand seeds, and this one is fixed.
+        // 5 degrees of freedom: chi-square exceeds 20.5 for one seed in a thousand, and this seed is fixed.
         let square: f64 = counts.iter().map(|&count| (f64::from(count) - 10_000.0).powi(2) / 10_000.0).sum();
         assert!(square < 20.5, "{counts:?}");
     }

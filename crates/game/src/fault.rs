@@ -2,38 +2,38 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The one list of endings of a bot's decision.
+/// How a bot's decision ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Verdict {
-    /// Nothing went wrong.
+    /// No fault.
     #[default]
     Ok,
-    /// An action that was understood but is not legal.
+    /// An action of the game that is not legal now.
     IllegalAction,
-    /// A line that is no answer.
+    /// A line that is not an action.
     MalformedOutput,
-    /// No answer within the time allowed.
+    /// No answer in time.
     Timeout,
-    /// Ended by a signal, with an exit status, or by an error of its own that its driver reports.
+    /// Killed by a signal, ended with an error status, or reported an error through its driver.
     Crashed,
-    /// More memory than allowed.
+    /// Used more memory than allowed.
     OutOfMemory,
-    /// More output than allowed.
+    /// Wrote more output than allowed.
     OutputFlood,
-    /// Closed its output, or ended, with an answer due.
+    /// Closed its output, or exited, when an answer was due.
     ClosedOutput,
-    /// Did not get ready: syntax error, missing entry point, does not compile, died before it was ready.
+    /// Did not get ready: a syntax error, a missing entry point, a compile error, or it died while loading.
     LoadFailed,
-    /// Stopped by the sandbox or by the language's own mask.
+    /// Stopped by the sandbox or by the language's own restrictions.
     Forbidden,
-    /// The host failed, never the bot: the game is void and played again.
+    /// The host failed, not the bot. The game is void and is played again.
     HostFault,
 }
 
 impl Verdict {
-    /// Every verdict, in the order of the list.
+    /// Every verdict, in order of declaration.
     pub const ALL: [Verdict; 11] = [
         Verdict::Ok,
         Verdict::IllegalAction,
@@ -48,7 +48,7 @@ impl Verdict {
         Verdict::HostFault,
     ];
 
-    /// The name in records and on the wire.
+    /// The name in records and in the protocol.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Ok => "ok",
@@ -66,39 +66,38 @@ impl Verdict {
     }
 }
 
-/// One failure of a bot.
+/// A bot's failure.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {message}", verdict.name())]
 pub struct Fault {
-    /// Which of the endings it was.
+    /// The kind of failure.
     pub verdict: Verdict,
-    /// What happened, the same on every run: it goes into the record. No times, paths or process ids.
+    /// What happened, for the record. The same on every run: no times, paths or process ids.
     pub message: String,
-    /// What helps to mend the bot and may differ from run to run: time used, last lines of standard error.
-    /// Never in the record.
+    /// Help for the bot's author that may differ from run to run: the time used, the last lines of standard error. Never recorded.
     pub detail: String,
 }
 
 impl Fault {
-    /// A fault without further detail.
+    /// A fault without details.
     pub fn new(verdict: Verdict, message: impl Into<String>) -> Fault {
         Fault { verdict, message: message.into(), detail: String::new() }
     }
 
-    /// The same fault with what helps to mend the bot.
+    /// Adds details for the bot's author.
     #[must_use]
     pub fn with_detail(self, detail: impl Into<String>) -> Fault {
         Fault { detail: detail.into(), ..self }
     }
 }
 
-/// An action that the rules do not allow at this point; the text says why and what would be legal.
+/// An action that the rules do not allow now. The text says why, and what would be legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Illegal(pub String);
 
 impl Illegal {
-    /// The fault that an illegal action is.
+    /// The fault for this illegal action.
     pub fn fault(&self) -> Fault {
         Fault::new(Verdict::IllegalAction, self.0.clone())
     }

@@ -1,11 +1,10 @@
-//! House players: functions that sit at a seat and see the same view as anyone.
+//! House bots: functions that see the same view as any other bot.
 
 use std::time::Duration;
 
 use crate::{Bot, Dice, Fault, Game, Hello, Message, Prompt, Verdict};
 
-/// A player made of a function from its view to its action. It is made anew for each game, so what it remembers
-/// is of that game alone.
+/// A player as a function from view to action. Each game gets a new one, so it remembers nothing from earlier games.
 pub trait Think<G: Game>: Send {
     /// Returns the action to play, from the view alone and the player's own dice.
     fn think(&mut self, view: &G::View, dice: &mut Dice) -> G::Action;
@@ -17,7 +16,7 @@ impl<G: Game, F: FnMut(&G::View, &mut Dice) -> G::Action + Send> Think<G> for F 
     }
 }
 
-/// Seats a player of this game.
+/// Makes a bot from a function.
 pub fn house<G: Game, T: Think<G> + 'static>(make: impl Fn() -> T + Send + 'static) -> Box<dyn Bot> {
     Box::new(HousePlayer::<G, T, _> {
         player: make(),
@@ -27,7 +26,7 @@ pub fn house<G: Game, T: Think<G> + 'static>(make: impl Fn() -> T + Send + 'stat
     })
 }
 
-/// Seats the player that draws every action at random from what its view allows.
+/// Makes a bot that samples every action at random.
 pub fn random<G: Game>() -> Box<dyn Bot> {
     house::<G, _>(|| G::sample)
 }

@@ -1,18 +1,18 @@
-//! What is wrong with JSON that a stranger wrote, in words of ours.
+//! Explains JSON errors in our own words.
 
 use serde_json::Value;
 use serde_json::error::Category;
 
 use crate::nearest::nearest;
 
-/// Says what is wrong with a text that could not be read as what was wanted. No final stop; strangers' words are quoted.
+/// Explains why a text could not be read as the wanted type. No final stop; the input is quoted.
 pub fn explain_json(text: &str, error: &serde_json::Error) -> String {
     match error.classify() {
         Category::Data => data(&plain_message(error)),
         Category::Eof => {
             "the line ends in the middle of the JSON; write each message whole, on one line".into()
         }
-        // The library calls it a mistake of syntax when an action is neither a text nor an object of one field.
+        // serde_json reports a syntax error when an action is neither a string nor an object with one field.
         Category::Syntax | Category::Io => match serde_json::from_str::<Value>(text) {
             Ok(value) => no_name(&value),
             Err(error) => format!("{}{}", syntax(&error), hint(text)),
@@ -20,8 +20,8 @@ pub fn explain_json(text: &str, error: &serde_json::Error) -> String {
     }
 }
 
-/// The library reads a list as an object's fields in the order of their declaration. That order is no part of the
-/// protocol, so a list is refused: `got` is the text that was read, `read` the same value written again.
+/// serde_json reads a list as an object's fields in their order of declaration. The protocol does not, so this refuses lists: `got` is the
+/// input, `read` the same value serialized again.
 pub(crate) fn list_for_object(got: &str, read: &str) -> Option<String> {
     if !got.contains('[') {
         return None;
@@ -44,7 +44,7 @@ fn first_list_for_object(got: &Value, read: &Value) -> Option<(String, String)> 
     }
 }
 
-/// The library's message without its place.
+/// The library's message without its line and column.
 fn plain_message(error: &serde_json::Error) -> String {
     error.to_string().split(" at line ").next().unwrap_or_default().into()
 }
@@ -60,7 +60,7 @@ fn no_name(value: &Value) -> String {
     }
 }
 
-/// Text that is no JSON.
+/// Text that is not JSON.
 fn syntax(error: &serde_json::Error) -> String {
     let (message, column) = (plain_message(error), error.column());
     let what = match message.as_str() {
@@ -78,7 +78,7 @@ fn syntax(error: &serde_json::Error) -> String {
     format!("{what} (character {column})")
 }
 
-/// Of what other language a text looks like.
+/// Guesses which other language a text is written in.
 fn hint(text: &str) -> &'static str {
     let has = |word: &str| text.split(|letter: char| !letter.is_alphanumeric()).any(|other| other == word);
     if has("True") || has("False") || has("None") {
@@ -90,7 +90,7 @@ fn hint(text: &str) -> &'static str {
     ""
 }
 
-/// JSON that is not what was wanted.
+/// Valid JSON of the wrong type.
 fn data(message: &str) -> String {
     let quoted = |rest: &str| rest.split('`').nth(1).unwrap_or_default().to_string();
     if let Some(rest) = message.strip_prefix("unknown variant ") {

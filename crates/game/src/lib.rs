@@ -1,7 +1,7 @@
-//! What a game is: the pure contract between rules, bots and the referee.
+//! What a game is: the contract between rules, bots and the referee.
 //!
-//! The one idea: *a game waits for a set of players; each plays one action at a time; every action is answered at
-//! once.* Here is a whole game, in which two players say a number each, unseen by the other, and the larger wins:
+//! The one idea: *a game waits for a set of players; each plays one action at a time; every action is answered at once.* Here is a whole
+//! game, in which two players secretly choose a number and the larger one wins:
 //!
 //! ```
 //! use game::*;

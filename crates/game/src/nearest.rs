@@ -1,6 +1,6 @@
 //! "Did you mean ...?"
 
-/// The known word that is most like a word that is not known, if one is like it. Case does not matter.
+/// Returns the known word closest to `word`, ignoring case, if one is close enough.
 pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let word = word.to_lowercase();
     let likeness = |other: &str| strsim::normalized_damerau_levenshtein(&word, &other.to_lowercase());

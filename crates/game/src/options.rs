@@ -1,4 +1,4 @@
-//! Options of a match: names and values, checked against a table, and the files they name.
+//! Options of a match, checked against a table, and the files that they name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -9,50 +9,48 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Wording, wording};
 
-/// One option that a game understands.
+/// An option of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Opt {
     /// The name on the command line and in records, in snake_case.
     pub name: &'static str,
-    /// What people read instead of the name; empty where the name says it.
+    /// A short name for people; empty if `name` will do.
     pub label: &'static str,
-    /// Its default; empty when unset.
+    /// The default value; empty if there is none.
     pub default: &'static str,
-    /// What it does, and which values it takes.
+    /// What it does, and its values.
     pub help: &'static str,
-    /// What a number of it counts, such as `rounds`; empty where the label or the value says it.
+    /// The unit of a number, such as `rounds`; empty if the label or the value has it.
     pub unit: &'static str,
-    /// All the values it takes, where they are few. What people read instead of one is in the room's words, as
-    /// `choice.VALUE`.
+    /// All values, if there are few. The room's words give each a name for people, as `choice.VALUE`.
     pub choices: &'static [&'static str],
-    /// Whether chance decides where no value is given.
+    /// True if the value is drawn at random when none is given.
     pub drawn: bool,
-    /// Whether it is left out where no value is given, as of an option that older records do not have.
+    /// True if the option is left out of the record when no value is given. For options that older records lack.
     pub spare: bool,
-    /// What kind of value it takes.
+    /// How its value is read.
     pub kind: OptKind,
 }
 
 /// What kind of value an option takes.
 #[derive(Clone, Copy, Debug)]
 pub enum OptKind {
-    /// Text, read by the game.
+    /// Text that the game reads.
     Text,
-    /// The name of a file, whose contents the game reads.
+    /// The name of a file that the game reads.
     File(Load),
 }
 
-/// Loads the file that an option's value names, with all that it includes; `None` when the value needs no file.
+/// Loads the file that an option's value names, with everything it includes. Returns `None` if the value needs no file.
 pub type Load = fn(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup>;
 
-/// Gives the bytes of a file by its path, or the system's reason why not.
+/// Reads a file's bytes, or says why it cannot.
 pub type Read<'a> = &'a dyn Fn(&str) -> Result<Vec<u8>, String>;
 
-/// Loads a file that stands by itself: UTF-8, else in a one-byte encoding of which every byte becomes the character
-/// of that number.
+/// Loads a file without includes. Text that is not UTF-8 is read as Latin-1.
 ///
 /// # Errors
-/// When it cannot be read.
+/// If it cannot be read.
 pub fn load_text(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> {
     if value.is_empty() {
         return Ok(None);
@@ -63,7 +61,7 @@ pub fn load_text(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> 
     Ok(Some(File { name: file_name(value).into(), text }))
 }
 
-/// The last part of a path.
+/// The last component of a path.
 pub fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
@@ -84,12 +82,12 @@ impl Opt {
         }
     }
 
-    /// An option that names a file that stands by itself.
+    /// An option that names a file without includes.
     pub const fn file(name: &'static str, help: &'static str) -> Opt {
         Opt::new(name, "", help).loaded(load_text)
     }
 
-    /// The same as the name of a file that is loaded so.
+    /// Makes the option's value a file name, loaded by `load`.
     pub const fn loaded(self, load: Load) -> Opt {
         Opt { kind: OptKind::File(load), ..self }
     }
@@ -120,7 +118,7 @@ impl Opt {
     }
 }
 
-/// The options that every game has. A room that lists one of them again gives it another default.
+/// The options of every game. A room that lists one of them again changes its default.
 pub const COMMON: &[Opt] = &[
     Opt::new("games", "1", "games in a match, 1 to 1000").label("Games"),
     Opt::new("turn_time", "2s", "time a turn, 1ms to 1h").label("Time a turn"),
@@ -135,19 +133,19 @@ pub const COMMON: &[Opt] = &[
     Opt::new("memory", "256M", "memory of a bot, 16M to 64G").label("Memory"),
 ];
 
-/// A set-up that cannot be played; the text says what is wrong and what to do.
+/// A setup that cannot be played. The text says what is wrong and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BadSetup(pub Wording);
 
 impl BadSetup {
-    /// A reason that somebody else has, in words that are not ours to translate.
+    /// A reason in words that are not ours to translate.
     pub fn verbatim(text: impl Into<String>) -> BadSetup {
         BadSetup(Wording::verbatim(text))
     }
 }
 
-/// A set-up that is read from options: what a game's [`Setup`](crate::Game::Setup) does for its room.
+/// A setup read from options: the [`Setup`](crate::Game::Setup) of a game.
 pub trait FromOptions: Sized {
     /// The options that it reads.
     const OPTIONS: &'static [Opt];
@@ -155,7 +153,7 @@ pub trait FromOptions: Sized {
     /// Reads the options, and the files that they name.
     ///
     /// # Errors
-    /// With the option that cannot be played, and what it takes.
+    /// If an option's value cannot be played. The text says what the option takes.
     fn read(options: &Options, files: &Files) -> Result<Self, BadSetup>;
 }
 
@@ -168,15 +166,15 @@ impl FromOptions for () {
     }
 }
 
-/// The options of one match by name, all of them, defaults filled in.
+/// All options of a match by name, defaults filled in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options(BTreeMap<String, String>);
 
 impl Options {
-    /// The options of a game with these values given.
+    /// Checks the given values and fills in defaults.
     ///
     /// # Errors
-    /// When the game has no option of a name; the text names the nearest.
+    /// If the game has no option of that name. The text suggests the nearest.
     pub fn new<'a>(
         table: &[Opt],
         given: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -204,15 +202,15 @@ impl Options {
         Ok(Options(values))
     }
 
-    /// The value of an option as text; empty when unset.
+    /// The option's text; empty if it has no value.
     pub fn text(&self, name: &str) -> &str {
         self.0.get(name).map_or("", String::as_str)
     }
 
-    /// A whole number within a range.
+    /// The option as a whole number within `range`.
     ///
     /// # Errors
-    /// When the value is none.
+    /// If the value is anything else.
     pub fn number(&self, name: &str, range: RangeInclusive<i64>) -> Result<i64, BadSetup> {
         let text = self.text(name);
         match text.parse() {
@@ -224,55 +222,55 @@ impl Options {
         }
     }
 
-    /// `true` or `false`.
+    /// The option as `true` or `false`.
     ///
     /// # Errors
-    /// When the value is neither.
+    /// If the value is neither.
     pub fn flag(&self, name: &str) -> Result<bool, BadSetup> {
         self.text(name).parse().map_err(|_| self.wrong(name, wording!("true or false")))
     }
 
-    /// A duration such as `200ms`, `2s`, `1m`, from 1ms to 1h.
+    /// The option as a duration such as `200ms`, `2s` or `1m`, from 1ms to 1h.
     ///
     /// # Errors
-    /// When the value is none.
+    /// If the value is anything else.
     pub fn duration(&self, name: &str) -> Result<Duration, BadSetup> {
         duration(self.text(name))
             .filter(|time| (Duration::from_millis(1)..=Duration::from_secs(3600)).contains(time))
             .ok_or_else(|| self.wrong(name, wording!("a time from 1ms to 1h, such as 200ms or 2s")))
     }
 
-    /// The time of option `bank`; none when no value is given.
+    /// The value of the option `bank`; zero if it has none.
     ///
     /// # Errors
-    /// When the value is no duration.
+    /// If the value is not a duration.
     pub fn bank(&self) -> Result<Duration, BadSetup> {
         if self.text("bank").is_empty() { Ok(Duration::ZERO) } else { self.duration("bank") }
     }
 
-    /// A size in bytes such as `64M`, `1G`, from 16M to 64G.
+    /// The option as a size in bytes, such as `64M` or `1G`, from 16M to 64G.
     ///
     /// # Errors
-    /// When the value is none.
+    /// If the value is anything else.
     pub fn size(&self, name: &str) -> Result<u64, BadSetup> {
         size(self.text(name))
             .filter(|bytes| (16 << 20..=64 << 30).contains(bytes))
             .ok_or_else(|| self.wrong(name, wording!("a size from 16M to 64G")))
     }
 
-    /// The error for a value that is not what the option takes.
+    /// The error for a value that the option does not take.
     pub fn wrong(&self, name: &str, expected: Wording) -> BadSetup {
         let value = self.text(name);
         BadSetup(wording!("option {name}: expected {expected}, got '{value}'", name, expected, value))
     }
 
-    /// All names and values, in the order of names.
+    /// All names and values, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
 
-/// Reads a duration: a whole number and `ms`, `s`, `m` or `h`.
+/// Parses a duration: a whole number and `ms`, `s`, `m` or `h`.
 pub fn duration(text: &str) -> Option<Duration> {
     let split = text.find(|c: char| !c.is_ascii_digit())?;
     let number: u64 = text[..split].parse().ok()?;
@@ -286,7 +284,7 @@ pub fn duration(text: &str) -> Option<Duration> {
     number.checked_mul(unit).map(Duration::from_millis)
 }
 
-/// Reads a size in bytes: a whole number and nothing, `K`, `M` or `G` (powers of 1024).
+/// Parses a size in bytes: a whole number and nothing, `K`, `M` or `G` (powers of 1024).
 pub fn size(text: &str) -> Option<u64> {
     let (number, shift) = match text.as_bytes().last()? {
         b'K' => (&text[..text.len() - 1], 10),
@@ -297,7 +295,7 @@ pub fn size(text: &str) -> Option<u64> {
     number.parse::<u64>().ok()?.checked_mul(1 << shift)
 }
 
-/// In JSON a number is a number, `true` and `false` are themselves, all else is text.
+/// Numbers and booleans become JSON numbers and booleans; everything else is a string.
 impl Serialize for Options {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, value)| (name, json(value))))
@@ -332,15 +330,15 @@ impl<'de> Deserialize<'de> for Options {
     }
 }
 
-/// The contents of the files that options name, by option.
+/// The files that options name, by option.
 pub type Files = BTreeMap<String, File>;
 
-/// A file that an option names. The name has no path, so that records tell nothing of the machine.
+/// A file that an option names. The name has no path, so that records say nothing about the machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct File {
-    /// The last part of its path.
+    /// The last component of its path.
     pub name: String,
-    /// The file's text, decoded.
+    /// Its decoded text.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! One game in play with its types erased: all that the referee knows of a game.
+//! A game in play with its types erased: all that the referee knows of a game.
 
 use std::any::Any;
 use std::cell::OnceCell;
@@ -12,29 +12,29 @@ use crate::{
     json_error::list_for_object,
 };
 
-/// One game in play. Implemented once, for every [`Game`]; see [`open`].
+/// A game in play. Implemented once, for every [`Game`]; see [`open`].
 pub trait Match: Send {
-    /// Who is due, or how it ended.
+    /// Returns who is due, or how the game ended.
     fn status(&self) -> Status;
     /// The question to a player who is due in this turn.
     fn prompt(&self, player: Player, turn: u32) -> Prompt;
     /// Reads and plays one action given as JSON.
     fn hear(&mut self, player: Player, action: &str) -> Heard;
-    /// Tells the rules that a player failed.
+    /// Reports a player's failure to the rules.
     fn fail(&mut self, player: Player, fault: &Fault);
-    /// Tells the rules that a player gives the game up.
+    /// Reports a resignation to the rules.
     fn resign(&mut self, player: Player);
     /// The view of these eyes, as JSON.
     fn frame(&self, eyes: Eyes) -> Box<RawValue>;
     /// What never changes in this game, as JSON.
     fn scene(&self) -> Box<RawValue>;
-    /// Who keeps in mind what one player is told, where the game has use for it.
+    /// See [`Game::notes`].
     fn notes(&self) -> Option<Box<dyn Notes>>;
-    /// The same game, to be played on in another way.
+    /// A copy, to play on in another way.
     fn copy(&self) -> Box<dyn Match>;
 }
 
-/// What became of an action.
+/// The result of an action.
 #[derive(Debug)]
 pub enum Heard {
     /// The action was legal and has been played.
@@ -44,21 +44,21 @@ pub enum Heard {
         /// What the action returned, as JSON for its author.
         reply: Box<RawValue>,
     },
-    /// It was understood but is not legal. Nothing has changed yet: the price is [`Match::fail`]'s.
+    /// It was understood but is not legal. Nothing has changed yet: [`Match::fail`] applies the penalty.
     Refused {
         /// The action as the record keeps it.
         action: Box<RawValue>,
         /// The reason, for the bot's author.
         illegal: Illegal,
     },
-    /// It is no action of this game.
+    /// It is not an action of this game.
     Malformed(Fault),
 }
 
-/// Begins a game and erases its types.
+/// Starts a game and erases its types.
 ///
 /// # Errors
-/// What [`Game::start`] says.
+/// Those of [`Game::start`].
 pub fn open<G: Game>(setup: &G::Setup, opening: Opening, dice: Dice) -> Result<Box<dyn Match>, BadSetup> {
     Ok(Box::new(InPlay(G::start(setup, opening, dice)?)))
 }
@@ -118,7 +118,7 @@ fn json(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("views, actions and replies have string keys and no failing parts")
 }
 
-/// An action, and as it is written in the record; or what is wrong with the text.
+/// Parses an action, and serializes it again for the record.
 fn read_action<G: Game>(text: &str) -> Result<(G::Action, Box<RawValue>), String> {
     let action: G::Action = serde_json::from_str(text).map_err(|error| explain_json(text, &error))?;
     let written = json(&action);
@@ -135,44 +135,43 @@ fn malformed(text: &str, why: &str, example: Option<&str>) -> Fault {
     Fault::new(Verdict::MalformedOutput, format!("not an action of this game: {shown}{more}: {why}{example}"))
 }
 
-/// Examples that are looked at, to give the shortest.
+/// How many samples to draw to find a short example.
 const EXAMPLES: u64 = 8;
-/// No longer example is of help.
+/// Longer examples are not shown.
 const LONGEST_EXAMPLE: usize = 120;
 
-/// An action that fits a view, as JSON; always the same one, and `None` when none is short.
+/// A legal action for this view as JSON, always the same one. `None` if no short one was found.
 fn example<G: Game>(view: &G::View) -> Option<String> {
     let sampled = (0..EXAMPLES).map(|seed| G::sample(view, &mut Dice::named(seed, "example")));
     let written = sampled.map(|action| json(&action).get().to_string());
     written.min_by_key(String::len).filter(|action| action.len() <= LONGEST_EXAMPLE)
 }
 
-/// Whether a view holds its lists of legal actions.
+/// Whether a view includes its lists of legal actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lists {
-    /// It does.
+    /// Included.
     #[default]
     With,
-    /// It does not: the bot said `"legal":false`.
+    /// Left out: the bot said `"legal":false`.
     Without,
 }
 
-/// The question to a player who is due. Its text is made only when somebody wants it: house players read the
-/// typed view.
+/// The question to a player who is due. It is serialized only on demand: house players read the typed view.
 pub struct Prompt {
     /// The turn's number, from the game's status.
     pub turn: u32,
     /// The player whose decision this is.
     pub player: Player,
-    /// Time saved up that it may use beside the turn's own, where the match has a bank.
+    /// Saved time that the player may use on top of the turn's own, if the match has a bank.
     pub bank: Option<Duration>,
     view: Box<dyn AnyView>,
-    /// The view as JSON, with its lists and without.
+    /// The view as JSON, with its lists and without, once asked for.
     texts: [OnceCell<Box<RawValue>>; 2],
 }
 
 impl Prompt {
-    /// The view as its own type; `None` when it is another game's.
+    /// The view in its own type; `None` if it belongs to another game.
     pub fn view<V: 'static>(&self) -> Option<&V> {
         self.view.typed().downcast_ref()
     }
@@ -187,12 +186,12 @@ impl Prompt {
         self.texts[lists as usize].get_or_init(|| self.view.json(lists))
     }
 
-    /// An action that fits the view, as JSON, to show how one is written.
+    /// A legal action as JSON, to show the syntax.
     pub fn example(&self) -> Option<String> {
         self.view.example()
     }
 
-    /// The question as one line of the protocol, with its line's end.
+    /// The question as a line of the protocol, newline included.
     pub fn line(&self, lists: Lists) -> Vec<u8> {
         let (turn, view) = (self.turn, self.text_with(lists));
         let bank = self.bank.map_or(String::new(), |bank| format!(",\"bank_ms\":{}", bank.as_millis()));
@@ -210,14 +209,12 @@ impl Serialize for Prompt {
     }
 }
 
-/// A view of some game.
 trait AnyView: Send {
     fn typed(&self) -> &dyn Any;
     fn json(&self, lists: Lists) -> Box<RawValue>;
     fn example(&self) -> Option<String>;
 }
 
-/// A view that knows its game.
 struct Shown<G: Game>(G::View);
 
 impl<G: Game> AnyView for Shown<G> {
@@ -242,7 +239,7 @@ mod tests {
     use super::*;
     use crate::{BadSetup, Message};
 
-    /// A game of one decision: the number of legal ones is listed.
+    /// A game of one decision that lists its legal actions.
     #[derive(Clone)]
     struct Listed;
 

@@ -18,13 +18,13 @@ impl Player {
     /// The player at this seat.
     ///
     /// # Panics
-    /// From 64 on: no game has so many seats.
+    /// If `seat` is 64 or more. No game has so many seats.
     pub fn new(seat: usize) -> Player {
         assert!(seat < 64, "a game has fewer than 64 seats");
         Player(seat as u8)
     }
 
-    /// The seat as a number from 0.
+    /// The seat's number, from 0.
     pub fn seat(self) -> usize {
         self.0 as usize
     }
@@ -34,7 +34,7 @@ impl Player {
         Player(self.0 ^ 1)
     }
 
-    /// All players of a game of so many, in seat order.
+    /// All players of a game for `players`, in seat order.
     pub fn all(players: usize) -> impl DoubleEndedIterator<Item = Player> + Clone {
         (0..players).map(Player::new)
     }
@@ -48,34 +48,34 @@ impl Players {
     /// The empty set.
     pub const NOBODY: Players = Players(0);
 
-    /// Just this player.
+    /// A set of one.
     pub fn one(player: Player) -> Players {
         Players(1 << player.0)
     }
 
-    /// All players of a game of so many.
+    /// All players of a game for `players`.
     pub fn all(players: usize) -> Players {
         Player::all(players).collect()
     }
 
-    /// Whether the player is one of them.
+    /// Returns true if the player is in the set.
     pub fn contains(self, player: Player) -> bool {
         self.0 & (1 << player.0) != 0
     }
 
-    /// The set with this player in it.
+    /// The set plus this player.
     #[must_use]
     pub fn with(self, player: Player) -> Players {
         Players(self.0 | 1 << player.0)
     }
 
-    /// The set without this player.
+    /// The set minus this player.
     #[must_use]
     pub fn without(self, player: Player) -> Players {
         Players(self.0 & !(1 << player.0))
     }
 
-    /// Whether nobody is in it.
+    /// Returns true if the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -98,12 +98,12 @@ impl FromIterator<Player> for Players {
 pub struct ByPlayer<T>(Vec<T>);
 
 impl<T> ByPlayer<T> {
-    /// The values of so many players.
+    /// Makes a value for each of `players`.
     pub fn new(players: usize, value: impl FnMut(Player) -> T) -> ByPlayer<T> {
         ByPlayer(Player::all(players).map(value).collect())
     }
 
-    /// How many players there are.
+    /// The number of players.
     pub fn players(&self) -> usize {
         self.0.len()
     }
@@ -113,12 +113,12 @@ impl<T> ByPlayer<T> {
         self.0.iter().enumerate().map(|(seat, value)| (Player::new(seat), value))
     }
 
-    /// The values in seat order, to change.
+    /// The values in seat order, mutable.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (Player, &mut T)> {
         self.0.iter_mut().enumerate().map(|(seat, value)| (Player::new(seat), value))
     }
 
-    /// The values alone, in seat order.
+    /// The values without their players, in seat order.
     pub fn as_slice(&self) -> &[T] {
         &self.0
     }
@@ -143,11 +143,11 @@ impl<T> IndexMut<Player> for ByPlayer<T> {
     }
 }
 
-/// Who looks: decides what a view may hold.
+/// Who looks. Decides what a view may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
-    /// A player, who sees only what the rules allow.
+    /// A player, who sees what the rules allow.
     Player(Player),
-    /// The referee and the spectators after the fact, who see the whole truth.
+    /// The referee, and spectators after the match, who see everything.
     Everything,
 }

@@ -1,4 +1,4 @@
-//! The record of a match: every input of its rules, as JSON lines, and nothing that could be derived from them.
+//! The record of a match: every input of the rules as JSON lines, and nothing that can be derived from them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,10 +8,10 @@ use serde_json::value::RawValue;
 
 use crate::{Fault, Files, Options, Player, Verdict};
 
-/// Version of the record's form.
+/// The version of the format.
 pub const RECORD_VERSION: u32 = 1;
 
-/// The first line: what was played.
+/// The first line of a record: what was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -26,7 +26,7 @@ pub struct Header {
     /// The files that options name, by option.
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     pub files: Files,
-    /// The seed that all chance of the match comes from.
+    /// The seed of all randomness in the match.
     pub seed: u64,
     /// Who played, in the order given.
     pub bots: Vec<BotId>,
@@ -35,9 +35,9 @@ pub struct Header {
 /// A bot by name and contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BotId {
-    /// The bot's name, as shown in results.
+    /// The bot's name in results.
     pub name: String,
-    /// Hash of its files.
+    /// The hash of its files.
     pub hash: String,
 }
 
@@ -46,14 +46,14 @@ pub struct BotId {
 pub enum RecordLine {
     /// Game, options, seed and bots.
     Header(Header),
-    /// A bot said something. Before the first game: while it loaded.
+    /// A bot said something. Before the first game it was loading.
     Say {
         /// The seat that said it.
         seat: Player,
         /// What it said, for spectators.
         say: String,
     },
-    /// A game of the series begins.
+    /// A game starts.
     Game {
         /// Its number, from 1.
         game: u32,
@@ -62,7 +62,7 @@ pub enum RecordLine {
         /// The seat that goes first.
         first: Player,
     },
-    /// An input of the rules.
+    /// An input to the rules.
     Input(Input),
     /// A game is over.
     End {
@@ -72,9 +72,9 @@ pub enum RecordLine {
         scores: Vec<i64>,
         /// The reason in the rules' words.
         reason: String,
-        /// Turns that were begun, including the last.
+        /// Turns begun, the last included.
         turns: u32,
-        /// Hash over the whole-truth frames of all its turns.
+        /// Hash of the whole-truth frames of all turns.
         digest: String,
     },
     /// The match is over.
@@ -85,59 +85,49 @@ pub enum RecordLine {
         ranks: Vec<u32>,
         /// The reason in words, as in [`Standing::reason`](crate::Standing::reason).
         reason: String,
-        /// [`Seal::digest`](crate::Seal::digest) of all lines before this one; none in records of before there was one.
+        /// [`Seal::digest`](crate::Seal::digest) of all earlier lines; `None` in records that predate it.
         digest: Option<String>,
     },
 }
 
-/// An input of the rules: an action, a failure, an action that was refused, or a game given up.
+/// An input to the rules: an action, legal or refused, a failure, or a resignation.
 #[derive(Clone, Debug, Serialize)]
 pub struct Input {
-    /// The seat that gave the input.
+    /// The player that it came from.
     pub seat: Player,
-    /// The action, when it was understood.
+    /// The action, if it was understood.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<Box<RawValue>>,
-    /// How the player failed, if it did.
+    /// The kind of failure, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<Verdict>,
-    /// What is known of the failure; nothing for a refused action.
+    /// The failure's message; none for an illegal action.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// Whether the player gave the game up.
+    /// True for a resignation.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
 }
 
 impl Input {
-    /// An action that was played, or refused.
+    /// An action that was played or refused.
     pub fn action(seat: Player, action: Box<RawValue>, fault: Option<Verdict>) -> Input {
         Input { seat, action: Some(action), fault, message: None, resigned: false }
     }
 
-    /// The input that a failed bot leaves in the record.
+    /// The input that a failure leaves in the record.
     pub fn failure(seat: Player, fault: &Fault) -> Input {
         let message = Some(fault.message.clone());
         Input { seat, action: None, fault: Some(fault.verdict), message, resigned: false }
     }
 
-    /// A game given up.
+    /// A resignation.
     pub fn resignation(seat: Player) -> Input {
         Input { seat, action: None, fault: None, message: None, resigned: true }
     }
-
-    /// Whether this is the same input.
-    pub fn same_as(&self, other: &Input) -> bool {
-        let text = |input: &Input| input.action.as_ref().map(|action| action.get().to_string());
-        self.seat == other.seat
-            && self.fault == other.fault
-            && self.message == other.message
-            && self.resigned == other.resigned
-            && text(self) == text(other)
-    }
 }
 
-/// As one line of JSON, without the line's end.
+/// Formats the line as JSON, without a newline.
 impl fmt::Display for RecordLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[derive(Serialize)]
@@ -185,10 +175,10 @@ impl fmt::Display for RecordLine {
     }
 }
 
-/// Why a text is no record.
+/// Why a text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadRecord {
-    /// A line that is none of a record's.
+    /// A line that no record has.
     #[error("line {line}: {message}")]
     Line {
         /// Its number, from 1.
@@ -199,15 +189,15 @@ pub enum BadRecord {
     /// A record of a later version.
     #[error("a record of version {0}; this program reads version {RECORD_VERSION}")]
     Version(u32),
-    /// Something else than a record.
+    /// Not a record at all.
     #[error("not a record: its first line does not begin with {{\"viadal\":")]
     NoRecord,
-    /// No lines at all.
+    /// No lines.
     #[error("the file is empty")]
     Empty,
 }
 
-/// A match as it is kept: a header and one line an input.
+/// A match as it is kept: a header and its lines.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// Game, options, seed and bots.
@@ -217,10 +207,10 @@ pub struct Record {
 }
 
 impl Record {
-    /// Reads a record. One that breaks off is a record all the same: its last line is then no result.
+    /// Parses a record. A record may break off: it then lacks a result line.
     ///
     /// # Errors
-    /// With the first line that is wrong.
+    /// At the first invalid line.
     pub fn parse(text: &str) -> Result<Record, BadRecord> {
         let bad = |line: usize, message: String| BadRecord::Line { line: line + 1, message };
         let mut lines = text.lines().enumerate();
@@ -246,7 +236,7 @@ impl Record {
         Ok(record)
     }
 
-    /// Whether the match came to its end.
+    /// Returns true if the match has ended.
     pub fn is_complete(&self) -> bool {
         matches!(self.lines.last(), Some(RecordLine::Result { .. }))
     }
@@ -323,7 +313,7 @@ fn line(text: &str, players: usize) -> Result<RecordLine, String> {
 pub struct Place {
     /// The game's number, from 1.
     pub game: u32,
-    /// The turn, from 1; 0 is what comes before the first, such as the wizards' placement.
+    /// The turn, from 1; 0 is what precedes the first turn, such as the wizards' placement.
     pub turn: u32,
 }
 

@@ -1,4 +1,4 @@
-//! A room: one game's folder, and all that the rest of the house needs of it.
+//! A room: a game's folder, and everything the rest of the program needs to know about it.
 
 use std::ops::RangeInclusive;
 
@@ -7,54 +7,53 @@ use crate::{
     Options, Prompt, Score, Series,
 };
 
-/// A room's door: built by [`Room::new`] and the functions that follow it, so that a new field edits no room.
+/// A game and everything around it. Built by [`Room::new`] and the setters after it, so that a new field changes no room.
 #[non_exhaustive]
 pub struct Room {
     /// The id on the command line and in records.
     pub id: &'static str,
-    /// The name people read.
+    /// The title for people.
     pub title: &'static str,
     /// The game in one sentence.
     pub summary: &'static str,
-    /// Version of the rules, raised when old records would play otherwise.
+    /// Version of the rules, raised when old records would play differently.
     pub rules: u32,
-    /// The rooms of earlier versions of the rules, whose records still play.
+    /// This room with earlier versions of the rules, so that old records still play.
     pub earlier: &'static [&'static Room],
-    /// Its own options; one of [`COMMON`] listed again has another default.
+    /// Its own options. One of [`COMMON`] listed again changes its default.
     pub options: &'static [Opt],
-    /// Settings at the ends of what the options allow, each `KEY=VALUE` with `;` between them: `viadal check` plays a
-    /// bot in each.
+    /// Extreme settings, each as `KEY=VALUE` separated by `;`. `viadal check` plays a bot in each.
     pub trials: &'static [&'static str],
-    /// Whether a player sees all that there is to see.
+    /// Whether players see everything.
     pub information: Information,
-    /// How many can play.
+    /// How many players the options allow.
     pub seats: fn(&Options, &Files) -> Result<RangeInclusive<usize>, BadSetup>,
-    /// How a match is put together.
+    /// How matches are put together.
     pub series: fn(&Options) -> Result<Series, BadSetup>,
-    /// Begins a game from options, files, an opening and its dice.
+    /// Starts a game.
     pub open: Opens,
-    /// Players that ship as functions.
+    /// Bots that ship as functions.
     pub house: &'static [House],
     /// Bots that ship as files.
     pub samples: &'static [Sample],
-    /// How the game's own files and old protocols are run.
+    /// How the game's own kinds of files are run.
     pub drivers: &'static [Driver],
-    /// Other tongues than the line protocol.
+    /// Protocols other than the line protocol.
     pub dialects: &'static [Dialect],
-    /// How it is shown in a terminal, and played there.
+    /// How the game is shown and played in a terminal.
     pub terminal: Terminal,
-    /// What `viadal new` begins a bot with, by language.
+    /// What `viadal new` starts a bot from, by language.
     pub starters: &'static [Starter],
     /// The rules for authors, Markdown, in English.
     pub readme: &'static str,
-    /// The same in other languages: the language's code and the text.
+    /// The rules in other languages: language code and text.
     pub translations: &'static [(&'static str, &'static str)],
-    /// What the page says of the game: the language's code and JSON. In languages other than English the keys are the
-    /// English sentences of the rules, of options, house players and samples.
+    /// The page's words: language code and JSON. Outside English the keys are the English sentences of the rules, options, house players
+    /// and samples.
     pub words: &'static [(&'static str, &'static str)],
-    /// The modules that draw the game on the page: path in the room's folder and text, `view.js` among them.
+    /// The modules that draw the game on the page: path in the room's folder and text. `view.js` is the first.
     pub view: &'static [(&'static str, &'static str)],
-    /// The room's folder on the building machine, in debug builds only: there the page reads `view` anew each time.
+    /// The room's folder on the build machine, only in debug builds: the page then rereads `view` every time.
     pub path: &'static str,
 }
 
@@ -70,8 +69,8 @@ pub struct Folder {
     pub starters: &'static [Starter],
 }
 
-/// What the build script found in a room's folder: a [`Folder`]. A crate that is one room says `folder!()`, one of
-/// several names the room's: `folder!("thud")`.
+/// The [`Folder`] that the build script wrote. A crate that is one room says `folder!()`; one with several names the room:
+/// `folder!("thud")`.
 #[macro_export]
 macro_rules! folder {
     () => {
@@ -82,8 +81,8 @@ macro_rules! folder {
     };
 }
 
-/// A [`Sample`] that lies in the room's folder `bots`: `sample!("Drifter.plw", "shoots and steps anywhere")`. Paths are
-/// those of the file that calls it.
+/// A [`Sample`] from the room's folder `bots`: `sample!("Drifter.plw", "shoots and steps anywhere")`. Paths are relative to the calling
+/// file.
 #[macro_export]
 macro_rules! sample {
     ($file:literal, $help:literal) => {
@@ -91,7 +90,7 @@ macro_rules! sample {
     };
 }
 
-/// The house of a room that names no other.
+/// The house bots of a room that names none.
 struct Usual<G>(std::marker::PhantomData<G>);
 
 impl<G: Game> Usual<G> {
@@ -104,8 +103,8 @@ impl<G: Game> Usual<G> {
 }
 
 impl Room {
-    /// A room of this game: perfect information, one game by default, seats swapped from game to game, a won game
-    /// counts 1, a house player that plays at random. What is otherwise is said by the functions below.
+    /// A room with the defaults: perfect information, one game per match, swapped seats, 1 point for a win, and a random house bot. The
+    /// setters below change them.
     pub const fn new<G: Game<Setup: FromOptions>>(
         id: &'static str,
         title: &'static str,
@@ -144,17 +143,17 @@ impl Room {
         Room { rules, ..self }
     }
 
-    /// Each player sees something else.
+    /// Declares that players see different things.
     pub const fn hidden(self) -> Room {
         Room { information: Information::Hidden, ..self }
     }
 
-    /// Sets [`Room::earlier`]: rooms made of the same parts, with an older [`Room::rules`].
+    /// Sets [`Room::earlier`].
     pub const fn earlier(self, earlier: &'static [&'static Room]) -> Room {
         Room { earlier, ..self }
     }
 
-    /// Sets [`Room::options`] to others than those of its set-up.
+    /// Replaces the options of the setup by others.
     pub const fn options(self, options: &'static [Opt]) -> Room {
         Room { options, ..self }
     }
@@ -194,56 +193,56 @@ impl Room {
         Room { terminal, ..self }
     }
 
-    /// Takes over what the build found in the room's folder.
+    /// Adds what the build found in the room's folder.
     pub const fn folder(self, folder: Folder) -> Room {
         let Folder { path, readme, translations, words, view, starters } = folder;
         Room { path, readme, translations, words, view, starters, ..self }
     }
 
-    /// The room that plays this version of the rules: this one, or one of [`Room::earlier`].
+    /// The room with this version of the rules: this one, or one of [`Room::earlier`].
     pub fn of_rules(&'static self, rules: u32) -> Option<&'static Room> {
         let earlier = self.earlier.iter().copied();
         std::iter::once(self).chain(earlier).find(|room| room.rules == rules)
     }
 
-    /// All options of the game: its own and the common ones.
+    /// The game's own options and the common ones.
     pub fn all_options(&self) -> Vec<Opt> {
         let common = COMMON.iter().filter(|common| self.options.iter().all(|own| own.name != common.name));
         self.options.iter().chain(common).copied().collect()
     }
 }
 
-/// What players know of the game they are in.
+/// How much players know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Information {
-    /// Everything but decisions that are still sealed: a player who watches as a spectator learns nothing.
+    /// Everything except sealed decisions. A player may watch as a spectator.
     Perfect,
-    /// Each something else: while a match is played nobody else's view may reach a player.
+    /// Players see different things. During a match no player may receive another's view.
     Hidden,
 }
 
-/// How a room begins a game: usually reads its set-up from the options and calls [`crate::open`].
+/// Starts a game: usually reads the setup from the options and calls [`crate::open`].
 pub type Opens = fn(&Options, &Files, Opening, Dice) -> Result<Box<dyn Match>, BadSetup>;
 
-/// A house player.
+/// A house bot.
 pub struct House {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it does, in a sentence.
+    /// What it does, in one sentence.
     pub help: &'static str,
-    /// The options it takes, written after commas: `house:strong,nodes=1000`.
+    /// Its options, written after commas: `house:strong,nodes=1000`.
     pub options: &'static [Opt],
-    /// Makes a player with these options; refuses options that make no sense.
+    /// Makes a bot, or refuses the options.
     pub make: fn(&Options) -> Result<Box<dyn Bot>, BadSetup>,
 }
 
 /// A bot that ships as a file.
 pub struct Sample {
-    /// The file's name, with its ending.
+    /// The file's name, with its extension.
     pub file: &'static str,
     /// The file's text.
     pub text: &'static str,
-    /// What it does, in a sentence.
+    /// What it does, in one sentence.
     pub help: &'static str,
 }
 
@@ -252,30 +251,30 @@ pub struct Sample {
 pub struct Starter {
     /// The language: `perl`, `c`, `python`, ...
     pub language: &'static str,
-    /// The files of the bot's folder, the one to change first: path and text. In both `{NAME}` is the bot's name, in the
-    /// text `{GAME}` the game's id.
+    /// The files in the bot's folder, the one to edit first: path and text. `{NAME}` stands for the bot's name in both, `{GAME}` for the
+    /// game's id in the text.
     pub files: &'static [(&'static str, &'static str)],
 }
 
 impl Starter {
-    /// The files of a bot of this name: path and text.
+    /// The files for a bot called `name`: path and text.
     pub fn written(&self, game: &str, name: &str) -> Vec<(String, String)> {
         let named = |text: &str| text.replace("{NAME}", name);
         self.files.iter().map(|(file, text)| (named(file), named(text).replace("{GAME}", game))).collect()
     }
 }
 
-/// How a file that ends so is run in this game, when no `bot.toml` says otherwise.
+/// How files with an extension are run in this game when no `bot.toml` says otherwise.
 pub struct Driver {
-    /// The file's ending without its dot; `*` for every source file and executable.
+    /// The extension without its dot; `*` for every source file and executable.
     pub ending: &'static str,
-    /// How it is run.
+    /// How they are run.
     pub run: Run,
-    /// Refuses a file by its name and contents.
+    /// Checks a file by its name and contents.
     pub accept: fn(&str, &[u8]) -> Result<Warnings, String>,
 }
 
-/// What is odd about a bot's file and yet no error.
+/// Oddities in a bot's file that are not errors.
 pub type Warnings = Vec<String>;
 
 /// Accepts any file, without warnings.
@@ -285,63 +284,62 @@ pub fn accept_all(_name: &str, _contents: &[u8]) -> Result<Warnings, String> {
 
 /// The ways to run a file.
 pub enum Run {
-    /// A driver program, given the bot's file as its argument, speaks the line protocol for it.
+    /// A driver program runs the bot's file, given as its argument, and speaks the line protocol for it.
     Program {
-        /// The interpreter's program and arguments, before the bot's file.
+        /// The interpreter and its arguments, before the bot's file.
         interpreter: &'static [&'static str],
-        /// The driver's files, name and text, the first of them run.
+        /// The driver's files, name and text. The first is run.
         files: &'static [(&'static str, &'static str)],
     },
-    /// The file itself in a dialect.
+    /// The file itself, speaking a dialect.
     Dialect(&'static str),
 }
 
-/// Another tongue than the line protocol: pure functions between the house's words and a program's bytes.
+/// A protocol other than the line protocol: pure functions between our messages and a program's bytes.
 #[derive(Clone, Copy)]
 pub struct Dialect {
     /// Its name in `bot.toml`: `step`, `kept`, ...
     pub name: &'static str,
-    /// Whether a program is started for each decision, or stays.
+    /// Whether the program is started for each decision.
     pub life: Life,
-    /// The bytes that ask for a decision.
+    /// Writes the question for a decision.
     pub ask: fn(&Prompt) -> Vec<u8>,
-    /// Reads what a program wrote: the action as JSON, and what was ignored.
+    /// Reads a program's answer: the action as JSON, and what was ignored.
     pub hear: fn(&Prompt, &[u8]) -> Result<Spoken, String>,
 }
 
-/// What a program's bytes mean.
+/// A program's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoken {
     /// The action as JSON.
     pub action: String,
-    /// One notice for each thing ignored.
+    /// One notice for each part that was ignored.
     pub notices: Vec<String>,
 }
 
 /// How long a program of a dialect lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Life {
-    /// Started for each decision; its input ends after the question, its answer with its output.
+    /// Started for each decision. Its input ends after the question, its answer at the end of its output.
     Step,
-    /// Stays; an answer ends with an empty line, or with its output.
+    /// Keeps running. An answer ends with an empty line, or at the end of the output.
     Kept,
-    /// Stays and speaks UCI: it is greeted with `uci`, what is asked is its `position`, and its answer ends with the
-    /// line that begins with `bestmove`.
+    /// Keeps running and speaks UCI: it is greeted with `uci`, asked by `position`, and its answer is the line that starts with `bestmove`.
     Engine,
 }
 
-/// A game in the terminal. Frames and scenes are JSON, as in a replay.
+/// How a game is shown and played in a terminal. Frames and scenes are JSON, as in a replay.
 pub struct Terminal {
-    /// Draws a frame as lines of text, with colours when wanted.
+    /// Draws a frame as text.
     pub draw: fn(scene: &str, frame: &str, paint: Paint) -> String,
-    /// Says in a sentence what an input did: its action and reply.
+    /// Says in one sentence what an action and its reply did.
     pub tell: fn(action: &str, reply: &str) -> String,
-    /// Reads what a person typed: the action as JSON, or what can be typed.
+    /// Parses what a person typed into an action as JSON. The error says what can be typed.
     pub read: fn(typed: &str, view: &str) -> Result<String, String>,
 }
 
 impl Terminal {
-    /// Frames and actions as they are.
+    /// Shows frames and actions as JSON.
     pub const JSON: Terminal = Terminal {
         draw: |_, frame, _| format!("{frame}\n"),
         tell: |action, _| action.into(),
@@ -362,7 +360,7 @@ pub enum Paint {
 }
 
 impl Paint {
-    /// The text in a style of the terminal, given as the numbers of its escape sequence: `1;34` is bold blue.
+    /// Applies a terminal style, given as the parameters of an ANSI escape sequence: `1;34` is bold blue.
     pub fn styled(self, style: &str, text: &str) -> String {
         match self {
             Paint::Plain => text.into(),
@@ -372,7 +370,7 @@ impl Paint {
 }
 
 impl Message<'_> {
-    /// The message as one line of the protocol, with its line's end.
+    /// The message as a line of the protocol, newline included.
     pub fn line(&self) -> Vec<u8> {
         let mut line = serde_json::to_vec(self).expect("messages have string keys and no failing parts");
         line.push(b'\n');

@@ -1,4 +1,4 @@
-//! The published schema of what the referee sends, made from the messages themselves.
+//! The published schema of the referee's messages, generated from their types.
 
 use std::path::Path;
 
@@ -6,15 +6,15 @@ use schemars::JsonSchema;
 
 use crate::Message;
 
-/// A question as it is written: see [`crate::Prompt::line`].
+/// A question as it is serialized: see [`crate::Prompt::line`].
 #[derive(JsonSchema)]
 #[expect(dead_code)]
 pub(crate) struct Turn {
     /// The game's turn.
     turn: u32,
-    /// What the bot may see; the game's rules say what is in it.
+    /// What the bot may see, defined by the game's rules.
     view: serde_json::Value,
-    /// Time saved up for later turns, where the match has a bank.
+    /// Saved time, if the match has a bank.
     bank_ms: Option<u64>,
 }
 

@@ -2,8 +2,8 @@
 
 use crate::{Header, RecordLine};
 
-/// A digest over a record's header and lines, in order. The rules derive scores and pictures; what they cannot derive
-/// (who played, time limits, what was said, the messages of faults) only this digest protects against changes.
+/// A digest of a record's header and lines, in order. Scores and frames follow from the rules; only this digest protects the rest (names,
+/// time limits, what was said, fault messages) against changes.
 #[derive(Clone)]
 pub struct Seal(blake3::Hasher);
 
@@ -15,7 +15,7 @@ impl Seal {
         seal
     }
 
-    /// Adds a line, as the record writes it.
+    /// Adds a line as it is written in the record.
     pub fn add(&mut self, line: &RecordLine) {
         self.0.update(line.to_string().as_bytes());
         self.0.update(b"\n");
@@ -26,7 +26,7 @@ impl Seal {
         self.0.finalize().to_hex()[..16].to_string()
     }
 
-    /// The last line of the record, with the digest of all before it.
+    /// The record's last line, with the digest of all earlier ones.
     pub fn result(&self, scores: Vec<i64>, ranks: Vec<u32>, reason: String) -> RecordLine {
         RecordLine::Result { scores, ranks, reason, digest: Some(self.digest()) }
     }

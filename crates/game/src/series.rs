@@ -9,13 +9,13 @@ pub struct Series {
     pub games: u32,
     /// What changes from game to game.
     pub between: Between,
-    /// Whether the first of the last game is drawn by lot.
+    /// True if the first player of the last game is drawn at random.
     pub last_by_lot: bool,
     /// What the games add up to.
     pub score: Score,
     /// How long a bot stays loaded.
     pub keeps: Keeps,
-    /// What each game is worth against a bot that does not load.
+    /// What each game counts against a bot that did not load.
     pub walkover: i64,
 }
 
@@ -24,7 +24,7 @@ pub struct Series {
 pub enum Between {
     /// The seats rotate.
     Seats,
-    /// The seats stay, the one who goes first rotates.
+    /// The seats stay, and the players take turns going first.
     First,
 }
 
@@ -42,11 +42,11 @@ pub enum Score {
 pub enum Keeps {
     /// For the whole match.
     Match,
-    /// For one game; then it is loaded anew, and its first view is shown while it loads.
+    /// For one game. It is then reloaded, and sees its first view while it loads.
     Game,
 }
 
-/// Who sits where in one game of a match.
+/// Who sits where in a game of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// The seat of each bot, in the order the bots were given.
@@ -56,33 +56,33 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The bot that sits there.
+    /// The bot at a seat.
     pub fn bot_at(&self, player: Player) -> usize {
         self.seats.iter().position(|&seat| seat == player).expect("every seat has a bot")
     }
 
-    /// Values by seat put into the order of the bots.
+    /// Reorders values from seats to bots.
     pub fn by_bot<T: Copy>(&self, by_seat: &[T]) -> Vec<T> {
         self.seats.iter().map(|seat| by_seat[seat.seat()]).collect()
     }
 }
 
-/// How a match ended. Everything in the order the bots were given.
+/// How a match ended, in the order the bots were given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// Games won, or points.
     pub scores: Vec<i64>,
     /// 0 is best; equal ranks are a draw.
     pub ranks: Vec<u32>,
-    /// Why it ended so.
+    /// Why it ended this way.
     pub reason: String,
 }
 
 impl Series {
-    /// A series of as many games as the option `games` says.
+    /// A series with the number of games from the option `games`.
     ///
     /// # Errors
-    /// When the option's value is out of range.
+    /// If the option's value is out of range.
     pub fn of_games(
         options: &Options,
         between: Between,
@@ -93,7 +93,7 @@ impl Series {
         Ok(Series { games, between, last_by_lot: false, score, keeps, walkover: 1 })
     }
 
-    /// Who sits where in a game (numbers from 1).
+    /// Who sits where in game `number`, from 1.
     pub fn seating(&self, seed: u64, number: u32, players: usize) -> Seating {
         let turned = (number as usize - 1) % players;
         let seat = |bot| Player::new((bot + turned) % players);
@@ -109,7 +109,7 @@ impl Series {
         }
     }
 
-    /// How a game begins, and its dice. The games of a swapped pair (of a round, with more players) share `lots`.
+    /// How a game starts, and its dice. The games of a swapped pair (with more players: of a round) share `lots`.
     pub fn opening(&self, seed: u64, number: u32, players: usize) -> (Opening, Dice) {
         let pair = (number as usize - 1) / players + 1;
         let lots = Dice::named(seed, &format!("lots of pair {pair}"));
@@ -117,7 +117,7 @@ impl Series {
         (Opening { number, first, players, lots }, Dice::named(seed, &format!("game {number}")))
     }
 
-    /// Adds up the games of a match: scores by bot and reason of each.
+    /// Adds up the games of a match, given as scores by bot and reason.
     pub fn standing(&self, players: usize, games: &[(Vec<i64>, String)]) -> Standing {
         let mut scores = vec![0; players];
         for (game, _) in games {
@@ -138,7 +138,7 @@ impl Series {
         Standing { scores, ranks, reason }
     }
 
-    /// The match when some bots did not load: they have lost to all who did.
+    /// The result when some bots did not load: they have lost to all who did.
     pub fn without(&self, loaded: &[bool]) -> Standing {
         let worth = match self.score {
             Score::Wins => 1,
@@ -151,19 +151,19 @@ impl Series {
     }
 }
 
-/// The one with the highest score, if just one has it. Alone, of a puzzle, one wins by having any.
+/// The only one with the highest score, if there is one. A single player wins a puzzle with any score above 0.
 pub fn winner(scores: &[i64]) -> Option<usize> {
     let best = scores.iter().max().filter(|best| scores.len() > 1 || **best > 0)?;
     let mut at_best = (0..scores.len()).filter(|&bot| scores[bot] == *best);
     at_best.next().filter(|_| at_best.next().is_none())
 }
 
-/// What a match of so many players is that nobody won.
+/// The reason of a match that nobody won.
 pub fn no_winner(players: usize) -> &'static str {
     if players == 1 { "not solved" } else { "draw" }
 }
 
-/// Ranks by score: how many are better.
+/// Ranks by score: how many scores are higher.
 pub fn ranks(scores: &[i64]) -> Vec<u32> {
     scores.iter().map(|score| scores.iter().filter(|other| *other > score).count() as u32).collect()
 }

@@ -1,34 +1,34 @@
-//! Sentences for people that can be said in other languages too.
+//! Sentences for people that can be translated.
 
 use std::fmt;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-/// An English sentence with blanks such as `{name}`, and what fills them. Who shows it in another language looks for
-/// the pattern in a dictionary and fills the blanks there; who does not, displays it. Made by [`wording!`](crate::wording).
+/// An English sentence with blanks such as `{name}`, and their values. A translation looks up the pattern in a dictionary and fills its
+/// blanks. Made by [`wording!`](crate::wording).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wording {
     pattern: &'static str,
     blanks: Vec<(&'static str, Blank)>,
 }
 
-/// What fills a blank.
+/// The value of a blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Blank {
-    /// The same in every language: a name, a number, what somebody wrote.
+    /// Text that no language changes: a name, a number, a quotation.
     Text(String),
     /// A part of the sentence.
     Wording(Wording),
 }
 
 impl Wording {
-    /// A sentence; the blanks by name.
+    /// A sentence, with its blanks by name.
     pub fn new(pattern: &'static str, blanks: Vec<(&'static str, Blank)>) -> Wording {
         Wording { pattern, blanks }
     }
 
-    /// A text that is the same in every language.
+    /// Text that no language changes.
     pub fn verbatim(text: impl Into<String>) -> Wording {
         Wording { pattern: "{text}", blanks: vec![("text", Blank::Text(text.into()))] }
     }
@@ -110,19 +110,18 @@ macro_rules! texts {
 
 texts!(String, &str, i32, i64, u32, u64, usize);
 
-/// The pattern of a [`wording!`](crate::wording), which each adds to the list of the program.
+/// The pattern of one [`wording!`](crate::wording), registered in a list of the whole program.
 #[doc(hidden)]
 pub struct Pattern(pub &'static str);
 
 inventory::collect!(Pattern);
 
-/// The patterns of all wordings in this program, so that it can be said which are missing in a language. A pattern that
-/// is used in two places is there twice.
+/// The patterns of all wordings in this program, to find missing translations. A pattern used in two places appears twice.
 pub fn patterns() -> impl Iterator<Item = &'static str> {
     inventory::iter::<Pattern>().map(|Pattern(pattern)| *pattern)
 }
 
-/// A [`Wording`]: `wording!("no option '{name}'", name = given)`; a blank that has the name of a variable is written alone.
+/// A [`Wording`]: `wording!("no option '{name}'", name = given)`. A variable with the blank's name needs no `= ...`.
 #[macro_export]
 macro_rules! wording {
     (@blank $name:ident = $value:expr) => { $crate::Blank::from($value) };

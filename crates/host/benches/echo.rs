@@ -1,7 +1,7 @@
-//! One question and its answer through the line protocol, beside the same lines through bare pipes with blocking reads: at most
-//! 1.3 times as long. Then what a bot's start costs, beside a bare one.
+//! The round trip of a question and its answer through the line protocol, compared with the same lines through bare pipes with blocking
+//! reads: at most 1.3 times as long. Then the start of a bot, compared with a bare process.
 //!
-//! `cargo bench -p host` prints all of them, with a sandbox and without.
+//! `cargo bench -p host` prints all figures, with and without a sandbox.
 
 use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
@@ -64,7 +64,7 @@ fn round_trips(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("echo");
     group.measurement_time(Duration::from_secs(5));
 
-    // In a session of its own, as a bot is: the scheduler groups processes by session, and crossing groups costs.
+    // In a session of its own, as a bot is: the scheduler groups processes by session, and switching between groups costs time.
     let mut bare = Command::new("setsid");
     let mut bare = bare.arg(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
     let mut to = bare.stdin.take().expect("it is piped");

@@ -1,4 +1,4 @@
-//! Makes what a confined build has left our own again.
+//! Takes ownership of what a confined build has produced.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,22 +10,22 @@ use nix::fcntl::{AT_FDCWD, AtFlags, OFlag, openat};
 use nix::sys::stat::{Mode, SFlag, fchmod, fstatat};
 use nix::unistd::{Gid, Uid, UnlinkatFlags, fchownat, getegid, geteuid, unlinkat};
 
-/// Folders inside each other at most in what a build makes.
+/// The deepest nesting of folders in a build's output.
 const DEEPEST: u32 = 64;
 
-/// Gives a folder and all that is in it to this user, follows no link, and leaves nothing but files, folders and links in it.
-/// No file stays set-user-id, since ownership changes.
+/// Gives a folder and its contents to this user, without following links. Removes everything but files, folders and links. Changing the
+/// owner clears set-user-id bits.
 ///
 /// # Errors
-/// When it is nested too deep or holds what cannot be changed.
+/// If it is nested too deeply or something cannot be changed.
 pub(crate) fn adopt(path: &Path) -> io::Result<()> {
     within(&open(AT_FDCWD, path)?, (geteuid(), getegid()), 0)
 }
 
-/// Makes programs and scripts in a folder executable: a build that may not do so itself has left them as they were written.
+/// Makes programs and scripts in a folder executable, for builds that may not do so themselves.
 ///
 /// # Errors
-/// When it is nested too deep or holds what cannot be changed.
+/// If it is nested too deeply or something cannot be changed.
 pub(crate) fn make_executable(path: &Path) -> io::Result<()> {
     executable_within(&open(AT_FDCWD, path)?, 0)
 }
@@ -59,7 +59,7 @@ fn executable_within(folder: &OwnedFd, depth: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives a folder of our own making to another user.
+/// Gives one of our folders to another user.
 pub(crate) fn give(path: &Path, number: u32) -> io::Result<()> {
     within(&open(AT_FDCWD, path)?, (Uid::from_raw(number), Gid::from_raw(number)), 0)
 }

@@ -1,65 +1,65 @@
-//! The time of a turn: what a program used of the processor, and how long that took.
+//! The time of a turn: processor time used, and wall time.
 //!
-//! A program has its turn's time on the processor, all its processes together. A cap on the wall clock catches one that
-//! sleeps: three times the turn's time and half a second, so that a busy machine costs nobody a game.
+//! A program may use its turn's time on the processor, summed over all its processes. A cap of three times that plus half a second of wall
+//! time catches a program that sleeps, without losing games on a busy machine.
 
 use std::time::{Duration, Instant};
 
 use game::Aside;
 
-/// What the wall clock adds to three times the turn's time.
+/// What the wall-time cap adds to three times the turn's time.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// What was used before in the same turn.
+/// Time used earlier in the same turn.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Spent {
     pub(crate) wall: Duration,
     pub(crate) processor: Duration,
 }
 
-/// When a program's time is over.
+/// When a program runs out of time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadline {
-    /// When its time began.
+    /// When its time started.
     pub(crate) from: Instant,
     pub(crate) wall: Instant,
-    /// The reading of the program's processor clock at which the turn's time is used up.
+    /// The value of the program's processor clock at which the turn's time is used up.
     pub(crate) processor: Option<Duration>,
-    /// How much more than that is waited for on a crowded machine, where that clock is not exact.
+    /// Tolerance beyond that on a busy machine, where the clock is inexact.
     pub(crate) doubt: Duration,
 }
 
 impl Deadline {
-    /// By the wall clock alone.
+    /// A deadline by wall time alone.
     pub(crate) fn at(wall: Instant) -> Deadline {
         Deadline { from: Instant::now(), wall, processor: None, doubt: Duration::ZERO }
     }
 }
 
-/// The time of one answer.
+/// Measures one answer.
 pub(crate) struct Stopwatch {
     begun: Instant,
     spent: Spent,
     allowed: Duration,
 }
 
-/// What one answer took.
+/// The time one answer took.
 #[derive(Clone, Copy)]
 pub(crate) struct Times {
     pub(crate) wall: Duration,
     pub(crate) processor: Option<Duration>,
-    /// Of the turn, this answer included.
+    /// The whole turn's time, this answer included.
     pub(crate) turn: Spent,
     pub(crate) allowed: Duration,
 }
 
 impl Stopwatch {
-    /// Begins to count; `spent` was used in the same turn before.
+    /// Starts measuring; `spent` was used earlier in the same turn.
     pub(crate) fn start(spent: Spent, allowed: Duration) -> Stopwatch {
         Stopwatch { begun: Instant::now(), spent, allowed }
     }
 
-    /// When the time of a program is over, which has used so much processor time before.
+    /// The deadline of a program whose processor clock reads `lap_start`.
     pub(crate) fn deadline(&self, lap_start: Duration) -> Deadline {
         let wall = (self.allowed * 3 + GRACE).saturating_sub(self.spent.wall);
         let left = self.allowed.saturating_sub(self.spent.processor);
@@ -68,7 +68,7 @@ impl Stopwatch {
         Deadline { from: self.begun, wall: self.begun + wall, processor, doubt }
     }
 
-    /// What it has taken; `processor` is what it has used since [`deadline`](Stopwatch::deadline), where that is known.
+    /// The time since the start. `processor` is the processor time since [`deadline`](Stopwatch::deadline), if known.
     pub(crate) fn read(&self, processor: Option<Duration>) -> Times {
         let wall = self.begun.elapsed();
         let turn = Spent {
@@ -80,12 +80,12 @@ impl Stopwatch {
 }
 
 impl Times {
-    /// Whether the turn's time is used up: also of an answer that came before anybody looked.
+    /// Returns true if the turn's time is used up, even if the answer arrived before anyone looked.
     pub(crate) fn are_over(&self) -> bool {
         self.turn.processor > self.allowed
     }
 
-    /// Told beside the answer.
+    /// The times as asides to the answer.
     pub(crate) fn asides(&self) -> impl Iterator<Item = Aside> + use<> {
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         let processor = self.processor.map(|time| Aside::CpuMicros(micros(time)));
@@ -93,19 +93,18 @@ impl Times {
     }
 }
 
-/// One thread as the scheduler sees it.
+/// The scheduler's statistics of one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scheduled {
     pub(crate) thread: i32,
-    /// How long it ran.
     pub(crate) ran: Duration,
-    /// How long it was ready and others ran.
+    /// How long it was ready while others ran.
     pub(crate) waited: Duration,
 }
 
-/// How long the machine kept a program from running, by what its threads say before and after.
+/// How long the machine kept a program from running, from its threads' statistics before and after.
 ///
-/// A thread that waits while another of the same program runs is not kept by the machine.
+/// A thread that waits for another thread of the same program is not kept waiting by the machine.
 pub(crate) fn kept_waiting(before: &[Scheduled], after: &[Scheduled]) -> Duration {
     let since = |now: &Scheduled| {
         let then = before.iter().find(|then| then.thread == now.thread);
@@ -121,21 +120,21 @@ pub(crate) fn kept_waiting(before: &[Scheduled], after: &[Scheduled]) -> Duratio
     after.iter().map(kept).max().unwrap_or_default()
 }
 
-/// So many times the cap of the wall clock is waited for a program that the machine keeps from running.
+/// A program that the machine keeps from running gets up to this multiple of the wall-time cap.
 const PATIENCE: u32 = 5;
 
-/// How a program stands whose cap of the wall clock is over.
+/// The state of a program at its wall-time cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lateness {
-    /// It had the time: asleep or running, what was its own to use has reached the cap.
+    /// It had its time: asleep or running, it has used the cap.
     Its,
-    /// The machine kept it waiting: so much of its own time is left.
+    /// The machine kept it waiting: this much of its own time is left.
     NotYet(Duration),
-    /// The machine has kept it waiting for longer than anybody waits.
+    /// The machine has kept it waiting longer than we wait.
     TheHosts,
 }
 
-/// Whose fault it is that a program is late by the wall clock.
+/// Decides who is to blame when a program reaches its wall-time cap.
 pub(crate) fn lateness(elapsed: Duration, kept_waiting: Duration, cap: Duration) -> Lateness {
     let left = cap.saturating_sub(elapsed.saturating_sub(kept_waiting));
     match left {
@@ -172,9 +171,9 @@ mod tests {
         check(&[(5, 300)], 860, Its); // asleep for the rest
         check(&[(19, 2781)], 2800, TheHosts);
         check(&[(19, 2200)], 2800, Its);
-        // Threads of its own that take turns on one core, all asleep else.
+        // Its own threads take turns on one core, otherwise asleep.
         check(&[(9, 9), (9, 9)], 560, Its);
-        // A machine with one thread that works and others that sleep.
+        // On this machine one thread works while others sleep.
         check(&[(0, 0), (5, 2790), (1, 2)], 2800, TheHosts);
     }
 

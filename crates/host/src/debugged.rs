@@ -1,4 +1,4 @@
-//! A bot in a debugger: what its program needs to be attached to, and the command that does it.
+//! Runs a bot in a debugger: how to prepare its program, and the command that attaches to it.
 
 use std::ffi::OsString;
 use std::net::{Ipv4Addr, TcpListener};
@@ -7,23 +7,22 @@ use std::time::Duration;
 
 use crate::{Launch, Level};
 
-/// What a bot in a debugger may take for everything: nobody sits there for longer.
+/// A time limit that nobody reaches in a debugger.
 pub(crate) const AGES: Duration = Duration::from_secs(24 * 3600);
 
-/// Python's debugger at a port of this machine, entered by a signal or by `breakpoint()`.
+/// Starts Python's debugger on a local port, on a signal or at `breakpoint()`.
 const PYTHON: &str = include_str!("debugged.py");
 
-/// Makes a launch one that a debugger can be attached to. `tell` gets the command, each time the program starts.
+/// Prepares a launch for a debugger. `tell` receives the command to attach it whenever the program starts.
 ///
-/// The program is not confined: a debugger of Java or Python needs a socket, which no sandbox gives.
+/// The program is not confined: debuggers for Java and Python need a socket, which the sandbox does not give.
 pub fn debugged(mut launch: Launch, tell: fn(&str)) -> Launch {
     launch.level = Level::None;
     launch.debugged = Some(tell);
     launch
 }
 
-/// Changes what is started so that a debugger finds a way in; the command that attaches it. `None`: a debugger of
-/// processes needs no more than its number.
+/// Changes the command so that a debugger can attach, and returns the command to do so. `None` if the process id is enough.
 pub(crate) fn opened(
     argv: &mut Vec<OsString>,
     env: &mut Vec<(OsString, OsString)>,
@@ -49,7 +48,7 @@ pub(crate) fn opened(
     None
 }
 
-/// The command for a program of this number.
+/// The command for the program with this process id.
 pub(crate) fn command(way_in: Option<&str>, number: i32) -> String {
     way_in.map_or_else(|| format!("gdb -p {number}"), |way_in| way_in.replace("{pid}", &number.to_string()))
 }

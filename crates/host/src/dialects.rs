@@ -1,4 +1,4 @@
-//! A bot that speaks another tongue than the line protocol: its words are the game's affair, its life is ours.
+//! A bot that speaks a dialect: the game translates the words, this runs the program.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::sandbox::{Ended, Ending};
 use crate::seat::Seat;
 use crate::text::shown;
 
-/// Seats a program that speaks a dialect. One that is started for each decision is tried at [`Bot::load`].
+/// Seats a program that speaks a dialect. If it is started for each decision, [`Bot::load`] tries it once.
 pub fn dialect_bot(launch: Launch, dialect: Dialect, stop: Stop) -> Box<dyn Bot> {
     let seat = Seat::new(launch, stop);
     Box::new(DialectBot {
@@ -28,7 +28,7 @@ pub fn dialect_bot(launch: Launch, dialect: Dialect, stop: Stop) -> Box<dyn Bot>
 struct DialectBot {
     seat: Seat,
     dialect: Dialect,
-    /// One that stays.
+    /// The running program, if it stays.
     process: Option<Process>,
     loaded: bool,
     /// The last turn's number and the time used in it.
@@ -36,12 +36,11 @@ struct DialectBot {
     bye: Option<Instant>,
 }
 
-/// Why there is no answer.
 enum Miss {
     ReadError(ReadError),
-    /// It is late with the rest of this.
+    /// It is late; this is its incomplete output.
     Unfinished(Vec<u8>),
-    /// It did not even come to its own first line.
+    /// It did not even reach its first own line.
     Unloaded,
 }
 
@@ -67,7 +66,7 @@ impl DialectBot {
         }
     }
 
-    /// Asks a program that stays, and waits for an empty line or the end of its output.
+    /// Asks a running program, and waits for an empty line or the end of its output.
     fn kept(&mut self, question: &[u8], process: &mut Process, watch: &Stopwatch) -> Result<Vec<u8>, Miss> {
         process.send(question);
         let mut output = Vec::new();
@@ -88,7 +87,7 @@ impl DialectBot {
         self.seat.keep_output(output.clone());
         let errors = self.seat.take_errors(process);
         match end {
-            // The end of its output ends its answer too, unless that is a death or there is no answer.
+            // The end of output also ends an answer, unless it is a crash or there is no answer.
             Err(ReadError::Over(Some(ended)))
                 if !output.is_empty() && !failed(ended.ending, &output, &errors) =>
             {
@@ -147,7 +146,7 @@ impl DialectBot {
         answer
     }
 
-    /// The program that stays, if it did. What it wrote after its answer is no answer to the next question.
+    /// The program, if it has stayed. Discards output after its answer, which must not answer the next question.
     fn stayed(&mut self, watch: &Stopwatch) -> Option<Process> {
         let mut process = self.process.take()?;
         let deadline = watch.deadline(process.lap_start());
@@ -171,7 +170,7 @@ impl DialectBot {
         None
     }
 
-    /// Waits for its end after `Bye`.
+    /// Waits for it to exit after `Bye`.
     fn part(&mut self) {
         if let Some(deadline) = self.bye.take()
             && let Some(mut process) = self.process.take()
@@ -186,8 +185,7 @@ impl DialectBot {
 
 const EXPECTED: &str = "an answer";
 
-/// Whether an ending spoils the answer before it. Old programs end with any exit status; one that wrote nothing but
-/// complaints has failed.
+/// Returns true if this exit makes the answer invalid. Old programs exit with any status; one that only wrote errors has failed.
 fn failed(ending: Ending, output: &[u8], errors: &str) -> bool {
     match ending {
         Ending::Killed(_) | Ending::Lost => true,

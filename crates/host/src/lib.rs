@@ -1,7 +1,7 @@
-//! Bots as processes, here or elsewhere. Knows languages and pipes, and no game.
+//! Bots as processes, here or elsewhere. Knows languages and pipes, but no game.
 //!
-//! A [`Workshop`] makes a bot's file or folder ready, [`line_bot`] and [`dialect_bot`] seat it. From there on it is a
-//! [`game::Bot`] like any other, whatever the program does:
+//! A [`Workshop`] prepares a bot's file or folder, [`line_bot`] and [`dialect_bot`] seat it. Then it is a [`game::Bot`] like any other,
+//! whatever the program does:
 //!
 //! ```
 //! use game::{Aside, Hello, Options, Verdict};
@@ -41,9 +41,9 @@
 //! assert_eq!(fault.message, "ended with exit status 3 before it was ready");
 //! ```
 //!
-//! Every wait has an absolute deadline and ends within 100 ms once [`Stop`] is set; no write ever blocks; what comes in
-//! is capped. A program runs only while it is asked or loads: else it is stopped a moment later. Deliberately absent:
-//! threads that read, an async runtime, anything that knows what an action means.
+//! Every wait has an absolute deadline and ends within 100 ms after [`Stop`] is set; writes never block; input is capped. A program runs
+//! only while it is asked or loads, and is otherwise stopped shortly after. Deliberately absent: reader threads, an async runtime, any
+//! knowledge of what an action means.
 
 mod launch;
 

@@ -1,4 +1,4 @@
-//! One line of a bot in the line protocol, read.
+//! Decodes a line of the line protocol from a bot.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,19 @@ use serde_json::value::RawValue;
 
 use crate::text::{TextDecoder, shortened, shown};
 
-/// What is expected of a program that is to get ready.
+/// The line expected from a program while it loads.
 pub(crate) const READY: &str = r#"a line {"ready":true}"#;
-/// What is expected of a program that is asked.
+/// The line expected from a program that was asked.
 pub(crate) const ACTION: &str = r#"a line {"action":...}"#;
-/// Bytes of what a bot says that are kept of one turn.
+/// Bytes of a bot's `say` text kept per turn.
 const SAID: usize = 64 << 10;
 
-/// How much a bot has said in a turn.
+/// How much a bot has said in this turn.
 #[derive(Default)]
 pub(crate) struct Says(usize);
 
 impl Says {
-    /// Adds an aside to those kept. What is said beyond the limit of a turn is dropped, and a notice tells so.
+    /// Adds an aside. Text beyond the turn's limit is dropped with a notice.
     pub(crate) fn push(&mut self, aside: Aside, kept: &mut Vec<Aside>) {
         let Aside::Say(mut text) = aside else { return kept.push(aside) };
         let room = SAID.saturating_sub(self.0);
@@ -37,26 +37,25 @@ impl Says {
     }
 }
 
-/// What a line is, beside what it says, draws and measures.
+/// The meaning of a line, besides its asides.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Word {
     Aside,
-    /// The answer to a question: an action as JSON.
+    /// An action as JSON.
     Action(String),
     /// The bot is ready; whether it wants lists of legal moves.
     Ready {
         legal: bool,
     },
-    /// Its driver reports that it failed; whether it can be asked again all the same.
+    /// Its driver reports a failure; whether it can be asked again.
     Fault {
         fault: Fault,
         more: bool,
     },
-    /// None of these; why.
+    /// None of these, and why.
     Malformed(String),
 }
 
-/// A line from a bot.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Fields<'a> {
@@ -83,12 +82,12 @@ struct Fields<'a> {
     more: Option<bool>,
 }
 
-/// Reads a line; what it says beside its word goes to `asides`.
+/// Decodes a line. Adds its asides to `asides`.
 pub(crate) fn read(line: &[u8], decoder: &mut TextDecoder, asides: &mut Vec<Aside>) -> Word {
     if line.trim_ascii().is_empty() {
         return Word::Aside;
     }
-    // The library would read a list as the fields in their order.
+    // serde would read a list as the fields in their order.
     if !line.trim_ascii_start().starts_with(b"{") {
         return Word::Malformed("it is not a JSON object".into());
     }
@@ -115,7 +114,7 @@ pub(crate) fn read(line: &[u8], decoder: &mut TextDecoder, asides: &mut Vec<Asid
     }
 }
 
-/// Why an object says nothing: perhaps an action without its wrapping.
+/// Why an object has no meaning: perhaps it is an unwrapped action.
 fn without_a_word(line: &[u8]) -> String {
     let none = "it has none of the fields action, say, draw, data";
     let fields: BTreeMap<String, &RawValue> = serde_json::from_slice(line).unwrap_or_default();

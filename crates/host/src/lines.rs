@@ -1,4 +1,4 @@
-//! A bot that speaks the line protocol: one JSON object a line.
+//! A bot that speaks the line protocol: one JSON object per line.
 
 use std::time::{Duration, Instant};
 
@@ -10,10 +10,10 @@ use crate::line_decoder::{self, ACTION, READY, Says, Word};
 use crate::process::{Process, ReadError, Stop};
 use crate::seat::Seat;
 
-/// What a bot gets after its input has ended.
+/// How long a bot may run after the end of its input.
 pub(crate) const GRACE: Duration = Duration::from_secs(1);
 
-/// What is wrong with a line that came before it was asked for.
+/// The explanation for a line that came too early.
 const UNASKED: &str = "nobody had asked for it";
 
 /// Seats a program that speaks the line protocol. It is started by [`Bot::load`].
@@ -21,39 +21,37 @@ pub fn line_bot(launch: Launch, stop: Stop) -> Box<dyn Bot> {
     Box::new(LineBot::new(launch, stop))
 }
 
-/// A program that speaks the line protocol.
 pub struct LineBot {
     seat: Seat,
     process: Option<Process>,
-    /// How it died.
+    /// How it died, if it did.
     death: Option<Fault>,
-    /// The decision that it was told of and has not ended.
+    /// The decision that it was told about and that is still open.
     turn: Option<Turn>,
     /// The last turn's number and the time used in it.
     spent: (u32, Spent),
     says: Says,
     legal: bool,
-    /// When it must have ended, after `Bye`.
+    /// When it must have exited, after `Bye`.
     bye: Option<Instant>,
 }
 
 struct Turn {
     number: u32,
-    /// The line that tells it, while it is not sent.
+    /// The line announcing it, until it is sent.
     line: Option<Vec<u8>>,
 }
 
-/// Why there is no action.
 enum Miss {
     ReadError(ReadError),
-    /// A line that is no answer, and why.
+    /// A line that is not an answer, and why.
     Malformed(Vec<u8>, String),
-    /// What its driver reports, and whether it can be asked again.
+    /// A fault reported by its driver, and whether it can be asked again.
     Reported(Fault, bool),
 }
 
 impl Miss {
-    /// A line that is no answer is explained with one that would be.
+    /// Explains a malformed line with an example of a valid one.
     fn with_example(self, prompt: &Prompt) -> Miss {
         match (self, prompt.example()) {
             (Miss::Malformed(line, why), Some(action)) if why != UNASKED => {
@@ -65,7 +63,7 @@ impl Miss {
 }
 
 impl LineBot {
-    /// A bot that is not started yet.
+    /// A bot that has not been started.
     pub fn new(launch: Launch, stop: Stop) -> LineBot {
         LineBot {
             seat: Seat::new(launch, stop),
@@ -79,7 +77,7 @@ impl LineBot {
         }
     }
 
-    /// Whether it wants lists of legal moves in its views.
+    /// Returns true if it wants lists of legal moves in its views.
     pub fn wants_legal(&self) -> bool {
         self.legal
     }
@@ -99,7 +97,7 @@ impl LineBot {
         self.turn = Some(Turn { number, line: Some(line) });
     }
 
-    /// Waits for the next line that is more than an aside.
+    /// Waits for the next line that is not just an aside.
     fn word(&mut self, process: &mut Process, deadline: Deadline) -> Result<(Word, Vec<u8>), ReadError> {
         loop {
             let line = process.line(deadline)?;
@@ -110,7 +108,7 @@ impl LineBot {
         }
     }
 
-    /// The action that answers the open turn.
+    /// Waits for the action of the open turn.
     fn action(&mut self, process: &mut Process, deadline: Deadline) -> Result<String, Miss> {
         while let Some(line) = process.leftover(deadline).map_err(Miss::ReadError)? {
             match self.read(&line) {
@@ -141,7 +139,7 @@ impl LineBot {
         word
     }
 
-    /// Judges a miss. The process is kept only when the bot can be asked again.
+    /// Turns a miss into a fault. Keeps the process only if the bot can be asked again.
     fn judge(&mut self, miss: Miss, expected: &str, times: Times, mut process: Process) -> Fault {
         self.seat.take_errors(&mut process);
         let alive = matches!(miss, Miss::Malformed(..) | Miss::Reported(_, true));
@@ -181,7 +179,7 @@ impl LineBot {
         }
     }
 
-    /// Waits for its end after `Bye`.
+    /// Waits for it to exit after `Bye`.
     fn part(&mut self) {
         if let Some(deadline) = self.bye.take()
             && let Some(mut process) = self.process.take()
@@ -196,7 +194,7 @@ impl LineBot {
 }
 
 impl Bot for LineBot {
-    /// Only `load_failed`, `forbidden` and `host_fault` come from here.
+    /// Returns only `load_failed`, `forbidden` and `host_fault`.
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
         self.retire();
         self.death = None;
@@ -212,7 +210,7 @@ impl Bot for LineBot {
         let miss = match self.word(&mut process, deadline) {
             Ok((Word::Ready { legal }, _)) => {
                 self.legal = legal;
-                // What it took to get ready is no part of its first turn.
+                // Loading time is not part of its first turn.
                 watch.read(process.lap());
                 self.seat.take_errors(&mut process);
                 process.pause();
@@ -239,7 +237,7 @@ impl Bot for LineBot {
                 }
                 return;
             }
-            // The question of the next call: held back like the turn, until what nobody asked for has been read.
+            // The question of the next call: held back, like a turn, until unexpected lines have been read.
             Message::Reply { more: true, .. } | Message::Fault { more: true, .. } => {
                 if let Some(turn) = &mut self.turn {
                     turn.line.get_or_insert_default().extend(message.line());
@@ -308,7 +306,7 @@ impl Drop for LineBot {
     }
 }
 
-/// A fault of a bot that is not ready: everything that is neither forbidden nor ours is `load_failed`.
+/// The fault of a bot that is not ready: `load_failed`, unless it is forbidden or the host's.
 fn unloaded(fault: Fault) -> Fault {
     let message = match fault.verdict {
         Verdict::Timeout => fault.message.replace("no answer", "not ready"),

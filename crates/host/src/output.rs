@@ -1,15 +1,15 @@
-//! What a program has written and nobody has read yet, with caps.
+//! A program's unread output, with caps.
 
-/// Bytes of one line at the most.
+/// The longest line, in bytes.
 pub(crate) const LINE: usize = 1 << 20;
-/// Bytes of one turn at the most.
+/// The most output per turn, in bytes.
 pub(crate) const TURN: usize = 4 << 20;
-/// Bytes of one match at the most.
+/// The most output per match, in bytes.
 pub(crate) const MATCH: usize = 64 << 20;
-/// Bytes of standard error kept of one turn.
+/// Bytes of standard error kept per turn.
 pub(crate) const ERRORS: usize = 1 << 20;
 
-/// Which cap was broken.
+/// Which cap was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flood {
     Line,
@@ -17,35 +17,33 @@ pub(crate) enum Flood {
     Match,
 }
 
-/// Standard output, cut into lines.
+/// Standard output, split into lines.
 #[derive(Default)]
 pub(crate) struct Output {
     bytes: Vec<u8>,
-    /// Where the first line begins that was not taken yet.
+    /// Start of the first line that was not taken.
     start: usize,
-    /// How far no line's end was found.
+    /// No newline before this position.
     searched: usize,
     turn: usize,
     total: usize,
 }
 
 impl Output {
-    /// The output of a program whose seat has written so many bytes in this match.
+    /// The output of a program whose seat has written `total` bytes in this match.
     pub(crate) fn after(total: usize) -> Output {
         Output { total, ..Output::default() }
     }
 
-    /// Bytes of the whole match.
     pub(crate) fn total(&self) -> usize {
         self.total
     }
 
-    /// Begins a turn of the cap.
+    /// Resets the cap per turn.
     pub(crate) fn begin_turn(&mut self) {
         self.turn = 0;
     }
 
-    /// Takes in what was read.
     pub(crate) fn put(&mut self, bytes: &[u8]) {
         if self.start == self.bytes.len() {
             self.bytes.clear();
@@ -56,9 +54,9 @@ impl Output {
         self.total += bytes.len();
     }
 
-    /// The next whole line without its end, or `None` while there is none.
+    /// The next complete line without its newline, or `None`.
     ///
-    /// A cap is broken by what comes before the line's end, so that lines read early are judged as lines read late.
+    /// Only bytes before the newline count towards the caps, so it makes no difference when a line is read.
     pub(crate) fn line(&mut self) -> Result<Option<&[u8]>, Flood> {
         let end = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n');
         let end = end.map(|at| self.searched + at);
@@ -76,7 +74,7 @@ impl Output {
         Ok(Some(line.strip_suffix(b"\r").unwrap_or(line)))
     }
 
-    /// Whether the turn's and the match's caps hold.
+    /// Checks the caps of the turn and of the match.
     pub(crate) fn within_caps(&self) -> Result<(), Flood> {
         match () {
             () if self.turn > TURN => Err(Flood::Turn),
@@ -85,7 +83,7 @@ impl Output {
         }
     }
 
-    /// Takes what was written after the last line taken.
+    /// Takes what follows the last line taken.
     pub(crate) fn take_rest(&mut self) -> Vec<u8> {
         let rest = self.bytes.split_off(self.start);
         *self = Output { turn: self.turn, ..Output::after(self.total) };
@@ -93,22 +91,21 @@ impl Output {
     }
 }
 
-/// Standard error of one turn: the first [`ERRORS`] bytes.
+/// Standard error of one turn: its first [`ERRORS`] bytes.
 #[derive(Default)]
 pub(crate) struct Errors {
     kept: Vec<u8>,
     turn: usize,
-    /// Bytes of this turn that were not kept and of which nobody was told yet.
+    /// Bytes of this turn that were dropped and not reported yet.
     dropped: usize,
 }
 
 impl Errors {
-    /// Begins a turn of the cap.
+    /// Resets the cap per turn.
     pub(crate) fn begin_turn(&mut self) {
         self.turn = 0;
     }
 
-    /// Takes in what was read.
     pub(crate) fn put(&mut self, bytes: &[u8]) {
         let room = ERRORS.saturating_sub(self.turn).min(bytes.len());
         self.kept.extend_from_slice(&bytes[..room]);
@@ -116,7 +113,7 @@ impl Errors {
         self.turn += bytes.len();
     }
 
-    /// Takes what was kept, and how many bytes were not.
+    /// Takes what was kept, and the number of bytes dropped.
     pub(crate) fn take(&mut self) -> (Vec<u8>, usize) {
         (std::mem::take(&mut self.kept), std::mem::take(&mut self.dropped))
     }

@@ -1,4 +1,4 @@
-//! The three pipes of a program: never blocking, with what waits to go in and what has come out.
+//! The three non-blocking pipes of a program, with their buffers.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
@@ -12,30 +12,29 @@ use nix::sys::time::TimeSpec;
 use crate::output::{Errors, Output};
 use crate::sandbox::Pipes;
 
-/// Bytes read at once.
+/// Bytes per read.
 const PIECE: usize = 1 << 16;
-/// Pieces that an unprivileged pipe holds at most: reading so many empties it, unless it is written to meanwhile.
+/// Reads that empty a full unprivileged pipe, unless it is written to meanwhile.
 const PIPEFUL: usize = (1 << 20) / PIECE;
 
-/// The pipes of one program.
 pub(crate) struct Streams {
     input: Option<File>,
     output: Option<File>,
     errors: Option<File>,
-    /// What goes in; the part before `written` is in already.
+    /// Input for the program; the part before `written` is already sent.
     outgoing: Vec<u8>,
     written: usize,
     ending: bool,
     piece: Box<[u8]>,
-    /// Whether nothing was on standard error when output came last.
+    /// True if standard error was empty when output last arrived.
     quiet: bool,
-    /// What came out.
+    /// Standard output.
     pub(crate) said: Output,
-    /// What came out on standard error.
+    /// Standard error.
     pub(crate) noise: Errors,
 }
 
-/// Whether anything came or went.
+/// Whether anything was read or written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Traffic {
     Some,
@@ -65,18 +64,18 @@ impl Streams {
         }
     }
 
-    /// Ends the input after what is queued.
+    /// Closes the input after the queued bytes.
     pub(crate) fn send_end(&mut self) {
         self.ending = true;
     }
 
-    /// Whether nothing was on standard error when output came last, since the last [`Streams::write`]. What a program writes
-    /// there before its answer would have been seen.
+    /// Returns true if standard error was empty when output last arrived since [`Streams::write`]: anything written to it before the answer
+    /// would have been seen.
     pub(crate) fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// Writes of the queue what goes in at once.
+    /// Writes as much of the queue as the pipe takes.
     pub(crate) fn write(&mut self) {
         self.quiet = false;
         while let Some(input) = &mut self.input
@@ -86,7 +85,7 @@ impl Streams {
                 Ok(length) => self.written += length,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,
-                // It reads no more; whether it still answers is another matter.
+                // It reads no more, but may still answer.
                 Err(_) => self.input = None,
             }
         }
@@ -97,41 +96,41 @@ impl Streams {
         }
     }
 
-    /// Whether more output can come.
+    /// Returns true if more output can come.
     pub(crate) fn is_open(&self) -> bool {
         self.output.is_some()
     }
 
-    /// Gives up the output: what holds it open is not the program.
+    /// Closes the output: something else than the program holds it open.
     pub(crate) fn close(&mut self) {
         self.output = None;
     }
 
-    /// Reads a piece of output, if there is one.
+    /// Reads some output, if there is any.
     pub(crate) fn read(&mut self) -> Traffic {
         let Some(length) = read(&mut self.output, &mut self.piece) else { return Traffic::None };
         self.said.put(&self.piece[..length]);
         Traffic::Some
     }
 
-    /// Reads a piece of standard error, if there is one.
+    /// Reads some of standard error, if there is any.
     pub(crate) fn read_errors(&mut self) -> Traffic {
         let Some(length) = read(&mut self.errors, &mut self.piece) else { return Traffic::None };
         self.noise.put(&self.piece[..length]);
         Traffic::Some
     }
 
-    /// Reads what the output pipe holds.
+    /// Reads everything in the output pipe.
     pub(crate) fn read_pipeful(&mut self) {
         (0..PIPEFUL).take_while(|_| self.read() == Traffic::Some).for_each(drop);
     }
 
-    /// Reads what the pipe of standard error holds.
+    /// Reads everything in the pipe of standard error.
     pub(crate) fn read_errors_pipeful(&mut self) {
         (0..PIPEFUL).take_while(|_| self.read_errors() == Traffic::Some).for_each(drop);
     }
 
-    /// Waits until something can be read or written, and does it; no longer than until there is news of the program's end.
+    /// Waits until something can be read or written, and does it. Returns early on news of the program's end.
     pub(crate) fn wait(&mut self, wait: Duration, news: BorrowedFd<'_>) -> Result<Traffic, Errno> {
         let mut polled = Vec::with_capacity(4);
         polled.extend(self.output.iter().map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLIN)));
@@ -165,7 +164,7 @@ impl Streams {
     }
 }
 
-/// Reads what is there: `None` when nothing is, and when the pipe has ended, which closes it.
+/// Reads what is there. `None` if there is nothing, or at the end, which closes the pipe.
 fn read(pipe: &mut Option<File>, piece: &mut [u8]) -> Option<usize> {
     let error = match pipe.as_mut()?.read(piece) {
         Ok(0) => {

@@ -1,7 +1,6 @@
-//! A child process: one owner with a typed door.
+//! A child process with a single owner.
 //!
-//! Nothing here takes longer than its deadline, whatever the program does, and deadlines are absolute: bytes that come
-//! extend nothing.
+//! Nothing here takes longer than its deadline, whatever the program does. Deadlines are absolute: output does not extend them.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,76 +13,75 @@ use crate::output::{Flood, Output};
 use crate::pipes::{Streams, Traffic};
 use crate::sandbox::{Confined, Doing, Ended, Keeper, Surroundings};
 
-/// Set, it ends every wait within 100 ms: Ctrl-C.
+/// Setting it ends every wait within 100 ms (Ctrl-C).
 pub type Stop = Arc<AtomicBool>;
 
-/// How long a wait does not look up at most.
+/// The longest wait without checking [`Stop`].
 const SLICE: Duration = Duration::from_millis(100);
-/// What a program gets at most to come to its next read, when it is not at rest yet.
+/// How long a program may take to reach its next read, when it is not at rest yet.
 const SETTLING: Duration = Duration::from_millis(50);
-/// Answers after which a program that never wrote too much is trusted to be at rest when it has answered.
+/// After this many answers without unexpected output, a program is trusted to be at rest after its answer.
 const PROBATION: u32 = 64;
-/// Shorter than this no wait looks up, and a shorter turn is not looked into.
+/// Shorter waits and turns are not checked at all.
 const LOOK: Duration = Duration::from_millis(1);
-/// How often all processes of a program are looked at while it is waited for.
+/// How often all processes of a program are inspected during a wait.
 const LOOKS: Duration = Duration::from_millis(20);
-/// How long a program on its way to rest is left alone: we may be on its core.
+/// How long a program on its way to rest is left alone, as we may be on its core.
 const GLANCE: Duration = Duration::from_micros(20);
-/// What a program that has closed its output gets to end, so that its ending can be told.
+/// How long a program that closed its output may take to exit, so that its exit status is known.
 const ENDING: Duration = Duration::from_millis(500);
-/// What a late program that waits for input gets to write what it did not flush.
+/// How long a late program that waits for input may take to write unflushed output.
 const FLUSHING: Duration = Duration::from_millis(200);
-/// What the ending of a program that has ended takes to be told.
+/// How long the exit status of an exited program takes to arrive.
 const ENDING_SOON: Duration = Duration::from_millis(20);
 
-/// Why there is no answer.
+/// Why nothing was read.
 #[derive(Debug)]
 pub(crate) enum ReadError {
-    /// The deadline is over.
+    /// The deadline has passed.
     Late,
-    /// The deadline is over, and this machine did not let it run.
+    /// The deadline has passed, and this machine did not let it run.
     Starved,
-    /// Its time on the processor is over, but the machine was too busy for that to be sure.
+    /// Its processor time is used up, but the machine was too busy to be sure.
     Unsure,
-    /// All its processes together use more memory than it may.
+    /// All its processes together use too much memory.
     TooMuchMemory,
-    /// A cap on output is broken.
+    /// It exceeded a cap on output.
     Flood(Flood),
-    /// The output has ended; how the program did, when it has.
+    /// The output has ended, with the program's exit if that is known.
     Over(Option<Ended>),
-    /// Somebody set [`Stop`].
+    /// [`Stop`] was set.
     Interrupted,
-    /// The host's own error.
+    /// The host failed.
     Host(io::Error),
 }
 
-/// A running program.
 pub(crate) struct Process {
     confined: Confined,
     streams: Streams,
     state: State,
-    /// How often it came to rest since it last wrote what nobody had asked for.
+    /// How often it has come to rest since it last wrote something unexpected.
     answers: u32,
     /// Whether it sleeps between its answers.
     naps: bool,
     /// Its processor time at the end of its last answer.
     processor: Duration,
-    /// Whether it was let go on and not waited for yet.
+    /// True if it has been resumed but not waited for.
     fresh: bool,
-    /// When it was let go on.
+    /// When it was resumed.
     since: Instant,
-    /// What the scheduler told of its threads soon after.
+    /// The scheduler's statistics of its threads soon after that.
     scheduled: Option<Vec<Scheduled>>,
-    /// How long looks found it ready without having run, for the scheduler counts a wait only when it is over; and how
-    /// long nobody could look, for then the machine kept us waiting too.
+    /// How long it was found ready without having run (the scheduler counts a wait only when it ends), plus how long we could not look
+    /// because the machine kept us waiting too.
     kept: Duration,
-    /// Whether the last look found it ready to run, and its processor time then.
+    /// Its processor time at the last look, if that found it ready to run.
     ready: Option<Duration>,
-    /// When its keeper was asked last what all its processes use.
+    /// When its keeper was last asked about all processes.
     looked: Instant,
-    /// When it was seen to last. Longer than planned after that, the machine kept us waiting.
+    /// When it was last attended to. If that is longer ago than planned, the machine kept us waiting.
     attended: Instant,
-    /// Whether a debugger may be at it: it is never stopped.
+    /// True if a debugger may be attached. It is then never stopped.
     debugged: bool,
     stop: Stop,
 }
@@ -96,7 +94,7 @@ enum State {
 }
 
 impl Process {
-    /// Starts a program in a sandbox. `written` is what its seat has written in this match before, in bytes.
+    /// Starts a program in a sandbox. `written` is how many bytes its seat has written in this match.
     pub(crate) fn start(
         keeper: &mut Keeper,
         launch: &Launch,
@@ -125,23 +123,23 @@ impl Process {
         })
     }
 
-    /// Queues bytes for its input; they leave while it is waited for.
+    /// Queues input, which is sent during the next wait.
     pub(crate) fn send(&mut self, bytes: &[u8]) {
         self.streams.send(bytes);
     }
 
-    /// Ends its input after what is queued.
+    /// Closes its input after what is queued.
     pub(crate) fn send_end(&mut self) {
         self.streams.send_end();
     }
 
-    /// Begins a turn of the caps on output.
+    /// Resets the caps on output per turn.
     pub(crate) fn begin_turn(&mut self) {
         self.streams.said.begin_turn();
         self.streams.noise.begin_turn();
     }
 
-    /// Waits for the next line of its output.
+    /// Waits for the next line of output.
     pub(crate) fn line(&mut self, deadline: Deadline) -> Result<Vec<u8>, ReadError> {
         self.go_on();
         self.count_from(deadline.from);
@@ -163,8 +161,8 @@ impl Process {
         }
     }
 
-    /// Waits for all of its output, then for its end. A program that has closed its output has answered, even if it
-    /// goes on until the deadline; then there is no ending.
+    /// Waits for the end of its output, then for its exit. A program that has closed its output has answered, even if it runs on until the
+    /// deadline; then `None` is returned.
     pub(crate) fn everything(&mut self, deadline: Deadline) -> Result<Option<Ended>, ReadError> {
         self.go_on();
         self.count_from(deadline.from);
@@ -179,8 +177,8 @@ impl Process {
         self.end_by(deadline.wall.max(Instant::now() + ENDING_SOON))
     }
 
-    /// A line that has come before anything was asked, without waiting for one. A program that is not at rest yet first
-    /// gets there, so that what it was about to write does not pass for a later answer.
+    /// A line written before it was asked, without waiting for one. A program that is not at rest first gets a moment to rest, so that a
+    /// late line does not pass for a later answer.
     pub(crate) fn leftover(&mut self, deadline: Deadline) -> Result<Option<Vec<u8>>, ReadError> {
         if self.state == State::Resting && self.is_doubtful() && !self.is_at_rest() {
             self.settle(deadline)?;
@@ -193,8 +191,8 @@ impl Process {
         Ok(line)
     }
 
-    /// Whether it is worth a look if it is at rest. Looking costs as much as all else of a quick exchange together, so one
-    /// that has long answered as it should is looked at less often, except where there is time.
+    /// Returns true if it is worth checking whether it rests. The check costs as much as the rest of a quick exchange, so a program that
+    /// has long behaved is checked less often, unless there is time.
     fn is_doubtful(&self) -> bool {
         self.confined.is_stopped() || self.answers <= PROBATION || self.answers.is_multiple_of(16)
     }
@@ -207,13 +205,13 @@ impl Process {
         }
     }
 
-    /// Waits until it is at rest, though not for long: it is the time of its turn.
+    /// Waits briefly until it is at rest, on its own time.
     fn settle(&mut self, deadline: Deadline) -> Result<(), ReadError> {
         self.go_on();
         let deadline = deadline.wall.min(Instant::now() + SETTLING);
         while self.streams.is_open() && !self.is_at_rest() {
             if Instant::now() >= deadline {
-                // One that sleeps instead of waiting for input does so every time.
+                // A program that sleeps instead of waiting for input does so every time.
                 self.naps = self.confined.doing() == Doing::Blocked;
                 break;
             }
@@ -224,7 +222,7 @@ impl Process {
         Ok(())
     }
 
-    /// Lets it be stopped until it is waited for again.
+    /// Allows it to be stopped until it is waited for again.
     pub(crate) fn pause(&mut self) {
         if self.state == State::Asked && !self.debugged {
             if self.since.elapsed() > LOOK {
@@ -236,7 +234,7 @@ impl Process {
         }
     }
 
-    /// Writes what is queued before it wakes, so that it wakes once.
+    /// Writes the queue before resuming it, so that it wakes up once.
     fn go_on(&mut self) {
         self.streams.write();
         if self.state == State::Resting {
@@ -250,7 +248,7 @@ impl Process {
         }
     }
 
-    /// Its time began when it was asked, though the machine may have let us wait before it heard of that.
+    /// Its time started when it was asked, even if the machine delayed us before it heard.
     fn count_from(&mut self, begun: Instant) {
         let before = self.since.saturating_duration_since(begun);
         if before > LOOKS {
@@ -259,13 +257,13 @@ impl Process {
         }
     }
 
-    /// Lets it go on to its end, and waits for nothing.
+    /// Lets it run to its end, without waiting.
     pub(crate) fn part(&mut self) {
         self.send_end();
         self.go_on();
     }
 
-    /// Ends its input after what is queued, gives it until the deadline to end, then kills it.
+    /// Closes its input after what is queued and kills it if it has not exited by the deadline.
     pub(crate) fn finish(&mut self, deadline: Instant) {
         self.part();
         let ended = self.end_by(deadline);
@@ -275,8 +273,8 @@ impl Process {
         }
     }
 
-    /// When it waits for input though its answer is due: what it writes once its input has ended, which it must have
-    /// kept in a buffer. It is over then.
+    /// If it waits for input although its answer is due: what it writes after its input is closed, which must have been buffered. Ends the
+    /// program.
     pub(crate) fn unflushed(&mut self) -> Vec<u8> {
         if self.confined.doing() != Doing::Waiting {
             return Vec::new();
@@ -285,12 +283,12 @@ impl Process {
         self.take_output()
     }
 
-    /// Kills it and all that it has started; what it has written can be taken all the same.
+    /// Kills it and everything it started. Its output can still be taken.
     pub(crate) fn kill(&mut self) {
         self.confined.kill();
     }
 
-    /// How it ended after its output did, if it does so soon.
+    /// How it exited after closing its output, if it does so soon.
     fn ending(&mut self) -> Result<Option<Ended>, ReadError> {
         self.end_by(Instant::now() + ENDING)
     }
@@ -305,7 +303,7 @@ impl Process {
         }
     }
 
-    /// Waits once for traffic, until the deadline at most; whether the deadline was over before.
+    /// Waits once for input or output, at most until the deadline. Returns true if the deadline had passed.
     fn wait(&mut self, deadline: Deadline) -> Result<bool, ReadError> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(ReadError::Interrupted);
@@ -313,7 +311,7 @@ impl Process {
         let now = Instant::now();
         let mut left = deadline.wall.saturating_duration_since(now);
         if let Some(end) = deadline.processor {
-            // At first, what it has used off turn since is too little for a system call.
+            // At first, what it used off turn is too little to be worth a system call.
             let used = match std::mem::take(&mut self.fresh) {
                 true => self.processor,
                 false => self.confined.processor_time().unwrap_or_default(),
@@ -323,9 +321,9 @@ impl Process {
             {
                 left = more.min(LOOKS);
             }
-            // A short overrun may be none; a long one is waited for in vain.
+            // A short overrun may be an error of measurement; a long one is not worth waiting for.
             let end = if used >= end && self.is_crowded(used) { end + deadline.doubt } else { end };
-            // So soon at the earliest can it be used up, on all cores together.
+            // Its time cannot be used up earlier, even on all cores.
             let soonest = end.saturating_sub(used) / cores();
             left = if used >= end { Duration::ZERO } else { left.min(soonest.max(LOOK)) };
             self.look(now)?;
@@ -339,40 +337,40 @@ impl Process {
         }
         self.attended = Instant::now();
         if traffic == Traffic::None && self.confined.ended().is_some() {
-            // What it has written is in the pipe; whatever still holds the pipe open is not the program.
+            // Its output is in the pipe; whatever still holds the pipe open is not the program.
             self.streams.read_pipeful();
             self.streams.close();
         }
         Ok(left.is_zero())
     }
 
-    /// Takes its standard error up to its last output, and how many bytes of it were not kept.
+    /// Takes standard error up to its last output, and the number of bytes dropped.
     pub(crate) fn take_errors_before_output(&mut self) -> (Vec<u8>, usize) {
         if self.streams.is_quiet() { self.streams.noise.take() } else { self.take_errors() }
     }
 
-    /// Takes its standard error up to now, and how many bytes of it were not kept.
+    /// Takes standard error up to now, and the number of bytes dropped.
     pub(crate) fn take_errors(&mut self) -> (Vec<u8>, usize) {
         self.streams.read_errors_pipeful();
         self.streams.noise.take()
     }
 
-    /// Takes the output that nobody has read.
+    /// Takes the unread output.
     pub(crate) fn take_output(&mut self) -> Vec<u8> {
         self.streams.said.take_rest()
     }
 
-    /// Bytes of output that its seat has written in this match.
+    /// Bytes its seat has written in this match.
     pub(crate) fn written(&self) -> usize {
         self.streams.said.total()
     }
 
-    /// Whether more output can come.
+    /// Returns true if more output can come.
     pub(crate) fn is_open(&self) -> bool {
         self.streams.is_open()
     }
 
-    /// Why it is late: it used its time, it slept, or it was not let run.
+    /// Why it is late: it used its time, it slept, or it was not allowed to run.
     fn lateness(&self, deadline: Deadline) -> ReadError {
         let Some(end) = deadline.processor else { return ReadError::Late };
         let used = self.confined.processor_time().unwrap_or_default();
@@ -385,34 +383,33 @@ impl Process {
         lateness(self.since.elapsed(), self.kept_waiting(), cap)
     }
 
-    /// Whether the machine kept it waiting for longer than it ran. `used` is what its processor clock shows.
+    /// Returns true if the machine kept it waiting longer than it ran. `used` is its processor clock.
     ///
-    /// Never of one with processes of its own beside its first: they keep it waiting themselves, and what they use is known
-    /// too late.
+    /// Always false if it has more than one process: they keep each other waiting, and their use is known too late.
     fn is_crowded(&self, used: Duration) -> bool {
         !self.confined.has_started_others() && self.kept_waiting() > used.saturating_sub(self.processor)
     }
 
-    /// The same when its answer has been timed.
+    /// The same after its answer was timed.
     pub(crate) fn is_crowded_after(&mut self, times: &Times) -> bool {
         self.kept_waiting() > times.processor.unwrap_or_default() && !self.confined.has_others(SETTLING)
     }
 
-    /// How long the machine kept it from running since it was let go on, as far as that is known.
+    /// How long the machine kept it from running since it was resumed, as far as known.
     fn kept_waiting(&self) -> Duration {
         let kept = |before: &Vec<Scheduled>| kept_waiting(before, &self.confined.scheduled());
         let unattended = Some(self.attended.elapsed()).filter(|time| *time > LOOKS).unwrap_or_default();
         self.scheduled.as_ref().map(kept).unwrap_or_default().max(self.kept + unattended)
     }
 
-    /// From time to time, has a look at all its processes.
+    /// Inspects all its processes from time to time.
     fn look(&mut self, now: Instant) -> Result<(), ReadError> {
         if now.saturating_duration_since(self.looked) < LOOKS {
             return Ok(());
         }
         let used = self.confined.processor_time().unwrap_or_default();
         let ready = (self.confined.doing() == Doing::Running).then_some(used);
-        // One that has run in between may have slept too: only the scheduler knows how long it waited.
+        // If it has run in between, it may have slept too: only the scheduler knows how long it waited.
         if ready.is_some() && ready == self.ready {
             self.kept += now.saturating_duration_since(self.looked);
         }
@@ -426,12 +423,12 @@ impl Process {
         if self.confined.uses_too_much_memory() { Err(ReadError::TooMuchMemory) } else { Ok(()) }
     }
 
-    /// What its processor clock showed at the end of its last answer.
+    /// Its processor clock at the end of its last answer.
     pub(crate) fn lap_start(&self) -> Duration {
         self.processor
     }
 
-    /// Processor time since this was asked last.
+    /// Processor time since it was last asked.
     pub(crate) fn lap(&mut self) -> Option<Duration> {
         self.confined.hear();
         if self.since.elapsed() > LOOK {
@@ -444,7 +441,7 @@ impl Process {
     }
 }
 
-/// On so many cores at once can a program run.
+/// The number of cores it may use at once.
 fn cores() -> u32 {
     static CORES: OnceLock<u32> = OnceLock::new();
     *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, |number| number.get() as u32))

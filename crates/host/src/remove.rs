@@ -1,4 +1,4 @@
-//! Removes folders that strangers filled: without recursion, with two descriptors whatever the depth, following no link.
+//! Removes untrusted folders: without recursion, with two descriptors at any depth, following no links.
 
 use std::ffi::CString;
 use std::io;
@@ -12,18 +12,18 @@ use nix::fcntl::{AT_FDCWD, OFlag, openat};
 use nix::sys::stat::{FchmodatFlags, Mode, fchmodat, fstat};
 use nix::unistd::{UnlinkatFlags, unlinkat};
 
-/// A folder on the way down to the one being emptied.
+/// A folder on the path to the one being emptied.
 struct Level {
-    /// Its device and number: where `..` must lead.
+    /// Its device and inode: where `..` must lead.
     identity: (u64, u64),
-    /// The folders in it that are still there; the last is the one gone into.
+    /// Its remaining subfolders; the last is the current one.
     folders: Vec<CString>,
 }
 
-/// Removes a folder and all that is in it, until the deadline at most.
+/// Removes a folder with its contents.
 ///
 /// # Errors
-/// When something in it cannot be removed, or the deadline is over first; the rest stays.
+/// If something cannot be removed, or the deadline passes first. The rest then stays.
 pub(crate) fn remove_folder(path: &Path, deadline: Instant) -> io::Result<()> {
     let mut folder = open_folder(AT_FDCWD, path)?;
     let mut levels = vec![enter(&folder, deadline)?];
@@ -50,10 +50,10 @@ fn identity(folder: &OwnedFd) -> io::Result<(u64, u64)> {
     Ok((facts.st_dev, facts.st_ino))
 }
 
-/// Removes the files of a folder and finds the folders in it.
+/// Removes a folder's files and lists its subfolders.
 fn enter(folder: &OwnedFd, deadline: Instant) -> io::Result<Level> {
     let mut entries = Dir::from_fd(folder.try_clone()?)?;
-    // What is removed while a folder is read may hide what follows, so the names are taken first.
+    // Removing entries while reading may hide others, so read all names first.
     let names: Vec<(CString, Option<Type>)> = entries
         .iter()
         .filter_map(Result::ok)
@@ -93,7 +93,7 @@ fn open_folder<P: nix::NixPath + ?Sized>(within: impl AsFd + Copy, path: &P) -> 
     }
 }
 
-/// Lets us read and change a folder that its maker closed to everybody. A link is not followed.
+/// Makes a closed folder readable and writable for us. Does not follow links.
 fn permit<P: nix::NixPath + ?Sized>(within: impl AsFd, path: &P) {
     fchmodat(within, path, Mode::S_IRWXU, FchmodatFlags::NoFollowSymlink).ok();
 }
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     fn folder(name: &str) -> std::path::PathBuf {
-        // In memory where that is to be had: some file systems take a millisecond a folder.
+        // In memory if possible: some file systems take a millisecond per folder.
         let memory = Path::new("/dev/shm");
         let place = if memory.is_dir() { memory.into() } else { std::env::temp_dir() };
         let path = place.join(format!("viadal-remove-{name}-{}", std::process::id()));

@@ -1,7 +1,6 @@
-//! Folders of a program's own that vanish with it, also when this process is killed.
+//! Temporary folders that are removed even if this process is killed.
 //!
-//! They lie in one folder of this process, which it holds locked as long as it lives. Whoever starts later removes those
-//! that nobody holds any more.
+//! They are in one folder per process, which stays locked while the process lives. Later processes remove folders that nobody locks.
 
 use std::fs::{self, DirBuilder, File};
 use std::io;
@@ -17,24 +16,23 @@ use nix::unistd::{geteuid, mkdtemp};
 
 use crate::remove::remove_folder;
 
-/// What the removal of one folder may hold its owner up.
+/// How long removing a folder may delay its owner.
 const AT_ONCE: Duration = Duration::from_millis(20);
-/// What the removal of one folder gets in all. What is left then is tried again when a later process starts.
+/// How long removing a folder may take at all. A later process retries the rest.
 const LATER: Duration = Duration::from_secs(120);
 
-/// A folder that vanishes with its owner.
+/// A folder that is removed with its owner.
 pub struct Scratch(PathBuf);
 
 impl Scratch {
-    /// An empty folder that only we can read.
+    /// Creates an empty folder that only we can read.
     ///
     /// # Errors
-    /// When the temporary folder cannot be written to.
+    /// If the temporary folder is not writable.
     pub fn new() -> io::Result<Scratch> {
         Ok(Scratch(mkdtemp(&base()?.join("XXXXXX"))?))
     }
 
-    /// Where it lies.
     pub fn path(&self) -> &Path {
         &self.0
     }
@@ -46,7 +44,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Removes a folder: at once when that is quick, else on a thread of its own.
+/// Removes a folder: immediately if that is quick, otherwise on a thread.
 pub(crate) fn remove_soon(path: &Path) {
     if !path.exists() || remove_folder(path, Instant::now() + AT_ONCE).is_ok() {
         return;
@@ -64,7 +62,7 @@ fn remove(path: &Path) {
     remove_folder(path, Instant::now() + LATER).ok();
 }
 
-/// The folder of this process, locked. Made at its first use; then the folders of dead processes are removed.
+/// This process's locked folder. Created on first use, which also removes the folders of dead processes.
 fn base() -> io::Result<PathBuf> {
     static BASE: Mutex<Option<(PathBuf, Flock<File>)>> = Mutex::new(None);
     let mut base = BASE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -81,7 +79,7 @@ fn base() -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// The folder of all processes of this user. One that somebody else has put there in its place is refused.
+/// The folder for all processes of this user. Refused if somebody else created it.
 fn common() -> io::Result<PathBuf> {
     let path = std::env::temp_dir().join(format!("viadal-{}", geteuid()));
     match DirBuilder::new().mode(0o700).create(&path) {
@@ -96,8 +94,7 @@ fn common() -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// Removes the folders of processes that are gone: those that can be locked. One a process has made and not locked yet is
-/// young.
+/// Removes the folders of dead processes: those that can be locked. A folder that is not locked yet is recognized by its age.
 fn sweep(all: &Path) {
     const YOUNG: Duration = Duration::from_secs(60);
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {

@@ -1,4 +1,4 @@
-//! What the bots of both kinds share: how a program is started at its seat, and what it writes.
+//! Shared by all kinds of bots: how a program is started at its seat, and what it writes.
 
 use std::io;
 use std::time::Duration;
@@ -13,14 +13,13 @@ use crate::sandbox::{Keeper, Surroundings};
 use crate::text::{TextDecoder, shown};
 use crate::verdicts::{Scene, not_started};
 
-/// Bytes of the end of standard error kept for a fault's detail: the longest traces of Java fit.
+/// Bytes of standard error kept for a fault's details: enough for Java's longest traces.
 const TAIL: usize = 256 << 10;
-/// Games of a match that are played again at most for a doubt about one seat's time.
+/// Games per match that are replayed because of doubt about one seat's time.
 const DOUBTS: u32 = 2;
-/// Bytes of standard error passed on in one match.
+/// Bytes of standard error passed on per match.
 const ERRORS: usize = 8 << 20;
 
-/// One program's seat in one match.
 pub(crate) struct Seat {
     pub(crate) launch: Launch,
     pub(crate) stop: Stop,
@@ -31,11 +30,11 @@ pub(crate) struct Seat {
     /// Bytes of standard error passed on in this match.
     passed_on: usize,
     seed: u32,
-    /// Bytes of output in this match by programs that have gone.
+    /// Bytes written in this match by earlier programs.
     written: usize,
-    /// The game that is played.
+    /// The current game.
     game: u32,
-    /// The last game that is played again for a doubt about this seat's time, and how many are.
+    /// The last game replayed because of doubt about this seat's time, and the number of such games.
     doubted: (Option<u32>, u32),
     /// The sandbox of the match.
     keeper: Option<Keeper>,
@@ -49,14 +48,13 @@ impl Seat {
         Seat { launch, stop, decoder, asides, errors, passed_on, seed, written, game, doubted, keeper }
     }
 
-    /// Takes the number of the game that begins, perhaps again.
+    /// Starts a game, perhaps one that is replayed.
     pub(crate) fn begin_game(&mut self, number: u32) {
         self.game = number;
     }
 
-    /// What an answer is worth that took too long. On a machine that lets others run for longer than this program, its processor
-    /// clock also counts what the system does on the way from one to the other: now and then as much as a whole turn. So there
-    /// the first overrun of a game is no proof. The game is played again, and the second one is.
+    /// Judges an overrun. If the machine runs others longer than this program, its processor clock includes switching overhead, sometimes a
+    /// whole turn's worth. Then the first overrun of a game proves nothing: the game is played again, and the second overrun counts.
     pub(crate) fn overrun(&mut self, times: &Times, process: &mut Process) -> ReadError {
         if self.doubted.0 != Some(self.game) && self.doubted.1 < DOUBTS && process.is_crowded_after(times) {
             self.doubted = (Some(self.game), self.doubted.1 + 1);
@@ -65,21 +63,20 @@ impl Seat {
         ReadError::Late
     }
 
-    /// Takes the seed that the bot is told.
+    /// Sets the bot's seed.
     pub(crate) fn seed(&mut self, seed: u32) {
         self.seed = seed;
     }
 
-    /// The time it has where this much is allowed: more than anybody has, in a debugger.
+    /// The time it has when `limit` is allowed: practically unlimited in a debugger.
     pub(crate) fn allowed(&self, limit: Duration) -> Duration {
         if self.launch.debugged.is_some() { AGES } else { limit }
     }
 
-    /// Starts the program.
     pub(crate) fn start(&mut self) -> Result<Process, Fault> {
         self.errors.clear();
         match self.started() {
-            // Somebody has killed the sandbox since.
+            // Somebody has killed the sandbox in the meantime.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 self.keeper = None;
                 self.started()
@@ -98,25 +95,25 @@ impl Seat {
         Process::start(keeper, &self.launch, &surroundings, self.written, &self.stop)
     }
 
-    /// The program's name without the machine's folders.
+    /// The program's name without folders.
     pub(crate) fn program(&self) -> String {
         let program = self.launch.argv.first().map(std::path::Path::new).and_then(std::path::Path::file_name);
         program.unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// Kills a program and keeps what it has written.
+    /// Kills a program and keeps its output.
     pub(crate) fn retire(&mut self, mut process: Process) {
         process.kill();
         self.written = process.written();
         self.take_errors(&mut process);
     }
 
-    /// Takes what a program has written to standard error.
+    /// Takes a program's standard error.
     pub(crate) fn take_errors(&mut self, process: &mut Process) -> String {
         self.pass_errors(process.take_errors())
     }
 
-    /// Takes what a program has written to standard error before its answer.
+    /// Takes a program's standard error before its answer.
     pub(crate) fn take_errors_before_output(&mut self, process: &mut Process) {
         self.pass_errors(process.take_errors_before_output());
     }
@@ -161,7 +158,7 @@ impl Seat {
         }
     }
 
-    /// Reads an answer in a dialect, and keeps what there is to remark on it.
+    /// Decodes an answer in a dialect, and keeps its notices.
     pub(crate) fn hear(
         &mut self,
         dialect: &Dialect,
@@ -178,7 +175,7 @@ impl Seat {
         }
     }
 
-    /// What was going on, for a fault.
+    /// The circumstances, for a fault.
     pub(crate) fn scene<'a>(&'a self, expected: &'a str, times: Times) -> Scene<'a> {
         Scene {
             expected,

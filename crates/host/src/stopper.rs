@@ -1,8 +1,8 @@
-//! Stops programs while they are off turn.
+//! Stops programs that are off turn.
 //!
-//! Not at once: stopping and continuing costs a third of a quick exchange. One thread looks every [`TICK`] and stops
-//! those that have been off turn since its last look; whoever is asked again before that was never stopped. What a
-//! program uses of the processor meanwhile is counted in its next turn.
+//! Not immediately: stopping and resuming costs a third of a quick exchange. One thread looks every [`TICK`] and stops programs that have
+//! been off turn since its last look; a program asked before that is never stopped. Processor time used meanwhile counts towards its next
+//! turn.
 
 use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -14,24 +14,24 @@ use nix::sys::signal::Signal;
 
 use crate::sandbox::{Channel, Command, signal};
 
-/// Off turn a program runs on for one to two of these.
+/// A program runs on for one to two ticks after its turn.
 const TICK: Duration = Duration::from_millis(1);
-/// Looks with nothing to do after which the thread sleeps.
+/// The thread sleeps after this many idle looks.
 const QUIET: u32 = 50;
 
 /// Asked, or on its way to its first answer.
 const ASKED: u8 = 0;
-/// Not asked since after the last look.
+/// Off turn since after the last look.
 const IDLE: u8 = 1;
-/// Not asked since before the last look.
+/// Off turn since before the last look.
 const AGED: u8 = 2;
-/// The thread is about to stop it: nobody else changes this.
+/// About to be stopped by the thread; nobody else changes this state.
 const STOPPING: u8 = 3;
 const STOPPED: u8 = 4;
-/// Ended.
+/// Exited.
 const GONE: u8 = 5;
 
-/// Stops one program, with all that it has started, while it is off turn.
+/// Stops one program, with everything it has started, while it is off turn.
 pub(crate) struct Stopper {
     handle: Arc<Handle>,
     /// Whether the watcher tracks it: from its first rest on.
@@ -45,7 +45,7 @@ struct Handle {
 }
 
 impl Stopper {
-    /// Takes a program that runs, and the connection to its keeper, which reaches what the program has started.
+    /// A stopper for a running program. `channel` leads to its keeper, which reaches its children.
     pub(crate) fn new(process: Arc<OwnedFd>, channel: Arc<Channel>) -> Stopper {
         let state = AtomicU8::new(ASKED);
         Stopper { handle: Arc::new(Handle { process, channel, state }), watched: false }
@@ -62,7 +62,7 @@ impl Stopper {
         }
     }
 
-    /// It is asked again: lets it go on if it was stopped.
+    /// Marks it as asked and resumes it if it was stopped.
     pub(crate) fn go_on(&self) {
         if self.take(ASKED) == STOPPED {
             signal(&self.handle.process, Signal::SIGCONT);
@@ -70,17 +70,16 @@ impl Stopper {
         }
     }
 
-    /// It ends: from here on it is not stopped any more.
+    /// Marks it as exited, so that it is never stopped again.
     pub(crate) fn end(&self) {
         self.take(GONE);
     }
 
-    /// Whether it is stopped.
     pub(crate) fn is_stopped(&self) -> bool {
         self.handle.state.load(Ordering::SeqCst) == STOPPED
     }
 
-    /// Sets the state, once the thread has done what it is about to do; gives the state before.
+    /// Sets the state after any pending stop is done. Returns the previous state.
     fn take(&self, state: u8) -> u8 {
         let free = |before| (before != STOPPING).then_some(state);
         loop {
@@ -98,7 +97,7 @@ impl Drop for Stopper {
     }
 }
 
-/// What the thread shares with all stoppers.
+/// Shared between the thread and all stoppers.
 struct Watch {
     handles: Mutex<Vec<Arc<Handle>>>,
     asleep: AtomicBool,
@@ -122,7 +121,7 @@ impl Watch {
             quiet = if self.look() { 0 } else { quiet + 1 };
             if quiet > QUIET {
                 self.asleep.store(true, Ordering::SeqCst);
-                // One that came to rest before it could see the flag is found here.
+                // Finds those that came to rest before they could see the flag.
                 if !self.look() {
                     thread::park();
                 }
@@ -132,7 +131,7 @@ impl Watch {
         }
     }
 
-    /// Stops what has aged; whether anything was or will be to do.
+    /// Stops what has aged. Returns true if there was or will be something to do.
     fn look(&self) -> bool {
         let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
         handles.retain(|handle| handle.state.load(Ordering::SeqCst) != GONE);

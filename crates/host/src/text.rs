@@ -1,12 +1,12 @@
-//! Bytes of strangers as readable text.
+//! Turns untrusted bytes into readable text.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::ISO_2022_JP;
 
-/// Bytes shown of an answer that is none.
+/// Bytes shown of a malformed answer.
 const SHOWN: usize = 200;
 
-/// Bytes as one escaped line in quotes, cut, for messages.
+/// Quotes bytes as one escaped line, truncated, for messages.
 pub(crate) fn shown(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(SHOWN)]);
     let escaped = text.escape_debug();
@@ -17,11 +17,11 @@ pub(crate) fn shown(bytes: &[u8]) -> String {
     }
 }
 
-/// Lines and bytes of a bot's own message that a verdict holds.
+/// Lines and bytes of a bot's own message kept in a verdict.
 const MESSAGE_LINES: usize = 12;
 const MESSAGE_BYTES: usize = 2000;
 
-/// A bot's own message, short enough for a verdict: of a long one its first and its last lines.
+/// Shortens a bot's own message for a verdict, to its first and last lines.
 pub(crate) fn shortened(message: &str) -> String {
     let lines: Vec<&str> = message.lines().collect();
     let head = &lines[..lines.len().min(MESSAGE_LINES * 2 / 3)];
@@ -40,12 +40,12 @@ pub(crate) fn shortened(message: &str) -> String {
     format!("{} ... {} bytes ... {}", &text[..head], end - head, &text[end..])
 }
 
-/// Lines shown of a long text: so many of its first error's head, and so many of its end.
+/// Lines shown of a long text: from the head of its last error, and from its end.
 const HEAD: usize = 8;
 const END: usize = 10;
 
-/// What matters of a text on standard error, each line indented: all of a short one; of a long one the lines about the
-/// head of the last trace (most languages write the error first and the calls below it), and the last lines.
+/// The relevant lines of standard error, indented: all if there are few; otherwise the head of the last trace (most languages write the
+/// error first and the calls below it) and the last lines.
 pub(crate) fn last_lines(text: &str) -> String {
     let lines: Vec<&str> = text.trim_end().lines().collect();
     let cut = |line: &&str| format!("  {}\n", line.chars().take(SHOWN).collect::<String>());
@@ -64,18 +64,17 @@ pub(crate) fn last_lines(text: &str) -> String {
     some(head) + &between + &some(end..lines.len())
 }
 
-/// What the lines begin with that Go, Rust and C++ write before the calls of a trace.
+/// What Go, Rust and C++ write before the calls of a trace.
 const PANICS: &[&str] =
     &["panic: ", "fatal error: ", "runtime: goroutine stack exceeds", "thread '", "terminate called"];
 
-/// Where the last trace begins: the line before the first of a run of calls, or the last of the [`PANICS`].
+/// The start of the last trace: the line before the first of a run of calls, or the last of the [`PANICS`].
 fn trace_head(lines: &[&str]) -> Option<usize> {
     let panic = lines.iter().rposition(|line| PANICS.iter().any(|begins| line.starts_with(begins)));
     calls_head(lines).max(panic)
 }
 
-/// The line before the last run of calls: `at ...`, `Caused by`, Rust's numbered frames, Ruby's `from ...`, and what Perl's
-/// Carp writes.
+/// The line before the last run of calls: `at ...`, `Caused by`, Rust's numbered frames, Ruby's `from ...`, and the format of Perl's Carp.
 fn calls_head(lines: &[&str]) -> Option<usize> {
     let is_call = |line: &&&str| {
         let is_perl = line.starts_with('\t') && line.contains(" called at ");
@@ -91,11 +90,11 @@ fn calls_head(lines: &[&str]) -> Option<usize> {
     Some((last + 1).saturating_sub(run + 1))
 }
 
-/// Makes out what one bot writes: UTF-8, or an old encoding that is guessed from its source and all it has written
-/// before. Old scripts are mostly EUC-JP or Shift_JIS.
+/// Decodes a bot's output: UTF-8, or an old encoding guessed from its source and its earlier output. Old scripts are mostly EUC-JP or
+/// Shift_JIS.
 pub(crate) struct TextDecoder {
     detector: EncodingDetector,
-    /// Whether the source is no UTF-8: then the bot's text is none either, even where it looks like it.
+    /// True if the source is not UTF-8. Then its output is not either, even if it looks like it.
     old: bool,
 }
 
@@ -109,7 +108,6 @@ impl TextDecoder {
         TextDecoder { detector, old }
     }
 
-    /// The bytes as text.
     pub(crate) fn text(&mut self, bytes: Vec<u8>) -> String {
         if bytes.windows(2).any(|pair| pair == b"\x1b$") {
             return ISO_2022_JP.decode_without_bom_handling(&bytes).0.into_owned();

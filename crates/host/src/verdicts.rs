@@ -1,4 +1,4 @@
-//! From what happened to a program to a verdict and words that help to mend it.
+//! From what happened to a program to a verdict with a helpful explanation.
 
 use std::io;
 use std::time::Duration;
@@ -25,34 +25,32 @@ const NO_MEMORY: &[&str] = &[
     "Cannot allocate memory",
 ];
 
-/// What was going on when a program failed.
+/// The circumstances of a failure.
 pub(crate) struct Scene<'a> {
-    /// What it had to do.
+    /// The line it had to write.
     pub(crate) expected: &'a str,
-    /// The time allowed for it.
     pub(crate) allowed: Duration,
     /// The time used in this turn.
     pub(crate) used: Spent,
-    /// What it may use.
     pub(crate) limits: Limits,
     /// The end of its standard error.
     pub(crate) errors: &'a str,
-    /// Output that is no whole answer.
+    /// Incomplete output.
     pub(crate) unread: &'a [u8],
-    /// What it wrote only when its input had ended.
+    /// What it wrote only after its input was closed.
     pub(crate) unflushed: &'a [u8],
     /// What ends an answer.
     pub(crate) end: &'a str,
 }
 
 impl Scene<'_> {
-    /// The fault that an error is.
+    /// The fault for an error.
     pub(crate) fn fault(&self, error: &ReadError) -> Fault {
         let (verdict, message) = self.verdict(error);
         self.explained(Fault::new(verdict, message))
     }
 
-    /// The fault of a line that is no answer. `why` names what is wrong with it.
+    /// The fault for a line that is not an answer; `why` explains it.
     pub(crate) fn malformed(&self, line: &[u8], why: &str) -> Fault {
         let message = format!("expected {}, got {}: {why}", self.expected, shown(line));
         let stray = !line.trim_ascii_start().starts_with(b"{");
@@ -61,7 +59,7 @@ impl Scene<'_> {
         if stray { Fault { detail: fault.detail + hint, ..fault } } else { fault }
     }
 
-    /// The fault with the time used, hints and standard error in its detail.
+    /// Adds the time used, hints and standard error to the fault's detail.
     pub(crate) fn explained(&self, fault: Fault) -> Fault {
         let millis = |time: Duration| time.as_secs_f64() * 1e3;
         let mut detail = format!(
@@ -119,8 +117,8 @@ impl Scene<'_> {
         }
     }
 
-    /// An ending is for want of memory when a runtime said so, or when a program that failed had come within a quarter
-    /// of its limit. A failed allocation that is neither told nor near the limit cannot be told from another crash.
+    /// An exit counts as lack of memory if the runtime said so, or if a failed program came within a quarter of its limit. Any other failed
+    /// allocation cannot be told from a crash.
     fn ended(&self, ended: &Ended) -> (Verdict, String) {
         let told = NO_MEMORY.iter().any(|words| self.errors.contains(words));
         let how = ending(ended.ending);
@@ -162,7 +160,7 @@ pub(crate) fn ending(ending: Ending) -> String {
     }
 }
 
-/// Why a program could not be started. The machine's own want of processes, descriptors or memory is not its fault.
+/// Why a program could not be started. Lack of processes, descriptors or memory on this machine is the host's fault.
 pub(crate) fn not_started(program: &str, error: &io::Error) -> Fault {
     let ours = [Errno::EAGAIN, Errno::ENOMEM, Errno::EMFILE, Errno::ENFILE, Errno::ESRCH];
     let errno = error.raw_os_error().map(Errno::from_raw);
@@ -178,12 +176,12 @@ pub(crate) fn not_started(program: &str, error: &io::Error) -> Fault {
     Fault::new(verdict, format!("'{program}' cannot be started: {}{what_to_do}", plain(error)))
 }
 
-/// An error of the system without numbers.
+/// A system error without its number.
 pub(crate) fn plain(error: &io::Error) -> String {
     error.raw_os_error().map_or_else(|| error.to_string(), |code| Errno::from_raw(code).desc().to_lowercase())
 }
 
-/// A duration as options write it.
+/// A duration in the format of the options.
 pub(crate) fn duration(time: Duration) -> String {
     match time.as_millis() {
         millis if millis > 0 && millis % 1000 == 0 => format!("{}s", millis / 1000),
@@ -191,7 +189,7 @@ pub(crate) fn duration(time: Duration) -> String {
     }
 }
 
-/// A size as options write it.
+/// A size in the format of the options.
 fn size(bytes: u64) -> String {
     if bytes.is_multiple_of(1 << 20) { format!("{}M", bytes >> 20) } else { format!("{bytes} bytes") }
 }

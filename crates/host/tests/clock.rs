@@ -1,4 +1,4 @@
-//! The clock: the time of a turn is what a bot uses of the processor, whatever the machine is busy with.
+//! The clock: a turn's time is the processor time that a bot uses, however busy the machine is.
 
 mod common;
 
@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use common::{PLENTY, ask, hello, perl_at_turn, reply};
 use game::{Aside, Bot, Fault, Message, Player, Verdict};
 
-/// Uses so many milliseconds of the processor each turn.
+/// A bot that uses this many milliseconds of processor time per turn.
 fn spins(millis: u32) -> Box<dyn Bot> {
     perl_at_turn(&spinning(&millis.to_string()))
 }
 
-/// What a turn uses may depend on `$turn`, the number of turns before.
+/// The same as an expression, which may use `$turn`, the number of earlier turns.
 fn spinning(millis: &str) -> String {
     format!(
         "use Time::HiRes 'clock'; my $turn = 0; while (my $line = hear()) {{ next if $line !~ /\"turn\",/; \
@@ -20,7 +20,7 @@ fn spinning(millis: &str) -> String {
     )
 }
 
-/// Busy loops, so many for each core, until they are dropped or this process has gone.
+/// Busy loops, a given number per core, until dropped or until this process exits.
 struct Load(Vec<std::process::Child>);
 
 impl Load {
@@ -46,24 +46,24 @@ impl Drop for Load {
     }
 }
 
-/// Turns of a game, and the time of each.
+/// Turns per game, and the time limit of each.
 const TURNS: u32 = 10;
 const LIMIT: Duration = Duration::from_millis(20);
 
-/// A number from the environment, for the long proof.
+/// A number from the environment, for the long runs.
 fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
 }
 
-/// `VIADAL_GAMES` games, or a few; no new one begins after `VIADAL_SECONDS`.
+/// `VIADAL_GAMES` games, or a few; none starts after `VIADAL_SECONDS`.
 fn games() -> impl Iterator<Item = u64> {
     let (games, seconds) = (number("VIADAL_GAMES", 5), number("VIADAL_SECONDS", 24 * 3600));
     let begun = Instant::now();
     (1..=games).take_while(move |_| begun.elapsed() < Duration::from_secs(seconds))
 }
 
-/// Plays a game of [`TURNS`] turns, again where the machine was at fault, as referees do; how often, and the fault that ended
-/// it.
+/// Plays a game of [`TURNS`] turns, repeating it when the machine was at fault, as referees do. Returns the number of repetitions and the
+/// fault that ended the game.
 fn play_game(bot: &mut dyn Bot, game: u32, longest: &mut Duration) -> (u32, Option<Fault>) {
     for void in 0..3 {
         if void > 0 {
@@ -132,7 +132,7 @@ fn more_than_the_time_is_never_enough() {
     println!("1.2 times its time: {lost} games, all lost on time, {void} played again");
 }
 
-/// Who sends a byte now and then ends with its time on the clock: not a moment later, whatever it sends.
+/// A bot that sends a byte now and then ends exactly at its deadline.
 #[test]
 fn a_dripping_bot_ends_at_its_deadline() {
     let cap = LIMIT * 3 + Duration::from_millis(500);
@@ -143,13 +143,13 @@ fn a_dripping_bot_ends_at_its_deadline() {
         assert_eq!(fault.verdict, Verdict::Timeout, "{}", fault.detail);
         begun.elapsed().saturating_sub(cap)
     };
-    // A machine that keeps us waiting is no test of the clock: what counts is that its bytes gain it nothing.
+    // A machine that keeps us waiting says nothing about the clock: the bytes must not gain time.
     let late: Vec<Duration> = (0..5).map(late).collect();
     println!("dripping: after its deadline of {cap:?} by {late:?}");
     assert!(late.iter().min().is_some_and(|late| *late <= cap / 2), "{late:?}");
 }
 
-/// What children use counts too, also when they are not waited for.
+/// Children's time counts too, even if nobody waits for them.
 #[test]
 fn children_use_the_same_time() {
     let late = |script: &str| {
@@ -165,7 +165,7 @@ fn children_use_the_same_time() {
     late("hear(); for (1 .. 4) { if (!fork) { 1 while 1 } } sleep 100");
 }
 
-/// Children that nobody waits for, each gone before anybody has looked, use the same time: their control group counts them.
+/// Short-lived children that nobody waits for count too, by their control group.
 #[test]
 fn children_that_nobody_waits_for_are_counted() {
     if !host::has_control_groups() {
@@ -186,7 +186,7 @@ fn children_that_nobody_waits_for_are_counted() {
     assert!(used.is_some_and(|used| used >= 55_000), "ten times 6 ms: {used:?}");
 }
 
-/// Its own children keep it waiting, not the machine: what they do makes no doubt about its time.
+/// A bot's own children keep it waiting, not the machine: that raises no doubt about its time.
 #[test]
 fn children_that_compete_with_it_are_not_the_machines_load() {
     let script = "use Time::HiRes 'clock'; while (my $line = hear()) { next if $line !~ /\"turn\",/; my @children; \
@@ -206,7 +206,7 @@ fn children_that_compete_with_it_are_not_the_machines_load() {
     }
 }
 
-/// What is started meanwhile has the first core only.
+/// Programs started meanwhile only get the first core.
 fn on_one_core<T>(start: impl FnOnce() -> T) -> T {
     use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
     use nix::unistd::Pid;
@@ -229,7 +229,7 @@ fn a_sleeper_is_caught_by_the_wall_clock() {
     assert!(fault.detail.contains("ms of them on the processor"), "{}", fault.detail);
 }
 
-/// Both kinds of time are told, of all calls of the turn.
+/// Both kinds of time are reported, for all calls of the turn.
 #[test]
 fn times_are_told() {
     let mut bot = spins(10);
@@ -247,7 +247,7 @@ fn times_are_told() {
     assert!(processor >= 10_000 && wall >= 10_000, "{processor} of {wall}");
 }
 
-/// Memory that many processes share out among them is one bot's memory.
+/// The memory of all processes counts together.
 #[test]
 fn memory_of_all_processes_counts() {
     let mut bot = perl_at_turn(
@@ -258,7 +258,7 @@ fn memory_of_all_processes_counts() {
     assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::OutOfMemory, message));
 }
 
-/// A machine that lets a bot not run: real-time work on its only core.
+/// A machine that does not let a bot run: real-time work on its only core.
 #[test]
 fn a_machine_that_gives_no_time_is_at_fault() {
     if !nix::unistd::geteuid().is_root() {
@@ -274,7 +274,7 @@ fn a_machine_that_gives_no_time_is_at_fault() {
     let fault = ask(&mut *bot, 1, Duration::from_millis(20));
     hog.kill().ok();
     hog.wait().ok();
-    // It waits for its turn, and gets it or not: it is never blamed.
+    // It may get its turn or not, but it is never blamed.
     if let Err(fault) = fault {
         let message = "this machine was too busy to let it run";
         assert_eq!(

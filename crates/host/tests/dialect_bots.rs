@@ -9,7 +9,7 @@ use game::{Aside, Bot, Dialect, Fault, Life, Message, Prompt, Spoken, Verdict};
 
 const SHORT: Duration = Duration::from_millis(150);
 
-/// The question is the turn's number; the answer is a number a line, all else is ignored.
+/// The question is the turn's number; the answer is a number per line, everything else is ignored.
 fn dialect(life: Life) -> Dialect {
     fn question(prompt: &Prompt) -> Vec<u8> {
         format!("{}\n", prompt.turn).into_bytes()

@@ -1,4 +1,4 @@
-//! Programs that fail in every way there is, each with its verdict and message.
+//! Programs that fail in every possible way, with verdicts and messages.
 
 mod common;
 
@@ -9,7 +9,7 @@ use game::{Aside, Fault, Message, Verdict};
 
 const SHORT: Duration = Duration::from_millis(150);
 
-/// Asks a bot at its first turn and compares its fault.
+/// Asks a bot in its first turn and compares its fault.
 fn check(script: &str, limit: Duration, verdict: Verdict, message: &str) -> Fault {
     let mut bot = perl_at_turn(script);
     let fault = ask(&mut *bot, 1, limit).expect_err(script);
@@ -32,7 +32,7 @@ fn silent_ones() {
     assert!(fault.detail.contains(r#"it wrote "{\"action\":1}\n""#), "{}", fault.detail);
 }
 
-/// What is told queues; neither telling nor asking waits for a program that does not read.
+/// Messages queue up; neither telling nor asking waits for a program that does not read.
 #[test]
 fn one_that_never_reads_holds_nobody_up() {
     let reason = "x".repeat(1000);
@@ -47,7 +47,7 @@ fn one_that_never_reads_holds_nobody_up() {
     assert_eq!(told("close STDIN; sleep 100", SHORT).unwrap_err().message, "no answer within 150ms");
 }
 
-/// A well-known chess runner waits for ever here: each byte starts its clock anew.
+/// A well-known chess runner hangs here: each byte restarts its clock.
 #[test]
 fn dripping_bytes_extend_nothing() {
     check(
@@ -131,7 +131,7 @@ fn deaths() {
         ("TERM", "SIGTERM"),
     ];
     for (name, words) in signals {
-        // Perl itself ignores SIGFPE.
+        // Perl ignores SIGFPE.
         crash(
             &format!("hear(); $SIG{{{name}}} = 'DEFAULT'; kill '{name}', $$; sleep 100"),
             &format!("killed by {words}"),
@@ -177,7 +177,7 @@ fn memory() {
     assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::OutOfMemory, more));
 }
 
-/// A C program that does not look whether it was given memory dies of a bad pointer; its size tells why.
+/// A C program that does not check its allocations dies of a bad pointer; its size reveals the cause.
 #[test]
 fn memory_unchecked() {
     let folder = Folder::new();
@@ -220,7 +220,7 @@ fn garbage() {
     malformed("hear(); say_('[' x (1 << 20))", &line.replace('x', "["));
 }
 
-/// Two answers to one question: the second is no answer to the next, whether it came at once or a little later.
+/// Two answers to one question: the second never answers the next question, however late it comes.
 #[test]
 fn a_leftover_line_never_answers_a_later_question() {
     let pause = "for (my $i = 0; $i < 20000; $i++) {}";
@@ -291,6 +291,6 @@ fn one_that_is_not_ready() {
 /// All of the above, with the same verdicts and messages.
 #[test]
 fn verdicts_are_the_same_at_every_level() {
-    // In the fallback no processes can be started and nobody can be signalled, not even the program itself.
+    // The fallback can neither start processes nor signal anyone, not even itself.
     common::again_at_each_level(&["verdicts_are_the_same", "a_lingering_child", "deaths"]);
 }

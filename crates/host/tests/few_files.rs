@@ -1,4 +1,4 @@
-//! A limit on open files that is too low is this machine's fault, and no bot's.
+//! Too low a limit on open files is this machine's fault, not a bot's.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{PLENTY, hello, launch, never};
 use game::Verdict;
 use nix::sys::resource::{Resource, setrlimit};
 
-/// Alone in its program: the limit is that of the whole process.
+/// The only test in its program: the limit applies to the whole process.
 #[test]
 fn a_low_limit_on_open_files_is_the_host_s_fault() {
     let load = || {

@@ -11,7 +11,7 @@ use common::{
 };
 use game::{Aside, Bot, Message, Player, Verdict};
 
-/// Answers what it has heard since its last answer.
+/// Answers with everything heard since its last answer.
 const PARROT: &str = r#"
     $| = 1;
     while (<STDIN>) {
@@ -101,7 +101,7 @@ fn the_time_of_a_turn_is_one_budget_over_all_its_calls() {
     assert!(!bot.alive());
 }
 
-/// Whatever it does between its answers, each answers the question it was given.
+/// Whatever it does in between, each answer belongs to its question.
 #[test]
 fn several_calls_a_turn() {
     let busy = "for (my $i = 0; $i < 3000; $i++) {}";
@@ -148,7 +148,7 @@ fn a_driver_may_go_on_after_a_fault() {
     assert!(!bot.alive());
 }
 
-/// A bot that counts in a second process all the time.
+/// A bot that keeps counting in a second process.
 #[test]
 fn off_turn_it_is_stopped() {
     let count = "if (!fork) { open F, '>', \"$ENV{HOME}/n\"; select F; $| = 1; while (1) { seek F, 0, 0; print ++$n; select undef, undef, undef, 0.001 } }";
@@ -179,7 +179,7 @@ fn an_interruption_ends_every_wait() {
     setter.join().unwrap();
 }
 
-/// It gets its seed, a home that vanishes, no descriptors and no environment but the fixed one.
+/// It gets its seed, a temporary home, no descriptors and only the fixed environment.
 #[test]
 fn surroundings() {
     let mut bot = perl(
@@ -215,7 +215,7 @@ fn after_bye_it_has_a_moment_and_is_killed() {
     wait_until_gone("after-bye");
 }
 
-/// Also what has left its session, and what ignores every signal that can be ignored.
+/// Including processes that left the session or ignore every signal.
 #[test]
 fn dropping_kills_all_that_it_started() {
     let script = "use POSIX 'setsid'; hear(); $SIG{$_} = 'IGNORE' for keys %SIG; \

@@ -1,4 +1,4 @@
-//! Files and folders of bots, made ready and started.
+//! Files and folders of bots, prepared and started.
 
 mod common;
 
@@ -10,7 +10,7 @@ use common::{Folder, PLENTY, ask, hello, never};
 use game::{Aside, Message, Player, Run};
 use host::{Chance, Level, PrepareError, Prepared, Protocol, Workshop, tools};
 
-/// Starts it and takes its answer, the same at every turn: being stopped between them changes nothing.
+/// Starts a bot and takes its answer, the same in every turn: stopping it in between changes nothing.
 fn its_answer(prepared: &Prepared) -> (String, Vec<Aside>) {
     let mut bot = host::line_bot(prepared.launch(256 << 20), never());
     bot.load(&hello(PLENTY)).unwrap_or_else(|fault| panic!("{}: {fault}\n{}", prepared.name, fault.detail));
@@ -26,7 +26,7 @@ fn is_there(tool: &str) -> bool {
     tools().iter().any(|known| known.name == tool && known.version.is_some())
 }
 
-/// A bot in each language: it is ready, hears of the game and of its turn, and says 1.
+/// A bot in each language: it is ready, reads the game and its turn, and says 1.
 const BOTS: &[(&str, &str, &str)] = &[
     (
         "python3",
@@ -80,12 +80,12 @@ const BOTS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The bot of a language, by its file's name.
+/// The bot of a language, by file name.
 fn source(name: &str) -> &'static str {
     BOTS.iter().find(|(_, file, _)| *file == name).expect("a language").2
 }
 
-/// The recipe of CONTRIBUTING: a row in the table of languages, and a bot here.
+/// CONTRIBUTING's recipe: a row in the table of languages, and a bot here.
 #[test]
 fn every_language_has_a_bot_that_tries_it() {
     let tried: Vec<&str> =
@@ -100,7 +100,7 @@ fn a_bot_in_every_language_that_is_here() {
     every_language(host::level().0);
 }
 
-/// Compiled and played with less than this machine has.
+/// Compiled and played without some of this machine's features.
 #[test]
 fn a_bot_in_every_language_without_namespaces() {
     every_language(host::level().0.min(Level::Fallback));
@@ -111,7 +111,7 @@ fn every_language(level: Level) {
     let workshop = Workshop::new(folder.0.join("cache")).with_level(level);
     for (tool, name, text) in BOTS {
         let path = folder.file(name, text);
-        // As root its programs run as somebody who cannot look into /root.
+        // As root, its programs run as a user who cannot read /root.
         if *tool == "rustc"
             && level == Level::Fallback
             && std::env::var("HOME").is_ok_and(|home| home == "/root")
@@ -300,11 +300,11 @@ fn a_java_driver_runs_java_bots() {
     assert_eq!(its_answer(&workshop.prepare(&source, Some(&run)).unwrap()).0, "7");
     folder.file("many/Seven.java", robot.replace("return 7", "return Other.N"));
     folder.file("many/Other.java", "class Other { static final int N = 8; }");
-    // A copy of the driver's class, as kits have it for an IDE, is passed over, whatever it holds.
+    // A copy of the driver's class, which kits contain for IDEs, is ignored, whatever is in it.
     folder.file("many/kit/Robot.java", "public interface Robot { an older one }");
     folder.file("many/bot.toml", "name = 'Seven'\nprotocol = 'robo'\n");
     assert_eq!(its_answer(&workshop.prepare(&folder.0.join("many"), Some(&run)).unwrap()).0, "8");
-    // One in a package, and what its JDK has beyond Java 11.
+    // One in a package, using features newer than Java 11.
     let packed = folder.file(
         "my/Nine.java",
         "package my.robots;\n\npublic class Nine implements Robot { record R(int n) {}\n  \

@@ -1,4 +1,4 @@
-//! How the server is reached: addresses, credentials, certificates.
+//! How to reach the server: address, credentials, certificates.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,20 +7,18 @@ use async_nats::{ConnectOptions, ServerAddr};
 
 use crate::error::QueueError;
 
-/// Where the server is, and who we are.
 #[derive(Clone, Debug)]
 pub struct Access {
-    /// `nats://HOST:PORT` or `tls://HOST:PORT`, with `USER:PASSWORD@` or `TOKEN@` before the host where the server wants it;
-    /// several parted by commas are one cluster.
+    /// `nats://HOST:PORT` or `tls://HOST:PORT`, with `USER:PASSWORD@` or `TOKEN@` before the host if the server requires it. Several,
+    /// separated by commas, form a cluster.
     pub url: String,
-    /// A file of NATS credentials.
+    /// A NATS credentials file.
     pub credentials: Option<PathBuf>,
-    /// Certificates that are trusted beside the system's.
+    /// Certificates to trust in addition to the system's.
     pub authorities: Option<PathBuf>,
     /// Our own certificate and its key.
     pub certificate: Option<(PathBuf, PathBuf)>,
-    /// A worker that says nothing for so long has lost its matches: they go to another. Whoever comes first decides it for
-    /// all.
+    /// A worker that has been silent for this long has lost its matches, and others get them. The first to connect sets this for everyone.
     pub silence: Duration,
 }
 
@@ -54,12 +52,11 @@ impl Access {
         self.url.split(',').map(str::trim).map(address).collect()
     }
 
-    /// The address as it may be shown.
+    /// The address without a password.
     pub(crate) fn shown(&self) -> String {
         self.url.split(',').map(without_password).collect::<Vec<_>>().join(",")
     }
 
-    /// The client's options.
     pub(crate) async fn options(&self, name: &str) -> Result<ConnectOptions, QueueError> {
         let mut options = ConnectOptions::new()
             .name(name)
@@ -89,7 +86,7 @@ impl Access {
     }
 }
 
-/// An address without what stands before its `@`.
+/// The address without anything before its `@`.
 fn without_password(url: &str) -> String {
     match (url.split_once("://"), url.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),

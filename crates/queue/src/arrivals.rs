@@ -1,4 +1,4 @@
-//! What has arrived at a worker: bots, unpacked and tried, and maps.
+//! Bots and maps that a worker has received: bots unpacked and tried.
 
 use std::collections::HashMap;
 use std::fs;
@@ -13,10 +13,10 @@ use host::{level_in_use, unpack_bot};
 use crate::connection::Queue;
 use crate::wire::{BotMessage, JobMessage, VERSION};
 
-/// A bot that cannot be played here is tried again after so long: somebody may have installed what it needs.
+/// How long to wait before retrying a bot that cannot run here. Somebody may have installed what it needs.
 const AGAIN: Duration = Duration::from_secs(60);
 
-/// Bots and maps that have arrived, for all threads of a worker.
+/// Received bots and maps, shared by a worker's threads.
 pub(crate) struct Arrivals<'a> {
     queue: &'a Queue,
     arena: &'a Arena,
@@ -24,7 +24,7 @@ pub(crate) struct Arrivals<'a> {
     bots: Mutex<HashMap<(String, String), Found>>,
 }
 
-/// How a bot is written here, or why it cannot be played here and when that was found.
+/// The bot's spec on this machine, or why it cannot run here and when that was found.
 type Found = Result<String, (String, Instant)>;
 
 impl<'a> Arrivals<'a> {
@@ -32,7 +32,7 @@ impl<'a> Arrivals<'a> {
         Arrivals { queue, arena, maps: Mutex::default(), bots: Mutex::default() }
     }
 
-    /// The match with all that it needs, or why it cannot be played here.
+    /// The match with everything it needs, or why it cannot be played here.
     pub(crate) fn job(&self, message: &JobMessage) -> Result<(&'static Room, Job), String> {
         if message.version != VERSION {
             return Err(format!("this is viadal {VERSION}, the coordinator's is {}", message.version));
@@ -59,7 +59,7 @@ impl<'a> Arrivals<'a> {
         Ok(map)
     }
 
-    /// How the bot is written here.
+    /// The bot's spec on this machine.
     fn bot(
         &self,
         room: &'static Room,
@@ -98,20 +98,20 @@ impl<'a> Arrivals<'a> {
             }
         };
         let id = self.arena.identify(room, &map.options, &spec).map_err(|bad| match bot.files {
-            // The path is this machine's own business.
+            // Do not reveal paths of this machine.
             Some(_) => bad.to_string().replace(&spec, &bot.spec),
             None => bad.to_string(),
         })?;
         if id.hash == bot.hash { Ok(spec) } else { Err(format!("{}: it is another bot here", bot.spec)) }
     }
 
-    /// A bot's files in the cache.
+    /// The folder in the cache with a bot's files.
     fn unpacked(&self, object: &str, name: &str) -> Result<PathBuf, String> {
         let folder = self.arena.cache().join("shipped");
         let at = folder.join(object);
         if !at.is_dir() {
             let packed = self.queue.wait(self.queue.object(object))?;
-            // Unpacked aside and renamed: another worker of this machine may do the same.
+            // Unpacked elsewhere and renamed, as another worker on this machine may do the same.
             let aside =
                 folder.join(format!("{object}.{}.{:?}", std::process::id(), std::thread::current().id()));
             let unpack = || {

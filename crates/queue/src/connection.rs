@@ -1,4 +1,4 @@
-//! The connection to the server, with the streams that the matches go through.
+//! The connection to the server, with the streams for the matches.
 //!
 //! - `viadal_jobs`: a work queue. One durable consumer, `workers`, is shared by all workers.
 //! - `viadal_results`: a work queue. Each tournament's coordinator takes its own results.
@@ -25,9 +25,9 @@ const JOBS: &str = "viadal_jobs";
 const RESULTS: &str = "viadal_results";
 const OBJECTS: &str = "viadal_objects";
 const WORKERS: &str = "workers";
-/// Between two attempts at what the server did not do.
+/// Delay before retrying a failed request.
 const PAUSE: Duration = Duration::from_millis(250);
-/// A bot that nobody has asked for so long is forgotten; coordinators ship theirs anew whenever they begin.
+/// Bots that nobody has asked for in this time are removed. Coordinators upload theirs at every start.
 const OBJECT_AGE: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
 /// A connection to a NATS server with JetStream.
@@ -37,16 +37,15 @@ pub struct Queue {
     pub(crate) context: Context,
     url: String,
     stop: Stop,
-    /// A worker that says nothing for so long has lost its matches: they go to another.
+    /// A worker that has been silent for this long has lost its matches.
     pub(crate) silence: Duration,
 }
 
 impl Queue {
-    /// Connects, and makes the streams where they are missing. Whatever waits for the server later ends when somebody sets
-    /// `stop`.
+    /// Connects, and creates missing streams. Later requests wait for the server until `stop` is set.
     ///
     /// # Errors
-    /// When the server cannot be reached or refuses.
+    /// If the server cannot be reached or refuses the connection.
     pub fn connect(access: &Access, name: &str, stop: Stop) -> Result<Queue, QueueError> {
         let url = access.shown();
         let unreachable = |why: String| QueueError::Unreachable { url: url.clone(), why };
@@ -61,7 +60,7 @@ impl Queue {
             let options = access.options(name).await?;
             options.connect(addresses).await.map_err(|error| unreachable(whole(&error)))
         })?;
-        // It starts a task of its own.
+        // It spawns a task of its own.
         let context = runtime.block_on(async { jetstream::new(client.clone()) });
         let queue = Queue { runtime, client, context, url, stop, silence: access.silence };
         queue
@@ -70,7 +69,7 @@ impl Queue {
         Ok(queue)
     }
 
-    /// Where it is connected to, without a password.
+    /// The server's address, without a password.
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -79,7 +78,7 @@ impl Queue {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Waits for what the server does.
+    /// Blocks on a future.
     pub(crate) fn wait<T>(&self, what: impl Future<Output = T>) -> T {
         self.runtime.block_on(what)
     }
@@ -91,7 +90,7 @@ impl Queue {
         self.runtime.spawn(what)
     }
 
-    /// Tries until it is done or somebody stops it. A server that comes back empty gets its streams anew.
+    /// Retries until it succeeds or `stop` is set. If the server comes back empty, the streams are created again.
     pub(crate) async fn insist<T, E: Display, F: Future<Output = Result<T, E>>>(
         &self,
         mut attempt: impl FnMut() -> F,
@@ -132,7 +131,7 @@ impl Queue {
         self.context.get_stream(RESULTS).await.map_err(|error| whole(&error))
     }
 
-    /// The consumer that all workers share.
+    /// The consumer shared by all workers.
     pub(crate) async fn workers(&self) -> Result<PullConsumer, String> {
         let config = pull::Config {
             durable_name: Some(WORKERS.into()),
@@ -149,18 +148,18 @@ impl Queue {
         self.context.get_object_store(OBJECTS).await.map_err(|error| whole(&error))
     }
 
-    /// Puts an object there.
+    /// Uploads an object, with retries.
     pub(crate) async fn put_object(&self, name: &str, bytes: &[u8]) -> Result<(), QueueError> {
         self.insist(|| self.put_object_once(name, bytes)).await
     }
 
-    /// Tries once to put an object there.
+    /// Uploads an object without retries.
     pub(crate) async fn put_object_once(&self, name: &str, bytes: &[u8]) -> Result<(), String> {
         let put = self.objects().await?.put(name, &mut &bytes[..]).await;
         put.map(drop).map_err(|error| whole(&error))
     }
 
-    /// Gets an object once.
+    /// Downloads an object without retries.
     pub(crate) async fn object(&self, name: &str) -> Result<Vec<u8>, String> {
         let mut object = self.objects().await?.get(name).await.map_err(|error| whole(&error))?;
         let mut bytes = Vec::new();
@@ -168,7 +167,7 @@ impl Queue {
         Ok(bytes)
     }
 
-    /// Removes an object, if it is there.
+    /// Removes an object if it exists.
     pub(crate) async fn remove_object(&self, name: &str) {
         if let Ok(objects) = self.objects().await {
             let _ = objects.delete(name).await;
@@ -186,7 +185,7 @@ pub(crate) fn results_of(tournament: &str) -> String {
     format!("viadal.results.{tournament}")
 }
 
-/// The subject of what workers say of matches that they cannot play. It is kept nowhere.
+/// The subject on which workers report matches that they cannot play. It is not stored.
 pub(crate) fn refusals_of(tournament: &str) -> String {
     format!("viadal.refusals.{tournament}")
 }

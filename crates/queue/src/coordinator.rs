@@ -17,20 +17,20 @@ use crate::error::{QueueError, whole};
 use crate::shipping::Shipping;
 use crate::wire::{Refusal, ResultMessage};
 
-/// So often the caller may look around.
+/// How often the caller gets control.
 const TICK: Duration = Duration::from_millis(100);
-/// Matches that are submitted and not back, at first and at most. It doubles whenever the workers have taken all.
+/// Matches submitted but not back yet: initial and maximal number. It doubles whenever the workers have taken all.
 const WINDOWS: (usize, usize) = (256, 16_384);
-/// A server that does not answer for so long may be gone.
+/// A server that does not answer for this long may be gone.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// When nobody has asked for a match for so long, the user is told.
+/// After this long without a request for a match, the user is warned.
 const NOBODY: Duration = Duration::from_secs(5);
-/// Matches that are on their way to the server at once: fewer than the client lets be unconfirmed (5,000).
+/// Matches in flight to the server, below the client's limit of unconfirmed ones (5,000).
 const ON_THEIR_WAY: usize = 1000;
-/// Results that are fetched at once.
+/// Results per fetch.
 const BATCH: usize = 256;
 
-/// The matches of a tournament, played by workers.
+/// A tournament's matches, played by workers.
 pub struct Coordinator<'a> {
     queue: &'a Queue,
     plan: &'a TournamentPlan,
@@ -39,29 +39,28 @@ pub struct Coordinator<'a> {
     notice: &'a dyn Fn(&str),
 }
 
-/// What is under way.
 struct Flow {
     submission: String,
-    /// Submitted, not back.
+    /// Submitted and not back.
     out: BTreeMap<Slot, SlotJob>,
     window: usize,
-    /// The results that the store does not yet keep durably.
+    /// Results that are not durable in the store yet.
     unkept: Vec<Message>,
     /// Objects that held results too large for a message.
     large: Vec<String>,
     heard: Instant,
     looked: Instant,
-    /// Whether the user has been told that no worker is there.
+    /// Whether the user has been warned that there is no worker.
     alone: bool,
     refusals: Option<Subscriber>,
     refused: BTreeSet<String>,
 }
 
 impl<'a> Coordinator<'a> {
-    /// Ships the bots, which takes a while. What workers refuse is told by `notice`.
+    /// Uploads the bots, which takes a while. `notice` receives what workers refuse.
     ///
     /// # Errors
-    /// When a bot's files cannot be packed, or somebody stops the program.
+    /// If a bot's files cannot be packed, or the program is stopped.
     pub fn new(
         queue: &'a Queue,
         arena: &Arena,
@@ -73,7 +72,7 @@ impl<'a> Coordinator<'a> {
         Ok(Coordinator { queue, plan, id: plan.id(), shipping, notice })
     }
 
-    /// Takes from the server what is left of this tournament.
+    /// Removes this tournament from the server.
     pub fn clear(&self) {
         self.queue.wait(async {
             let _ = self.withdraw().await;
@@ -88,14 +87,14 @@ impl<'a> Coordinator<'a> {
         format!("coordinator_{}", self.id)
     }
 
-    /// Takes back all matches that are not played yet.
+    /// Withdraws all matches that have not been played.
     async fn withdraw(&self) -> Result<(), String> {
         let purged = self.queue.jobs().await?.purge().filter(jobs_of(&self.id)).await;
         purged.map(drop).map_err(|error| whole(&error))
     }
 
-    /// The results of this tournament. A consumer of an earlier run is replaced: what that had fetched and not kept comes
-    /// again at once.
+    /// The results of this tournament. Replaces an earlier run's consumer, so that results it had fetched but not stored come again at
+    /// once.
     async fn consumer(&self) -> Result<PullConsumer, QueueError> {
         let config = pull::Config {
             durable_name: Some(self.consumer_name()),
@@ -166,7 +165,7 @@ impl<'a> Coordinator<'a> {
         Ok(())
     }
 
-    /// Submits matches; all are on their way before the first is confirmed.
+    /// Submits matches, sending all before waiting for confirmations.
     async fn submit_at_once(&self, submission: &str, jobs: &[SlotJob]) -> Result<(), QueueError> {
         let mut payloads = Vec::new();
         for job in jobs {
@@ -188,14 +187,14 @@ impl<'a> Coordinator<'a> {
             let mut confirmed = confirmed(sent).await.into_iter();
             payloads.retain(|_| !confirmed.next().unwrap_or(false));
             if !payloads.is_empty() {
-                // The server drops what it has got already, by its message id.
+                // The server drops duplicates by their message id.
                 self.queue.insist(|| async { self.queue.jobs().await }).await?;
             }
         }
         Ok(())
     }
 
-    /// The results that have come, of matches that are waited for; waits for a tick when there are none.
+    /// Fetches results of awaited matches. Waits up to a tick for the first.
     async fn fetch(
         &self,
         consumer: &PullConsumer,
@@ -229,7 +228,7 @@ impl<'a> Coordinator<'a> {
         Ok(())
     }
 
-    /// What a message says, if its match is waited for.
+    /// Decodes a message, if its match is awaited.
     async fn end_of(&self, message: &Message, flow: &mut Flow) -> Result<Option<SlotEnd>, String> {
         let object = message.headers.as_ref().and_then(|headers| headers.get("Viadal-Object"));
         let result = match object {
@@ -284,7 +283,7 @@ impl<'a> Coordinator<'a> {
         Ok(())
     }
 
-    /// Whether the server has no match of this tournament any more, played or not.
+    /// Returns true if the server no longer has any match of this tournament, played or not.
     async fn is_lost(&self) -> bool {
         let Ok(jobs) = self.queue.jobs().await else { return false };
         let Ok(mut left) = jobs.info_with_subjects(jobs_of(&self.id)).await else { return false };
@@ -309,10 +308,10 @@ impl Flow {
         }
     }
 
-    /// The store keeps these results: the server may forget them.
+    /// Acknowledges results that the store has kept.
     async fn release(&mut self, queue: &Queue) {
         for message in self.unkept.drain(..) {
-            // Lost on its way, it comes again and counts no more.
+            // If the acknowledgement is lost, the result comes again and is ignored.
             let _ = message.ack_with(AckKind::Ack).await;
         }
         for name in self.large.drain(..) {
@@ -320,7 +319,7 @@ impl Flow {
         }
     }
 
-    /// Says once what each worker cannot play.
+    /// Reports once what each worker cannot play.
     async fn tell_refusals(&mut self, notice: &dyn Fn(&str)) {
         let Some(refusals) = &mut self.refusals else { return };
         while let Ok(Some(message)) = timeout(Duration::ZERO, refusals.next()).await {
@@ -346,8 +345,7 @@ impl Players for Coordinator<'_> {
     }
 }
 
-/// Which of these the server confirms. They are waited for side by side: one that is lost takes its whole time limit, and a
-/// server that dies loses hundreds.
+/// Which submissions the server confirmed. Waits for all at once: a lost one takes its whole time limit, and a dying server loses hundreds.
 async fn confirmed<F: IntoFuture<Output = Result<T, E>>, T, E>(sent: Vec<Option<F>>) -> Vec<bool> {
     let one = |publish: Option<F>| async {
         match publish {
@@ -358,7 +356,7 @@ async fn confirmed<F: IntoFuture<Output = Result<T, E>>, T, E>(sent: Vec<Option<
     join_all(sent.into_iter().map(one)).await
 }
 
-/// A word that nobody has used before.
+/// A unique random word.
 fn drawn() -> String {
     let number = getrandom::u64().expect("the system gives random numbers");
     format!("{number:016x}")

@@ -1,14 +1,13 @@
-//! What goes wrong with a queue.
+//! Errors of the queue.
 
 use std::fmt::Display;
 
-/// Why the queue cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum QueueError {
-    /// The server cannot be reached, or refuses.
+    /// The server cannot be reached, or refuses the connection.
     #[error("the queue at {url}: {why}")]
     Unreachable {
-        /// Where, without a password.
+        /// Its address, without a password.
         url: String,
         why: String,
     },
@@ -18,16 +17,16 @@ pub enum QueueError {
     /// A bot's files cannot be packed.
     #[error("{spec}: {why}")]
     Bot {
-        /// As written.
+        /// The bot's spec.
         spec: String,
         why: String,
     },
-    /// Somebody stopped the program.
+    /// The program was stopped.
     #[error("interrupted")]
     Interrupted,
 }
 
-/// An error of the client with all its causes.
+/// An error with all its causes.
 pub(crate) fn whole(error: &(impl std::error::Error + ?Sized)) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -41,7 +40,7 @@ pub(crate) fn whole(error: &(impl std::error::Error + ?Sized)) -> String {
     text
 }
 
-/// What is said when a message is not what it should be.
+/// The message for malformed data from the server.
 pub(crate) fn garbled(what: impl Display) -> String {
     format!("a message that is none of ours: {what}")
 }

@@ -1,9 +1,9 @@
-//! A tournament over many machines: matches go through a NATS server to workers, and their results come back.
+//! Plays a tournament on many machines: a NATS server passes matches to workers and results back.
 //!
-//! The coordinator's own store is the truth. What the server loses is submitted again, and a result that comes twice
-//! counts once. So the server, the workers and the coordinator may be killed at any time.
+//! The coordinator's store is the truth. It resubmits what the server loses, and counts a result once even if it arrives twice. So server,
+//! workers and coordinator may be killed at any time.
 //!
-//! The only crate beside `server` that is asynchronous, and only inside: what it offers blocks.
+//! Besides `server`, this is the only asynchronous crate, and its public interface blocks.
 
 mod error;
 

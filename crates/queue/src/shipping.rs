@@ -1,4 +1,4 @@
-//! What a match needs and the worker may lack: the bots' files and the map, as objects named by the hash of their content.
+//! Uploads what a worker may lack for a match: the bots' files and the map, as objects named by the hash of their content.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ use crate::connection::Queue;
 use crate::error::QueueError;
 use crate::wire::{BotMessage, JobMessage, VERSION};
 
-/// The bots of a tournament as the server has them, and the maps that it has been given.
+/// A tournament's bots on the server, and the maps uploaded so far.
 pub(crate) struct Shipping {
     bots: BTreeMap<String, BotMessage>,
     maps: RefCell<BTreeSet<String>>,
@@ -18,7 +18,7 @@ pub(crate) struct Shipping {
 }
 
 impl Shipping {
-    /// Ships the files of all bots. `specs` are the bots as written, in the order of the participants.
+    /// Uploads the files of all bots. `specs` are the participants' specs, in order.
     pub(crate) fn new(
         queue: &Queue,
         arena: &Arena,
@@ -43,12 +43,12 @@ impl Shipping {
             };
             bots.insert(spec.clone(), bot);
         }
-        // Where this machine runs bots unconfined, so may the workers.
+        // If this machine runs bots unconfined, workers may too.
         let level = level_in_use().unwrap_or(Level::None);
         Ok(Shipping { bots, maps: RefCell::default(), level })
     }
 
-    /// The message for a match, once its map is there.
+    /// The message for a match. Uploads its map if necessary.
     pub(crate) async fn message(
         &self,
         queue: &Queue,
@@ -85,7 +85,7 @@ impl Shipping {
         Ok(name)
     }
 
-    /// The server has lost what it had: maps are shipped again when they are needed.
+    /// The server has lost its objects: upload maps again when they are needed.
     pub(crate) fn forget_maps(&self) {
         self.maps.borrow_mut().clear();
     }

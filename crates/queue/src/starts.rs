@@ -1,19 +1,18 @@
-//! How often a match was begun and never ended: one that kills its worker must not kill them all.
+//! Counts how often a match was started and never ended, so that a match that kills its worker does not kill them all.
 //!
-//! The server counts deliveries, but a match is also delivered again when a worker cannot run its bots, or ends in good order.
-//! So starts are noted apart: only of matches that come again, which are few.
+//! The server counts deliveries, but it also redelivers a match when a worker cannot run its bots or shuts down in good order. So starts
+//! are counted separately, and only for the few matches that come again.
 
 use crate::connection::Queue;
 use crate::wire::JobMessage;
 
-/// A match that was begun so often, and whose workers were never heard of again, is given up.
+/// A match is given up after this many starts without any word from its workers.
 pub(crate) const MOST_STARTS: u32 = 3;
 
-/// The starts of a match.
 pub(crate) struct Starts<'a> {
     pub(crate) queue: &'a Queue,
     pub(crate) message: &'a JobMessage,
-    /// What is noted of it, with this start.
+    /// Starts noted so far, this one included.
     pub(crate) noted: u32,
 }
 
@@ -22,21 +21,21 @@ impl Starts<'_> {
         format!("starts_{}_{}", self.message.job, self.message.submission)
     }
 
-    /// Notes a start of a match that has come again. Gives the number of starts before this one.
+    /// Notes a start of a redelivered match. Returns the number of earlier starts.
     pub(crate) async fn note(&mut self) -> u32 {
         let known = self.queue.object(&self.name()).await.unwrap_or_default();
-        // The first start was not noted: nobody knew that it would fail.
+        // The first start was not noted, as nobody knew that it would fail.
         let before = String::from_utf8_lossy(&known).parse().unwrap_or(1);
         self.put(before + 1).await;
         before
     }
 
-    /// The match was stopped in good order: its start does not count.
+    /// The match was stopped in good order, so its start does not count.
     pub(crate) async fn take_back(&mut self) {
         self.put(self.noted.saturating_sub(1)).await;
     }
 
-    /// The match has ended.
+    /// Removes the note of a match that has ended.
     pub(crate) async fn forget(&self) {
         if self.noted > 0 {
             self.queue.remove_object(&self.name()).await;
@@ -45,7 +44,7 @@ impl Starts<'_> {
 
     async fn put(&mut self, starts: u32) {
         self.noted = starts;
-        // Without the note the match is only tried once more.
+        // Without the note, the match is tried once more.
         let _ = self.queue.put_object_once(&self.name(), starts.to_string().as_bytes()).await;
     }
 }

@@ -1,4 +1,4 @@
-//! The messages. A match is one JSON object; a result is a line of JSON, then the packed record, then the packed output.
+//! The messages. A match is a JSON object; a result is a line of JSON, the packed record and the packed output.
 
 use host::Level;
 use serde::{Deserialize, Serialize};
@@ -6,42 +6,35 @@ use store::{NewResult, ResultRow, Slot};
 
 use crate::error::garbled;
 
-/// Coordinators and workers of one version understand each other, and their house bots play alike.
+/// Coordinators and workers must have the same version, so that their house bots play alike.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A match for a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct JobMessage {
-    /// The coordinator's version.
     pub(crate) version: String,
-    /// The tournament's id.
     pub(crate) tournament: String,
-    /// Drawn whenever the coordinator submits anew: a result counts once for each.
+    /// Random for each submission: a result counts once per submission.
     pub(crate) submission: String,
     pub(crate) encounter: u64,
     pub(crate) turn: u32,
-    /// The match's id.
     pub(crate) job: String,
-    /// The game, and the version of its rules.
     pub(crate) game: String,
     pub(crate) rules: u32,
-    /// The object with options and files.
+    /// The object that holds options and files.
     pub(crate) map: String,
     pub(crate) seed: u64,
-    /// By seat.
     pub(crate) bots: Vec<BotMessage>,
-    /// The weakest sandbox in which bots of files may run.
+    /// The weakest sandbox allowed for bots from files.
     pub(crate) level: Level,
 }
 
-/// A bot that plays.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct BotMessage {
     /// The hash of its files, as in the record.
     pub(crate) hash: String,
-    /// As it is written where it ships with the game, else the name of its file or folder.
+    /// The spec of a shipped bot, or the name of a file or folder.
     pub(crate) spec: String,
-    /// The object with its files.
+    /// The object that holds its files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) files: Option<String>,
 }
@@ -52,17 +45,16 @@ impl JobMessage {
     }
 }
 
-/// How a match ended.
 #[derive(Debug)]
 pub(crate) enum ResultMessage {
     Finished(Box<NewResult>),
     HostFault(Slot, String),
-    /// So many workers died of it that nobody should try again.
+    /// Too many workers died while playing it.
     GaveUp(Slot, String),
     Impossible(Slot, String),
 }
 
-/// The line before the packed texts.
+/// The line before the packed parts.
 #[derive(Serialize, Deserialize)]
 struct Head {
     encounter: u64,
@@ -83,7 +75,7 @@ enum End {
         wall_us: u64,
         cpu_us: Vec<u64>,
         digest: String,
-        /// Bytes of the packed record; what comes after it is the packed output.
+        /// Bytes of the packed record. The packed output follows.
         record: usize,
     },
     HostFault(String),
@@ -154,7 +146,7 @@ impl ResultMessage {
     }
 }
 
-/// What a worker says of a match that it cannot play.
+/// A worker's report of a match that it cannot play.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Refusal {
     pub(crate) worker: String,

@@ -20,63 +20,57 @@ use crate::error::{QueueError, garbled, whole};
 use crate::starts::{MOST_STARTS, Starts};
 use crate::wire::{JobMessage, Refusal, ResultMessage};
 
-/// A worker waits for a match so long before it looks whether it was stopped.
+/// How long to wait for a match before checking `stop`.
 const WAIT: Duration = Duration::from_millis(500);
-/// Matches that are shorter are taken by the handful.
+/// Matches shorter than this are taken in batches.
 const SHORT: Duration = Duration::from_millis(20);
 const HANDFUL: usize = 16;
-/// A match that cannot be played here comes to another worker, or here again, after so long.
+/// Delay before a match that cannot be played here is delivered again, here or elsewhere.
 const REFUSED: Duration = Duration::from_millis(500);
 
-/// A program that plays matches for coordinators elsewhere.
+/// A program that plays matches for coordinators on other machines.
 pub struct Worker<'a> {
-    /// Where the matches come from.
     pub queue: &'a Queue,
-    /// Where they are played.
     pub arena: &'a Arena,
-    /// What it is called when it refuses something.
+    /// Its name in refusals.
     pub name: String,
-    /// How many matches are played side by side.
+    /// How many matches run in parallel.
     pub threads: usize,
-    /// It ends when there was no match for so long.
+    /// Stop after this long without a match.
     pub idle: Option<Duration>,
 }
 
-/// What a worker did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worked {
-    /// Matches played.
     pub played: u64,
-    /// How often a match was left to others.
+    /// How often it left a match to others.
     pub refused: u64,
 }
 
-/// What all threads of a worker share.
+/// State shared by a worker's threads.
 struct Shared<'a> {
     worker: &'a Worker<'a>,
     arrivals: Arrivals<'a>,
-    /// Matches that were taken and are neither played nor given back.
+    /// Matches that have been taken and are neither played nor returned.
     held: Arc<Mutex<HashMap<u64, Arc<Acker>>>>,
     number: AtomicU64,
     played: AtomicU64,
     refused: AtomicU64,
-    /// When there was a match last.
+    /// When there last was a match.
     busy: Mutex<Instant>,
     consumer: Mutex<Option<PullConsumer>>,
 }
 
-/// A match that was taken.
 struct Taken {
     number: u64,
     acker: Arc<Acker>,
     payload: Vec<u8>,
-    /// Whether it has come before, here or elsewhere.
+    /// Whether it has been delivered before, here or elsewhere.
     again: bool,
 }
 
 impl Worker<'_> {
-    /// Plays until somebody sets the arena's stop, or it has been idle for long. `report` is called on this thread ten times
-    /// a second.
+    /// Plays until the arena's stop is set or it has been idle too long. Calls `report` on this thread ten times a second.
     pub fn work(&self, report: &mut dyn FnMut(Worked)) -> Worked {
         let shared = Shared {
             worker: self,
@@ -97,13 +91,13 @@ impl Worker<'_> {
             }
         });
         beat.abort();
-        // What was said last is on its way before the connection ends.
+        // Flush the last messages before the connection closes.
         let _ = self.queue.wait(async { timeout(self.queue.silence, self.queue.client.flush()).await });
         shared.worked()
     }
 }
 
-/// Tells the server again and again that these matches are being played.
+/// Keeps telling the server that these matches are being played.
 async fn keep_held(held: Arc<Mutex<HashMap<u64, Arc<Acker>>>>, silence: Duration) {
     loop {
         sleep(silence / 4).await;
@@ -144,7 +138,7 @@ impl Shared<'_> {
         }
     }
 
-    /// Takes at most so many matches; none when there is none for a while.
+    /// Takes at most `most` matches; none if there is none for a while.
     async fn take(&self, most: usize) -> Vec<Taken> {
         let fetch = || async {
             let consumer = self.consumer().await?;
@@ -161,7 +155,7 @@ impl Shared<'_> {
         let fetch = || async {
             let fetched = fetch().await;
             if fetched.as_ref().map_or(true, Vec::is_empty) {
-                // It may be that the server has come back without it.
+                // The server may have come back without it.
                 *lock(&self.consumer) = None;
             }
             fetched
@@ -191,7 +185,7 @@ impl Shared<'_> {
     fn play(&self, taken: &Taken) {
         let queue = self.worker.queue;
         let answer = |kind: AckKind| {
-            // When this is lost, the match comes again, and its result counts once.
+            // If this is lost, the match comes again and its result counts once.
             let _ = queue.wait(taken.acker.ack_with(kind));
         };
         if queue.stopped() {
@@ -239,7 +233,7 @@ impl Shared<'_> {
         }
     }
 
-    /// Sends a result, and waits until the server has it.
+    /// Sends a result and waits until the server has it.
     async fn send(&self, job: &JobMessage, result: &ResultMessage) -> Result<(), QueueError> {
         let queue = self.worker.queue;
         let mut payload = result.to_bytes();
@@ -247,7 +241,7 @@ impl Shared<'_> {
         if let ResultMessage::Finished(_) = result {
             headers.insert("Nats-Msg-Id", format!("{}.{}.result", job.job, job.submission).as_str());
         }
-        // Room for the headers.
+        // Leave room for the headers.
         if payload.len() + 1024 > queue.client.server_info().max_payload {
             let name = format!("result_{}", job.job);
             queue.put_object(&name, &payload).await?;

@@ -1,18 +1,17 @@
-//! Time that a bot has saved up: what its turns left of their time, for later turns of the same game.
+//! Saved time: what a bot's turns leave unused, for later turns of the same game.
 
 use std::time::Duration;
 
 use game::Aside;
 
-/// The bank of one bot in one game.
 #[derive(Debug, Default)]
 pub(crate) struct Bank {
-    /// What it holds at the most; nothing where the match has no bank.
+    /// The most it can hold; zero if the match has no bank.
     most: Duration,
     saved: Duration,
-    /// The turn that is open, from 1.
+    /// The current turn, from 1.
     turn: u32,
-    /// What was used in it.
+    /// Time used in it.
     used: Duration,
 }
 
@@ -21,12 +20,12 @@ impl Bank {
         Bank { most, ..Bank::default() }
     }
 
-    /// Begins a game: with nothing saved.
+    /// Starts a game with nothing saved.
     pub(crate) fn begin(&mut self) {
         *self = Bank::new(self.most);
     }
 
-    /// Opens a turn; one that is open already stays so. What the one before has left is saved.
+    /// Starts a turn and saves what the previous one left. Does nothing if `turn` is already open.
     pub(crate) fn open(&mut self, turn: u32, limit: Duration) {
         if self.turn != turn {
             if self.turn != 0 {
@@ -36,12 +35,12 @@ impl Bank {
         }
     }
 
-    /// What is saved; nothing to tell where the match has no bank.
+    /// Time saved; `None` if the match has no bank.
     pub(crate) fn saved(&self) -> Option<Duration> {
         (!self.most.is_zero()).then_some(self.saved)
     }
 
-    /// Takes note of what a bot's answer took: of the processor, or of the wall clock where nobody measures the processor.
+    /// Adds what an answer took: processor time, or wall time where processor time is not measured.
     pub(crate) fn see(&mut self, asides: &[Aside]) {
         let sum = |micros: fn(&Aside) -> Option<u64>| {
             asides.iter().filter_map(micros).reduce(|one, other| one + other)
@@ -75,7 +74,7 @@ mod tests {
         assert_eq!(turn(7, 0), 210);
         assert_eq!(turn(8, 400), 250); // more than it had: its time is over, and nothing is owed
         assert_eq!(turn(9, 0), 0);
-        // One whose processor time nobody can measure.
+        // A bot whose processor time cannot be measured.
         bank.open(10, ms(100));
         bank.see(&[Aside::WallMicros(30_000)]);
         bank.open(11, ms(100));

@@ -1,48 +1,44 @@
-//! What those who watch a match are shown.
+//! What spectators of a match see.
 
 use game::{Aside, Input, Match, Place, Player, RecordLine, Seating};
 use serde_json::value::RawValue;
 
-/// Something that happened. A live match and the replay of its record show the same.
+/// Something that happened. A live match and the replay of its record produce the same events.
 pub enum Event<'a> {
-    /// A line of the record, in order, its header excepted.
+    /// A line of the record, in order, except its header.
     Line(&'a RecordLine),
-    /// A game stands at its start.
+    /// A game has started.
     Opened {
-        /// Its number, from 1.
+        /// The game's number, from 1.
         number: u32,
-        /// Who sits where.
         seating: &'a Seating,
         game: &'a dyn Match,
     },
-    /// An input was given to the rules.
+    /// The rules took an input.
     Played {
         place: Place,
         input: &'a Input,
-        /// What it returned to its author.
+        /// The reply to its player.
         reply: Option<&'a RawValue>,
-        /// Whether others of the same sealed round have yet to be played: no time for a picture.
+        /// True if others in the same sealed round are still to be played, so nothing may be shown yet.
         sealed: bool,
-        /// The game after it.
+        /// The game afterwards.
         game: &'a dyn Match,
     },
-    /// A bot uttered something beside its answers.
+    /// A bot wrote something besides its answers.
     Aside {
-        /// When; turn 0 while it loads.
+        /// When; turn 0 is loading.
         place: Place,
         /// The bot's number, in the order given.
         bot: usize,
         seat: Player,
         aside: &'a Aside,
     },
-    /// The host failed: all since this game's first line is void, and the game begins again.
-    Void {
-        /// The game's number.
-        number: u32,
-    },
+    /// The host failed. Everything since this game's first line is void, and the game starts again.
+    Void { number: u32 },
 }
 
-/// Collects the lines of a record, without those of void games.
+/// Collects the lines of a record, without void games.
 #[derive(Default)]
 pub struct Recorder {
     lines: Vec<RecordLine>,
@@ -50,7 +46,6 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Takes note of an event.
     pub fn see(&mut self, event: &Event<'_>) {
         match event {
             Event::Line(line) => {

@@ -1,24 +1,22 @@
-//! One game in play, its turns and its digest. A live match and a replay both play here.
+//! A game in play, with its turns and digest. Live matches and replays both play here.
 
 use game::{Eyes, Fault, Heard, Illegal, Input, Match, Place, Player, Players, Status, Verdict};
 use serde_json::value::RawValue;
 
-/// One game in play.
 pub(crate) struct GameInPlay {
     pub(crate) game: Box<dyn Match>,
     number: u32,
-    /// The present turn; after the end the last one.
+    /// The current turn; the last one after the end.
     turn: u32,
     truth: blake3::Hasher,
 }
 
-/// What became of an action.
+/// The result of an action.
 pub(crate) enum Step {
-    /// It was played.
     Played(Input, Box<RawValue>),
-    /// It was refused; the rules have not been told yet.
+    /// It was refused. The rules have not charged for it yet.
     Refused(Input, Illegal),
-    /// It was no action.
+    /// It was not an action.
     Malformed(Fault),
 }
 
@@ -39,7 +37,7 @@ impl GameInPlay {
         GameInPlay { game, number, turn, truth: blake3::Hasher::new() }
     }
 
-    /// Who is due in the present turn; nobody when the game is over.
+    /// Who is due in the current turn; nobody when the game is over.
     pub(crate) fn due(&self) -> Players {
         match self.game.status() {
             Status::Waiting { players, .. } => players,
@@ -47,17 +45,15 @@ impl GameInPlay {
         }
     }
 
-    /// Whether this player still has to decide in the turn of this place.
+    /// Returns true if this player is still due in the turn of `place`.
     pub(crate) fn awaits(&self, player: Player, place: Place) -> bool {
         self.game.status().awaits(player, place.turn)
     }
 
-    /// The present turn.
     pub(crate) fn place(&self) -> Place {
         Place { game: self.number, turn: self.turn }
     }
 
-    /// Plays an action.
     pub(crate) fn act(&mut self, player: Player, text: &str) -> Step {
         let input = |action, fault| Input::action(player, action, fault);
         match self.game.hear(player, text) {
@@ -69,19 +65,19 @@ impl GameInPlay {
         }
     }
 
-    /// Tells the rules of a failure.
+    /// Reports a failure to the rules.
     pub(crate) fn fail(&mut self, player: Player, fault: &Fault) -> Input {
         self.game.fail(player, fault);
         Input::failure(player, fault)
     }
 
-    /// Tells the rules that a player gives the game up.
+    /// Reports a resignation to the rules.
     pub(crate) fn resign(&mut self, player: Player) -> Input {
         self.game.resign(player);
         Input::resignation(player)
     }
 
-    /// After each input: a turn that has ended adds its frame to the digest.
+    /// Call after each input: adds the frame of a finished turn to the digest.
     pub(crate) fn settle(&mut self) {
         let now = match self.game.status() {
             Status::Waiting { turn, .. } => turn,
@@ -96,13 +92,13 @@ impl GameInPlay {
         }
     }
 
-    /// Whether others have yet to decide in the turn in which this player just did.
+    /// Returns true if others have yet to decide in the turn in which this player just did.
     pub(crate) fn is_sealed(&self, player: Player, place: Place) -> bool {
         let status = self.game.status();
         self.due().without(player).iter().any(|other| status.awaits(other, place.turn))
     }
 
-    /// How the game ended, once it has.
+    /// How the game ended; `None` while it goes on.
     pub(crate) fn ended(&self) -> Option<Ended> {
         let Status::Over { scores, reason } = self.game.status() else { return None };
         let digest = self.truth.finalize().to_hex()[..16].to_string();

@@ -1,4 +1,4 @@
-//! Plays one match: asks bots, applies the rules, keeps the record. And plays records through the same rules again.
+//! Plays a match: asks bots, applies the rules, keeps the record. Also replays records through the same rules.
 
 mod bank;
 mod event;

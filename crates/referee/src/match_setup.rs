@@ -1,18 +1,16 @@
-//! What is played: a game, its options and files, and a seed.
+//! What is played: a game with its options and files, and a seed.
 
 use game::{BadSetup, Files, Header, Options, RECORD_VERSION, Room, Series, wording};
 
 use crate::seat::Entrant;
 
-/// What is played.
 pub struct MatchSetup {
-    /// The game.
     pub room: &'static Room,
     /// Its options, defaults filled in.
     pub options: Options,
     /// The files that options name.
     pub files: Files,
-    /// The seed of all chance.
+    /// The seed of all randomness.
     pub seed: u64,
 }
 
@@ -30,10 +28,10 @@ impl MatchSetup {
         }
     }
 
-    /// Returns how the match is made up of games.
+    /// The series of games.
     ///
     /// # Errors
-    /// When an option's value is wrong, or this number of bots cannot play.
+    /// If an option's value is wrong, or this number of bots cannot play.
     pub fn series(&self, bots: usize) -> Result<Series, BadSetup> {
         let seats = (self.room.seats)(&self.options, &self.files)?;
         if !seats.contains(&bots) {
@@ -57,7 +55,7 @@ impl MatchSetup {
         (self.room.series)(&self.options)
     }
 
-    /// The game as players name it: where a room plays many, the rules file.
+    /// The game's name for people: the rules file in a room that plays many games.
     fn game(&self) -> &str {
         match self.options.text("rules") {
             "" => self.room.id,
@@ -65,10 +63,10 @@ impl MatchSetup {
         }
     }
 
-    /// Tries the set-up with this number of bots, so that mistakes are reported before anything runs.
+    /// Tries to start the first game with this number of bots, so that mistakes are reported early.
     ///
     /// # Errors
-    /// When an option's value, a file or the number of bots is wrong.
+    /// If an option's value, a file or the number of bots is wrong.
     pub fn check(&self, bots: usize) -> Result<(), BadSetup> {
         let (opening, dice) = self.series(bots)?.opening(self.seed, 1, bots);
         (self.room.open)(&self.options, &self.files, opening, dice)?;

@@ -1,4 +1,4 @@
-//! One game of a match: loads the bots, asks all who are due, plays their answers, until nobody is due.
+//! One game of a match: loads the bots, then asks all who are due and plays their answers until nobody is.
 
 use std::sync::atomic::Ordering;
 
@@ -12,12 +12,12 @@ use crate::event::Event;
 use crate::game_in_play::{GameInPlay, Step};
 use crate::run::{Abort, GameScore, MatchRun};
 
-/// This many refused actions of a turn are recorded; the rest are answered and dropped.
+/// How many illegal actions per turn are recorded. Further ones are answered and dropped.
 pub const REFUSALS_RECORDED: u32 = 100;
-/// A person with this many refused actions in one turn has failed to decide.
+/// After this many illegal actions in a turn, a person has failed to decide.
 const REFUSALS_OF_A_PERSON: u32 = 100;
-/// A program with this many refused actions in one turn has failed to decide. Its clock usually ends the turn long before;
-/// a bot that is a function has no clock.
+/// After this many illegal actions in a turn, a program has failed to decide. Its clock usually ends the turn long before, but a bot that
+/// is a function has no clock.
 const REFUSALS_OF_A_PROGRAM: u32 = 100_000;
 
 pub(crate) struct OneGame<'a, 'b> {
@@ -27,7 +27,7 @@ pub(crate) struct OneGame<'a, 'b> {
     pub(crate) number: u32,
 }
 
-/// What came from a bot that was asked.
+/// A bot's answer.
 struct Answer {
     decision: Decision,
     asides: Vec<Aside>,
@@ -35,13 +35,12 @@ struct Answer {
 
 enum Decision {
     Action(String),
-    /// It did not answer.
     Failed(Fault),
     Resigned,
 }
 
 impl OneGame<'_, '_> {
-    /// Opens the game in the record.
+    /// Records the start of the game.
     pub(crate) fn begin(&mut self) {
         let Seating { seats, first } = self.seating.clone();
         self.run.record(&RecordLine::Game { game: self.number, seats, first });
@@ -49,7 +48,7 @@ impl OneGame<'_, '_> {
         (self.run.watch)(Event::Opened { number, seating, game: self.game.game.as_ref() });
     }
 
-    /// Loads every bot before the first game. `false`: one did not get ready, and the match is decided.
+    /// Loads every bot before the first game. Returns false if one did not get ready, which decides the match.
     pub(crate) fn load_first(&mut self) -> Result<bool, Abort> {
         let mut all = true;
         for bot in 0..self.run.players {
@@ -63,8 +62,7 @@ impl OneGame<'_, '_> {
         Ok(all)
     }
 
-    /// Loads bots before a later game: those that died, and all where the game wants them anew. A failure stays with the
-    /// bot and becomes an input at its next decision.
+    /// Loads bots before a later game: the dead ones, or all of them. A failure becomes an input at the bot's next decision.
     pub(crate) fn load_again(&mut self, all: bool) -> Result<(), Abort> {
         for bot in 0..self.run.players {
             let anew = all || self.run.series.keeps == Keeps::Game;
@@ -109,7 +107,6 @@ impl OneGame<'_, '_> {
         Message::Start { game: self.number, seat, first: seat == self.seating.first }
     }
 
-    /// Sends `start` to every bot.
     pub(crate) fn start_bots(&mut self) {
         for bot in 0..self.run.players {
             let start = self.start(self.seating.seats[bot]);
@@ -121,8 +118,8 @@ impl OneGame<'_, '_> {
         self.game.due().is_empty()
     }
 
-    /// One sealed round: sends `turn` to all who are due, then asks each until its turn does not go on. All answers of a
-    /// call are collected before the first of them is played.
+    /// Plays one sealed round: sends `turn` to all who are due, then asks each until its turn is over. All answers of a call are collected
+    /// before any is played.
     pub(crate) fn round(&mut self) -> Result<(), Abort> {
         let place = self.game.place();
         let mut due: Vec<(Player, usize)> =
@@ -175,8 +172,8 @@ impl OneGame<'_, '_> {
         Ok(Answer { decision, asides: self.run.bots[bot].asides() })
     }
 
-    /// Plays one answer and replies to it. After a refused action the player may still be due: it is then asked again with
-    /// the next call of the round.
+    /// Plays an answer and replies to it. After an illegal action the player may still be due; it is then asked again in the round's next
+    /// call.
     fn play(&mut self, place: Place, player: Player, bot: usize, answer: Answer) {
         self.pass_on(bot, place, answer.asides);
         let step = match answer.decision {
@@ -199,7 +196,7 @@ impl OneGame<'_, '_> {
         }
     }
 
-    /// A refused action. It costs what the rules say; a person's costs nothing and is not recorded.
+    /// Charges for an illegal action, by the rules. A person's is free and not recorded.
     fn refused(&mut self, place: Place, bot: usize, input: &Input, fault: &Fault) {
         let seated = &mut self.run.bots[bot];
         let is_person = seated.is_patient();
@@ -219,7 +216,7 @@ impl OneGame<'_, '_> {
         self.send_fault(place, player, bot, fault);
     }
 
-    /// The player failed to decide: the rules say what that costs.
+    /// Reports to the rules that the player failed to decide.
     fn failed(&mut self, place: Place, player: Player, bot: usize, fault: &Fault) {
         self.run.bots[bot].failed(fault, place);
         let input = self.game.fail(player, fault);
@@ -232,7 +229,7 @@ impl OneGame<'_, '_> {
         self.run.bots[bot].tell(&Message::Fault { fault: fault.verdict, message: &fault.message, more });
     }
 
-    /// Records an input that the rules have taken, and shows it to spectators.
+    /// Records an input that the rules took, and shows it to spectators.
     fn played(&mut self, place: Place, input: &Input, reply: Option<&RawValue>) {
         self.game.settle();
         let sealed = self.game.is_sealed(input.seat, place);
@@ -241,7 +238,7 @@ impl OneGame<'_, '_> {
         (self.run.watch)(Event::Played { place, input, reply, sealed, game });
     }
 
-    /// Passes on what a bot wrote beside its answers: its says to the record, everything to spectators.
+    /// Passes on what a bot wrote besides its answers: what it said goes into the record, everything to spectators.
     fn pass_on(&mut self, bot: usize, place: Place, asides: Vec<Aside>) {
         let seat = self.seating.seats[bot];
         for aside in asides {
@@ -252,7 +249,7 @@ impl OneGame<'_, '_> {
         }
     }
 
-    /// Ends the game when the match was stopped, or when the host failed.
+    /// Ends the game if the match was stopped or the host failed.
     fn abort_on(&self, fault: Option<&Fault>) -> Result<(), Abort> {
         if self.run.stop.load(Ordering::Relaxed) {
             return Err(Abort::Interrupted(self.game.place()));

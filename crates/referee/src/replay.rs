@@ -1,4 +1,4 @@
-//! Records played through the same rules again.
+//! Replays records through the same rules.
 
 use game::{
     BadSetup, Fault, Input, Player, Record, RecordLine, Room, Seal, Seating, Series, Standing, Verdict,
@@ -9,22 +9,15 @@ use crate::event::Event;
 use crate::game_in_play::{GameInPlay, Step};
 use crate::match_setup::MatchSetup;
 
-/// Where a record and the rules part.
+/// Where a record contradicts the rules.
 #[derive(Debug, thiserror::Error)]
 pub enum Difference {
     /// The match cannot be set up.
     #[error("{0}")]
     Setup(#[from] BadSetup),
-    /// The record is of other rules.
+    /// The record was played under other rules.
     #[error("recorded under version {recorded} of the rules of {game}; this program has version {ours}")]
-    Rules {
-        game: String,
-        /// The record's version.
-        recorded: u32,
-        /// This program's.
-        ours: u32,
-    },
-    /// A line that the rules contradict.
+    Rules { game: String, recorded: u32, ours: u32 },
     #[error("line {line}: {message}")]
     Line {
         /// Its number in the file, from 1.
@@ -37,20 +30,20 @@ pub enum Difference {
     BrokenOff(usize),
 }
 
-/// What a verified record is known to be true to.
+/// What a verified record is known to match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coverage {
-    /// Every line is as it was written.
+    /// Everything: each line is as it was written.
     Everything,
-    /// The record is from before records had a digest: what the rules do not derive (the bots' names, time limits, what
-    /// was said, the messages of faults) could have been changed.
+    /// The rules only. The record predates digests, so what the rules do not derive (names, time limits, what was said, fault messages) may
+    /// have been changed.
     RulesOnly,
 }
 
-/// Plays a whole record through the rules and compares everything that can be derived, then its digest if it has one.
+/// Replays a whole record, compares everything that can be derived, and then its digest if it has one.
 ///
 /// # Errors
-/// With the first difference; a record that breaks off differs at its end.
+/// At the first difference, or at the end of an unfinished record.
 pub fn verify(record: &Record, room: &'static Room) -> Result<Coverage, Difference> {
     replay(record, room, &mut |_| {})?;
     match record.lines.last() {
@@ -60,10 +53,10 @@ pub fn verify(record: &Record, room: &'static Room) -> Result<Coverage, Differen
     }
 }
 
-/// Plays a record, complete or broken off, through the rules and shows what a live match would have shown.
+/// Replays a record, finished or not, and shows what a live match would have shown.
 ///
 /// # Errors
-/// With the first difference between the record and the rules.
+/// At the first difference between the record and the rules.
 pub fn replay(
     record: &Record,
     room: &'static Room,
@@ -115,7 +108,6 @@ struct Rerun<'a> {
     games: Vec<(Vec<i64>, String)>,
     /// Which bots loaded before the first game.
     loaded: Vec<bool>,
-    /// The digest of the lines so far.
     seal: Seal,
     watch: &'a mut dyn FnMut(Event<'_>),
 }
@@ -215,7 +207,7 @@ impl Rerun<'_> {
         compare("reason", reason, ours.reason.as_str())
     }
 
-    /// Compares the digest of the lines so far with the one recorded.
+    /// Compares the digest of the lines so far with the recorded one.
     fn sealed(&self, recorded: Option<&str>) -> Result<(), Wrong> {
         let ours = self.seal.digest();
         match recorded {
@@ -227,7 +219,6 @@ impl Rerun<'_> {
     }
 }
 
-/// Gives the rules a recorded input.
 fn give(table: &mut GameInPlay, input: &Input) -> Result<Option<Box<RawValue>>, Wrong> {
     let player = input.seat;
     if input.resigned {

@@ -1,4 +1,4 @@
-//! The referee's loop over the games of a match, the same for all games. One game is in `one_game`.
+//! The referee's loop over the games of a match. One game is in `one_game`.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -12,35 +12,32 @@ use crate::match_setup::MatchSetup;
 use crate::one_game::OneGame;
 use crate::seat::{Entrant, Seated, Worst};
 
-/// A game that the host breaks this often is given up.
+/// After this many host failures in a game, the match is given up.
 const ATTEMPTS: u32 = 3;
 
-/// Set to end a match early, from a signal or another thread.
+/// Set from a signal handler or another thread to end a match early.
 pub type Stop = Arc<AtomicBool>;
 
 /// How one game of a match ended.
 #[derive(Clone, Debug)]
 pub struct GameScore {
-    /// Its scores, by bot.
+    /// Scores by bot.
     pub scores: Vec<i64>,
-    /// The highest turn that was begun.
+    /// The last turn that was begun.
     pub turns: u32,
-    /// Why it ended.
     pub reason: String,
 }
 
-/// How a match ended. Everything in the order the bots were given.
+/// How a match ended, in the order the bots were given.
 #[derive(Debug)]
 pub struct MatchResult {
-    /// Scores and ranks.
     pub standing: Standing,
-    /// Each game.
     pub games: Vec<GameScore>,
     /// The worst fault of each bot, if it had any.
     pub worst: Vec<Option<Worst>>,
 }
 
-/// Why a match has no end.
+/// Why a match did not reach its end.
 #[derive(Debug, thiserror::Error)]
 pub enum Broken {
     /// It cannot be played as set up.
@@ -49,20 +46,15 @@ pub enum Broken {
     /// It was stopped from outside.
     #[error("interrupted at {0}")]
     Interrupted(Place),
-    /// The host failed again and again.
+    /// The host failed three times at one game.
     #[error("the host failed {ATTEMPTS} times at game {game}: {fault}")]
-    Host {
-        /// The game's number.
-        game: u32,
-        /// The last failure.
-        fault: Fault,
-    },
+    Host { game: u32, fault: Fault },
 }
 
 /// Plays one match.
 ///
 /// # Errors
-/// When the match cannot be played or does not come to its end; a bot's failure is no error.
+/// If the match cannot be played to its end. A bot's failure is not an error.
 pub fn run(
     setup: &MatchSetup,
     entrants: Vec<Entrant>,
@@ -88,21 +80,20 @@ pub(crate) struct MatchRun<'a> {
     pub(crate) setup: &'a MatchSetup,
     pub(crate) series: Series,
     pub(crate) players: usize,
-    /// Time for a turn, all its calls together.
+    /// Time per turn, for all its calls.
     pub(crate) limit: Duration,
     pub(crate) load_time: Duration,
     pub(crate) bots: Vec<Seated>,
     pub(crate) stop: &'a Stop,
-    /// The digest of the record so far, and as it was when the game began.
+    /// The digest of the record so far, and at the start of the game.
     seal: Seal,
     seal_before_game: Seal,
     pub(crate) watch: &'a mut dyn FnMut(Event<'_>),
 }
 
-/// Why a game stops before its end.
+/// Why a game stopped before its end.
 pub(crate) enum Abort {
     Setup(BadSetup),
-    /// The host failed: the game is void.
     Void(Fault),
     Interrupted(Place),
 }
@@ -132,7 +123,6 @@ impl MatchRun<'_> {
         Ok(MatchResult { standing, games, worst })
     }
 
-    /// Writes a line of the record.
     pub(crate) fn record(&mut self, line: &RecordLine) {
         if let RecordLine::Game { .. } = line {
             self.seal_before_game = self.seal.clone();
@@ -141,7 +131,7 @@ impl MatchRun<'_> {
         (self.watch)(Event::Line(line));
     }
 
-    /// Ends the bots' match and passes on what they wrote last.
+    /// Ends the match for the bots and passes on their last output.
     fn dismiss(&mut self) {
         self.bots.iter_mut().for_each(Seated::dismiss);
         let place = Place { game: self.series.games, turn: 0 };
@@ -152,7 +142,7 @@ impl MatchRun<'_> {
         }
     }
 
-    /// Plays a game, again when the host failed. `None`: a bot did not load before the first game.
+    /// Plays a game, again if the host failed. Returns `None` if a bot did not load before the first game.
     fn game_that_counts(&mut self, number: u32) -> Result<Option<GameScore>, Broken> {
         let mut attempt = 1;
         loop {

@@ -1,4 +1,4 @@
-//! A bot through a match: loaded, killed by its own faults, loaded anew, at last out.
+//! A bot during a match: loaded, dead, reloaded, or out.
 
 use std::time::Duration;
 
@@ -6,52 +6,50 @@ use game::{Aside, Bot, BotId, Fault, Hello, Message, Place, Prompt, Verdict};
 
 use crate::bank::Bank;
 
-/// After so many deaths a bot forfeits the rest of the match.
+/// After this many deaths a bot forfeits the rest of the match.
 const DEATHS: u32 = 3;
 
-/// A bot that takes part in a match.
 pub struct Entrant {
-    /// Its name and contents.
     pub id: BotId,
     pub bot: Box<dyn Bot>,
 }
 
-/// The worst that happened to a bot in a match.
+/// The worst fault of a bot in a match.
 #[derive(Clone, Debug)]
 pub struct Worst {
     pub fault: Fault,
-    /// When; turn 0 while it loaded.
+    /// When; turn 0 is loading.
     pub at: Place,
 }
 
-/// An entrant through a match.
+/// An entrant during a match.
 pub(crate) struct Seated {
     bot: Box<dyn Bot>,
-    /// Why it is not asked any more: for this game, or for all when it is out.
+    /// Why it is not asked: for this game, or for the rest of the match if it is out.
     absent: Option<Fault>,
     deaths: u32,
-    /// It answered rubbish in the present game: it plays on, and is loaded anew for the next.
+    /// Its output was malformed in this game. It plays on, and is reloaded for the next game.
     stale: bool,
-    /// Refused actions in the present turn.
+    /// Illegal actions in the current turn.
     pub(crate) refusals: u32,
     pub(crate) worst: Option<Worst>,
     bank: Bank,
 }
 
 impl Seated {
-    /// `bank` is what it may save up of its time.
+    /// `bank` is the most time it may save up.
     pub(crate) fn new(bot: Box<dyn Bot>, bank: Duration) -> Seated {
         let bank = Bank::new(bank);
         Seated { bot, absent: None, deaths: 0, stale: false, refusals: 0, worst: None, bank }
     }
 
-    /// Opens a turn; what is saved for it.
+    /// Starts a turn. Returns the time saved for it.
     pub(crate) fn open_turn(&mut self, turn: u32, limit: Duration) -> Option<Duration> {
         self.bank.open(turn, limit);
         self.bank.saved()
     }
 
-    /// Loads the bot; one that fails is absent until it is loaded again.
+    /// Loads the bot. If that fails, it is absent until the next load.
     pub(crate) fn load(&mut self, hello: &Hello, at: Place) -> Result<(), Fault> {
         let loaded = self.bot.load(hello);
         self.absent = loaded.as_ref().err().cloned();
@@ -65,12 +63,12 @@ impl Seated {
         loaded
     }
 
-    /// Whether it is loaded anew for the next game though it could go on.
+    /// Returns true if it is reloaded for the next game although it could go on.
     pub(crate) fn is_stale(&self) -> bool {
         self.stale && self.is_present()
     }
 
-    /// Whether it must be loaded before it can be asked again, and may be.
+    /// Returns true if it must be loaded before it can be asked again, and may be.
     pub(crate) fn wants_reload(&self) -> bool {
         self.deaths < DEATHS && (self.absent.is_some() || !self.bot.alive())
     }
@@ -99,7 +97,7 @@ impl Seated {
         self.bot.ask(prompt, limit + prompt.bank.unwrap_or_default())
     }
 
-    /// Whether it gave the game up when it was asked last.
+    /// Returns true if it resigned when last asked.
     pub(crate) fn has_resigned(&self) -> bool {
         self.is_present() && self.bot.resigned()
     }
@@ -110,7 +108,7 @@ impl Seated {
         asides
     }
 
-    /// Takes note of a failure; the third death puts the bot out of the match.
+    /// Notes a failure. The third death puts the bot out of the match.
     pub(crate) fn failed(&mut self, fault: &Fault, at: Place) {
         self.blame(fault, at);
         self.stale |= fault.verdict == Verdict::MalformedOutput;
@@ -131,7 +129,6 @@ impl Seated {
         }
     }
 
-    /// Ends its match.
     pub(crate) fn dismiss(&mut self) {
         self.tell(&Message::Bye);
     }

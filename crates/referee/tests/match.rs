@@ -1,4 +1,4 @@
-//! Matches of a small game between scripted bots: what the record says of them.
+//! Matches of a small game between scripted bots, and their records.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +10,7 @@ use referee::{
     Broken, Coverage, Entrant, Event, MatchResult, MatchSetup, Recorder, Stop, replay, run, verify,
 };
 
-/// Both bid a number, sealed; the higher wins the turn; a bid over 9 is refused and costs nothing. Three turns.
+/// Three turns of sealed bids; the higher one wins the turn. A bid over 9 is illegal and costs nothing.
 #[derive(Clone)]
 struct Bids {
     turn: u32,
@@ -73,8 +73,8 @@ impl Game for Bids {
 
 static ROOM: Room = Room::new::<Bids>("bids", "Bids", "the higher number wins");
 
-/// What a scripted bot does when asked: a number bids it, `!` dies, `?` writes no action, `*` breaks the host, `#` too while it loads, `"` says
-/// hello and bids 1, `.` gives up.
+/// A bot with a script: a digit bids it, `!` dies, `?` writes no action, `*` breaks the host, `#` does so while loading, `"` says hello and
+/// bids 1, `.` resigns.
 struct Scripted {
     script: VecDeque<&'static str>,
     loads: VecDeque<bool>,
@@ -138,7 +138,7 @@ fn bot(script: &[&'static str]) -> Scripted {
     }
 }
 
-/// Plays a match and verifies its record: what came of it, and the record's lines.
+/// Plays a match and verifies its record. Returns the result and the record's lines.
 fn play(games: &str, bots: [Scripted; 2]) -> (Result<MatchResult, Broken>, Vec<String>) {
     let options = Options::new(&ROOM.all_options(), [("games", games)]).unwrap();
     let setup = MatchSetup { room: &ROOM, options, files: Files::new(), seed: 7 };
@@ -287,7 +287,7 @@ fn a_void_game_is_played_again_and_leaves_no_trace() {
     );
 }
 
-/// Two failures of the host and one death are one death.
+/// Two host failures and one death count as one death.
 #[test]
 fn what_the_host_breaks_is_no_death() {
     let (outcome, lines) = play("2", [bot(&["#", "#", "!", "6", "6"]), bot(&[])]);
@@ -330,7 +330,6 @@ fn a_wrong_number_of_bots_is_refused() {
     assert_eq!(setup.series(3).unwrap_err().to_string(), "bids takes 2 bots, got 3");
 }
 
-/// Two bots that answer from scripts.
 fn bidders<const N: usize>(scripts: [[&'static str; N]; 2]) -> Vec<Entrant> {
     let id = |name: &str| BotId { name: name.into(), hash: "00".into() };
     let named = scripts.iter().zip(["A", "B"]);
@@ -347,7 +346,7 @@ fn record_of<const N: usize>(scripts: [[&'static str; N]; 2]) -> String {
     Record { header, lines: recorder.lines() }.to_string()
 }
 
-/// Why a record that was changed does not verify.
+/// Why a record with one change does not verify.
 fn difference(text: &str, from: &str, to: &str) -> String {
     assert!(text.contains(from), "{from} in {text}");
     match Record::parse(&text.replacen(from, to, 1)) {

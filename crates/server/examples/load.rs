@@ -1,5 +1,5 @@
-//! What a crowd costs: four exports of one long match at once, 200 spectators of one match, then 50 matches at once,
-//! against a server as a process of its own.
+//! The cost of a crowd: four exports of one long match at once, 200 spectators of one match, then 50 matches at once, against a server in
+//! another process.
 //!
 //! `cargo run --release -p server --example load -- PATH/TO/viadal [SPECTATORS] [MATCHES] [SECONDS] [GAMES]`
 
@@ -27,7 +27,7 @@ fn main() {
     many(&site, matches as usize, seconds);
 }
 
-/// Four pages and four lists of frames of one long match of chess, sent at once.
+/// Requests four pages and four frame lists of one long chess match at once.
 fn exports(site: &Site, games: u64) {
     let options = json!({"rules": "chess", "games": games});
     let wish =
@@ -58,7 +58,7 @@ fn exports(site: &Site, games: u64) {
     assert!(site.peak() < 300, "{} MB are too many", site.peak());
 }
 
-/// One match that a person plays, so that it is known when each line came to be; all others watch.
+/// A match played by a person, so that the origin time of each line is known; all others watch.
 fn crowd(site: &Site, spectators: u64, seconds: u64) {
     let begun = site.post("/matches", &json!({"game": "thud", "bots": ["human", "human"]}));
     let id = begun["id"].as_str().unwrap().to_string();
@@ -73,7 +73,7 @@ fn crowd(site: &Site, spectators: u64, seconds: u64) {
             while let Ok(message) = socket.read() {
                 let now = Instant::now();
                 let Message::Text(text) = message else { continue };
-                // A spectator's own work is not to be measured: the turn is read from the text.
+                // Parsing would add the spectator's own work to the measurement: find the turn in the text.
                 let Some(turn) = text.split_once("\"frame\":{\"game\":1,\"turn\":").map(|(_, rest)| rest)
                 else {
                     continue;
@@ -123,7 +123,7 @@ fn crowd(site: &Site, spectators: u64, seconds: u64) {
     site.post(&format!("/matches/{id}/stop"), &json!({}));
 }
 
-/// Matches of all games at once, paced to be spectator, each with a spectator, and one who looks at the list of all.
+/// Matches of all games at once, paced, each with a spectator, plus one viewer of the list of all.
 fn many(site: &Site, matches: usize, seconds: u64) {
     let games = site.get("/games");
     let games = games.as_array().unwrap();
@@ -171,7 +171,6 @@ fn say(socket: &mut Socket, said: &Value) {
     socket.send(Message::text(said.to_string())).unwrap();
 }
 
-/// A server as somebody starts it.
 struct Site {
     child: Child,
     address: String,
@@ -202,7 +201,7 @@ impl Site {
         self.ask("POST", path, &body.to_string())
     }
 
-    /// The bytes of an answer, which are thrown away.
+    /// The size of an answer, which is discarded.
     fn length(&self, path: &str) -> usize {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         write!(stream, "GET /api/v1{path} HTTP/1.0\r\nhost: {}\r\n\r\n", self.address).unwrap();
@@ -234,7 +233,7 @@ impl Site {
         tungstenite::client(path.into_client_request().unwrap(), stream).unwrap().0
     }
 
-    /// Processor time that the server has used, its bots apart.
+    /// Processor time used by the server, without its bots.
     fn cpu(&self) -> Duration {
         let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
         let after = text.rsplit_once(')').unwrap().1;
@@ -244,12 +243,12 @@ impl Site {
         Duration::from_millis((ticks[0] + ticks[1]) * 10)
     }
 
-    /// Megabytes it holds.
+    /// Resident memory in megabytes.
     fn memory(&self) -> u64 {
         self.status("VmRSS:")
     }
 
-    /// Megabytes it held at the most.
+    /// Peak resident memory in megabytes.
     fn peak(&self) -> u64 {
         self.status("VmHWM:")
     }

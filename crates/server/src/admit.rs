@@ -1,4 +1,4 @@
-//! What every request passes: whether it is let in, and the headers of the answer.
+//! What every request passes: admission, and the headers of the response.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method};
@@ -13,7 +13,7 @@ use crate::public::{Caller, authorize, identify};
 use crate::request_guard::TOKEN;
 use crate::state::AppState;
 
-/// Refuses requests that are not from our own page, writes without the token, and what the caller may not do.
+/// Refuses requests from other pages, writes without the token, and what the caller may not do.
 pub(crate) async fn admit_request(
     State(app): State<AppState>,
     mut request: Request,
@@ -28,7 +28,7 @@ pub(crate) async fn admit_request(
     authorize(&app, &caller, &mut request).await?;
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let token = request.headers().get(TOKEN).and_then(|token| token.to_str().ok());
-    // No page of somebody else can make a browser send a token that an author has given to a program.
+    // No foreign page can make a browser send the token that an author gave to a program.
     let is_program = matches!(caller, Caller::Program { .. });
     if !reads && !is_program && !token.is_some_and(|token| guard.knows(token, &caller)) {
         return Err(AppError::forbidden(

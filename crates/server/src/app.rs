@@ -15,13 +15,13 @@ use crate::metrics::log_request;
 use crate::state::AppState;
 use crate::{archive, assets, embed, metrics, remote, routes, socket, views};
 
-/// The most bytes of a request's body, unless its route sets another limit.
+/// The largest request body in bytes, unless its route sets another limit.
 const MAX_BODY: usize = 8 << 20;
 
 /// How long a client may pause in a request's body.
 const BODY_PAUSE: Duration = Duration::from_secs(30);
 
-/// The site. The socket and the page's own files are not compressed on the way.
+/// The site. The socket and the page's own files are not compressed by a layer.
 pub(crate) fn app(state: AppState) -> Router {
     let compressed = Router::new()
         .nest("/api/v1", routes::api(state.public.is_some()))

@@ -1,4 +1,4 @@
-//! The files of the page: embedded in a release, read from disk while one works on them.
+//! The page's files: embedded in a release, read from disk during development.
 
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
@@ -12,20 +12,19 @@ use sha2::{Digest, Sha256};
 use crate::error::AppError;
 use crate::preload::with_modules;
 
-/// A file of the page.
 #[cfg(not(debug_assertions))]
 struct Asset {
-    /// Its path from the page's root, without the first slash.
+    /// Its path from the page's root, without the leading slash.
     path: &'static str,
     bytes: &'static [u8],
-    /// The same packed with brotli; empty when that does not shrink it.
+    /// The file compressed with brotli; empty if that does not shrink it.
     packed: &'static [u8],
 }
 
 #[cfg(not(debug_assertions))]
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// Answers for the page's own files; every other path without an ending is a page of the client's.
+/// Serves the page's own files. Every other path without an extension is a page that the client renders.
 pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
@@ -40,7 +39,7 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let Some(index) = contents("index.html") else {
         return AppError::missing(format!("no file /{path}")).into_response();
     };
-    let index = with_modules(&String::from_utf8_lossy(&index), path);
+    let index = with_modules(&String::from_utf8_lossy(&index), path, contents);
     let mut response = with_etag(index.as_bytes(), content_type("index.html"), &headers);
     if !PAGES.contains(&path.split('/').next().unwrap_or_default()) {
         *response.status_mut() = StatusCode::NOT_FOUND;
@@ -48,7 +47,7 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     response
 }
 
-/// The page's own pages, by the first part of their paths: it draws them itself.
+/// The client's pages, by the first part of their paths.
 pub(crate) const PAGES: &[&str] = &[
     "",
     "match",
@@ -65,12 +64,11 @@ pub(crate) const PAGES: &[&str] = &[
     "tokens",
 ];
 
-/// The contents of a file of the page.
 pub(crate) fn contents(path: &str) -> Option<Vec<u8>> {
     found(path).map(|found| found.bytes.into_owned())
 }
 
-/// The hash of the one script that stands in the page itself: it sets the theme before anything is drawn.
+/// The hash of the inline script that sets the theme before anything is drawn.
 pub(crate) fn theme_hash() -> Option<String> {
     #[cfg(not(debug_assertions))]
     {
@@ -104,7 +102,7 @@ fn found(path: &str) -> Option<Found> {
     Some(Found { bytes: bytes.into(), packed: &[] })
 }
 
-/// A file under a folder; never one outside of it.
+/// A file in a folder, never outside of it.
 #[cfg(debug_assertions)]
 pub(crate) fn on_disk(folder: &str, path: &str) -> Option<Vec<u8>> {
     let plain =
@@ -135,20 +133,19 @@ impl Found {
     }
 }
 
-/// Answers with these bytes, or that they are what the browser has. Nothing is kept without asking: file names
-/// carry no hash.
+/// Responds with these bytes, or that the browser's copy is current. Browsers must always revalidate: file names carry no hash.
 pub(crate) fn with_etag(bytes: &[u8], content_type: &'static str, headers: &HeaderMap) -> Response {
     let etag = format!("\"{}\"", &blake3::hash(bytes).to_hex()[..32]);
     let known = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let fixed = [(CONTENT_TYPE, content_type), (CACHE_CONTROL, "no-cache")];
-    // What was packed on the way has the same tag with a mark of weakness.
+    // Responses compressed on the way have the same tag, marked as weak.
     if known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == etag)) {
         return (StatusCode::NOT_MODIFIED, [(ETAG, etag)], fixed).into_response();
     }
     ([(ETAG, etag)], fixed, bytes.to_vec()).into_response()
 }
 
-/// The content type of a file by its ending.
+/// The content type for a file's extension.
 pub(crate) fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",

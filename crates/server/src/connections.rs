@@ -1,4 +1,4 @@
-//! Accepts connections: a bounded number, each with deadlines, so that idle or slow clients cannot silence the page.
+//! Accepts a bounded number of connections, each with deadlines, so that idle or slow clients cannot block the page.
 
 use std::collections::VecDeque;
 use std::io;
@@ -22,19 +22,19 @@ use tower_service::Service;
 
 use crate::public::Peer;
 
-/// How long accepting waits when the system has no descriptor left.
+/// How long to wait when the system has no descriptor left.
 const NO_DESCRIPTOR: Duration = Duration::from_millis(100);
 
-/// What clients may take.
+/// Limits for clients.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The most connections at once, sockets of tabs among them.
+    /// The most connections at once, including sockets.
     pub connections: usize,
-    /// How long a request's headers may take, from the connection or from the answer before.
+    /// How long a request's headers may take, from the start of the connection or the previous response.
     pub headers: Duration,
-    /// How long a client may read nothing of what is sent to it.
+    /// How long a client may read nothing of what it is sent.
     pub stall: Duration,
-    /// How long a person may be away before its match is suspended.
+    /// How long a person may be away before their match is suspended.
     pub absence: Duration,
     /// How long reading and compiling a rules file or a level may take.
     pub compile: Duration,
@@ -52,8 +52,7 @@ impl Default for Limits {
     }
 }
 
-/// Serves the router to whoever connects. Where the limit is reached, the connection that has waited longest without
-/// a request is closed; when all are at work, the new one is.
+/// Serves the router. At the limit, closes the connection that has waited longest without a request, or the new one if all are busy.
 pub(crate) async fn accept(listener: TcpListener, router: Router, limits: Limits) {
     let free = Arc::new(Semaphore::new(limits.connections));
     let mut silent: VecDeque<Weak<Silent>> = VecDeque::new();
@@ -72,7 +71,7 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, limits: Limits
                 Arc::clone(&free).acquire_owned().await.expect("the semaphore is never closed")
             }
         };
-        // A decision and its answer are small packets: each is sent at once.
+        // A decision and its answer are small packets: send each immediately.
         let _ = stream.set_nodelay(true);
         let connection = Arc::new(Silent::default());
         silent.push_back(Arc::downgrade(&connection));
@@ -108,13 +107,13 @@ async fn serve(stream: Connection, peer: Peer, router: Router, headers: Duration
     http.timer(TokioTimer::new()).header_read_timeout(headers);
     let served = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
     tokio::select! {
-        // How a connection ends is the client's affair.
+        // How a connection ends is up to the client.
         _ = served => {}
         () = silent.close.notified() => {}
     }
 }
 
-/// A stream that holds its place among the connections, and fails when its client reads nothing for too long.
+/// A stream that counts towards the limit, and fails when its client reads nothing for too long.
 struct Connection {
     stream: TcpStream,
     limit: Duration,
@@ -165,7 +164,7 @@ impl AsyncWrite for Connection {
 }
 
 impl Connection {
-    /// The result of a write, or an error when nothing could be written for longer than the limit.
+    /// The result of a write, or an error if nothing could be written for longer than the limit.
     fn unless_stalled<T>(
         &mut self,
         context: &mut Context<'_>,

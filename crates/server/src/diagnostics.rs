@@ -1,4 +1,4 @@
-//! ComputeSlots in a bot's files, read from what compilers and interpreters say.
+//! Finds places in a bot's files in the output of compilers and interpreters.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,13 +16,12 @@ pub(crate) struct Diagnostic {
     pub(crate) message: String,
 }
 
-/// The most diagnostics of one text.
+/// The most diagnostics per text.
 const MOST: usize = 50;
 
-/// The slots in these files that a text names, each line once, in the order of the text.
+/// The places in these files that a text mentions, each line once, in text order.
 ///
-/// Knows how gcc, g++, javac, rustc, go, python, perl, ruby and node name slots, in errors of compiling and of
-/// running. Warnings and notes are passed over.
+/// Understands gcc, g++, javac, rustc, go, python, perl, ruby and node, both compile and runtime errors. Skips warnings and notes.
 pub(crate) fn diagnostics(text: &str, files: &[String]) -> Vec<Diagnostic> {
     let lines: Vec<&str> = plain(text);
     let mut marks: Vec<Diagnostic> = Vec::new();
@@ -37,7 +36,7 @@ pub(crate) fn diagnostics(text: &str, files: &[String]) -> Vec<Diagnostic> {
     marks
 }
 
-/// The lines of a text; those of standard error stand indented under their head.
+/// The lines of a text, with the indentation of standard error removed.
 fn plain(text: &str) -> Vec<&str> {
     let mut indented = false;
     let mut lines = Vec::new();
@@ -49,21 +48,21 @@ fn plain(text: &str) -> Vec<&str> {
     lines
 }
 
-/// The place in a file that a line names.
+/// The place in a file that a line mentions.
 fn mark(lines: &[&str], at: usize, file: &str) -> Option<Diagnostic> {
     let line = lines[at];
     let (before, after) = around(line, file)?;
-    let told = |row, column, message: String| {
+    let diagnostic = |row, column, message: String| {
         let message = if message.is_empty() { "here".into() } else { message };
         Some(Diagnostic { file: file.into(), line: row, column, message })
     };
     if let Some(rest) = after.strip_prefix("\", line ") {
         let (row, _) = number(rest)?;
-        return told(row, None, python(lines, at)?);
+        return diagnostic(row, None, python(lines, at)?);
     }
     if let Some(rest) = after.strip_prefix(" line ") {
         let (row, _) = number(rest)?;
-        return told(row, None, before.trim_end().strip_suffix(" at")?.trim().into());
+        return diagnostic(row, None, before.trim_end().strip_suffix(" at")?.trim().into());
     }
     let (row, rest) = number(after.strip_prefix(':')?)?;
     let (column, rest) = match rest.strip_prefix(':').and_then(number) {
@@ -72,17 +71,17 @@ fn mark(lines: &[&str], at: usize, file: &str) -> Option<Diagnostic> {
     };
     let before = before.trim();
     match rest.strip_prefix(':') {
-        Some(message) => told(row, column.or_else(|| caret(lines, at + 2)), compiler(message.trim())?),
-        None if before.starts_with("-->") => told(row, column, rust(lines, at)?),
-        None if before.starts_with("at ") => told(row, column, thrown(lines[..at].iter().rev())?),
+        Some(message) => diagnostic(row, column.or_else(|| caret(lines, at + 2)), compiler(message.trim())?),
+        None if before.starts_with("-->") => diagnostic(row, column, rust(lines, at)?),
+        None if before.starts_with("at ") => diagnostic(row, column, thrown(lines[..at].iter().rev())?),
         None if rest.trim().is_empty() => {
-            told(row, column.or_else(|| caret(lines, at + 2)), thrown(lines[at..].iter())?)
+            diagnostic(row, column.or_else(|| caret(lines, at + 2)), thrown(lines[at..].iter())?)
         }
         None => None,
     }
 }
 
-/// What stands before and after a file's name in a line: the name alone, or at the end of a path.
+/// What precedes and follows a file's name in a line; the name may be the end of a path.
 fn around<'a>(line: &'a str, file: &str) -> Option<(&'a str, &'a str)> {
     let (start, _) = line.match_indices(file).find(|(start, _)| {
         let before = line[..*start].chars().next_back();
@@ -100,7 +99,7 @@ fn number(text: &str) -> Option<(u32, &str)> {
     Some((number, &text[end..]))
 }
 
-/// The column of a line that holds a caret and nothing else.
+/// The column of a line that holds only a caret.
 fn caret(lines: &[&str], at: usize) -> Option<u32> {
     let line = lines.get(at)?;
     let is_caret = line.contains('^') && line.chars().all(|c| matches!(c, ' ' | '\t' | '^' | '~'));
@@ -108,14 +107,14 @@ fn caret(lines: &[&str], at: usize) -> Option<u32> {
     is_caret.then(|| u32::try_from(column + 1).ok())?
 }
 
-/// A compiler's message without its kind; none for notes and warnings.
+/// A compiler's message without its severity; `None` for notes and warnings.
 fn compiler(message: &str) -> Option<String> {
     if ["note:", "warning:", "remark:"].iter().any(|kind| message.starts_with(kind)) {
         return None;
     }
     let plain =
         ["fatal error:", "error:"].iter().find_map(|kind| message.strip_prefix(kind)).unwrap_or(message);
-    // Ruby says which method first.
+    // Ruby names the method first.
     let plain = match plain.strip_prefix("in ") {
         Some(method) => method.split_once(": ").map_or(plain, |(_, message)| message),
         None => plain,
@@ -123,13 +122,13 @@ fn compiler(message: &str) -> Option<String> {
     Some(plain.trim().into())
 }
 
-/// The line above a place in rustc's words.
+/// The message above a place, in rustc's format.
 fn rust(lines: &[&str], at: usize) -> Option<String> {
     let head = lines[..at].iter().rev().take(3).find(|line| line.starts_with("error"))?;
     head.split_once(": ").map(|(_, message)| message.trim().to_string())
 }
 
-/// The end of a Python traceback: its first line that is not indented.
+/// The end of a Python traceback: its first unindented line.
 fn python(lines: &[&str], at: usize) -> Option<String> {
     let end = lines[at + 1..].iter().find(|line| !line.starts_with(' ') && !line.trim().is_empty())?;
     Some(end.trim().into())
@@ -153,7 +152,7 @@ fn thrown<'a>(mut lines: impl Iterator<Item = &'a &'a str>) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// What a program says, and the marks expected: `FILE:LINE:COLUMN message`, 0 for no column.
+    /// The output of a program, and the expected marks: `FILE:LINE:COLUMN message`, 0 for no column.
     const TABLE: &[(&str, &str, &[&str])] = &[
         (
             "gcc",

@@ -1,9 +1,9 @@
-//! The book and the rules of the games as pages.
+//! The docs and the rules of the games as pages.
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use serde::Serialize;
 
-/// The chapters, in reading order: name and text.
+/// The chapters in reading order: name and text.
 pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("page", include_str!("../../../docs/page.md")),
     ("play", include_str!("../../../docs/play.md")),
@@ -33,12 +33,10 @@ pub(crate) struct Chapter {
     pub(crate) title: String,
 }
 
-/// The list of chapters.
 pub(crate) fn chapters() -> Vec<Chapter> {
     CHAPTERS.iter().map(|(name, text)| Chapter { name, title: title(text) }).collect()
 }
 
-/// The text of a chapter.
 pub(crate) fn chapter(name: &str) -> Option<&'static str> {
     CHAPTERS.iter().find(|(chapter, _)| *chapter == name).map(|(_, text)| *text)
 }
@@ -49,7 +47,7 @@ pub(crate) fn title(markdown: &str) -> String {
     heading.unwrap_or_default().replace('`', "").trim().into()
 }
 
-/// Markdown as HTML. Raw HTML in it is shown as text; headings can be linked to; links to other chapters lead to them.
+/// Renders Markdown as HTML. Raw HTML is shown as text, headings get anchors, links to other chapters are adjusted.
 pub(crate) fn render(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut events: Vec<Event<'_>> = Parser::new_ext(markdown, options).map(harmless).collect();
@@ -65,13 +63,13 @@ fn harmless(event: Event<'_>) -> Event<'_> {
         Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
             Event::Start(Tag::Link { link_type, dest_url: target(&dest_url), title, id })
         }
-        // Pictures would come from elsewhere; their description stands for them.
+        // Images would be loaded from elsewhere; show their description instead.
         Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => Event::Text("".into()),
         other => other,
     }
 }
 
-/// Where a link leads on the page: other chapters and rules stay on it, scripts lead nowhere.
+/// The target of a link on the page: other chapters and rules stay on it, script links lead nowhere.
 fn target(url: &str) -> CowStr<'static> {
     let (path, place) =
         url.split_once('#').map_or((url, String::new()), |(path, place)| (path, format!("#{place}")));
@@ -112,7 +110,7 @@ fn name_headings(events: &mut [Event<'_>]) {
     }
 }
 
-/// A heading's name in addresses, as GitHub makes it.
+/// A heading's anchor, as GitHub makes it.
 fn place(heading: &str) -> String {
     let letters = heading.trim().to_lowercase();
     let kept = letters.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));

@@ -1,7 +1,7 @@
-//! Boards in other people's pages: read only, for anyone, and only where the host names the pages.
+//! Boards embedded in other pages: read-only, for anyone, on pages that the host allows.
 //!
-//! A browser keeps a framed page's cookies from it, so nobody is signed in here. What is shown is what every guest may
-//! see: matches of tournaments and exhibitions, without what bots wrote. On a server of this machine's own, all matches.
+//! A browser withholds a framed page's cookies, so nobody is signed in here. It shows what every guest may see: matches of tournaments and
+//! exhibitions, without bots' output. A local server shows all matches.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub(crate) fn routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
     ]
 }
 
-/// A request for an embedded match, where the host has allowed any page to embed.
+/// A request for an embedded match, on a server that allows embedding.
 pub(crate) struct Embedding;
 
 impl FromRequestParts<AppState> for Embedding {
@@ -48,7 +48,7 @@ impl FromRequestParts<AppState> for Embedding {
     }
 }
 
-/// The page that is framed. It names who may frame it.
+/// The framed page. It says who may frame it.
 pub(crate) async fn page(
     _: Embedding,
     State(app): State<AppState>,
@@ -66,14 +66,14 @@ pub(crate) async fn page(
 /// The summary of a match that anyone may see.
 fn shown(app: &AppState, registry: &MatchRegistry, id: &str) -> Result<Summary, AppError> {
     let missing = || AppError::missing(format!("no match '{id}'"));
-    let told = summary(registry, id)?;
-    if app.public.is_some() && !SHOWN.contains(&told.kind.name()) {
+    let summary = summary(registry, id)?;
+    if app.public.is_some() && !SHOWN.contains(&summary.kind.name()) {
         return Err(missing());
     }
     if registry.live_match(id).is_some_and(|live_match| live_match.is_secret()) {
         return Err(kept_back());
     }
-    Ok(without_failures(told, &BTreeSet::new()))
+    Ok(without_failures(summary, &BTreeSet::new()))
 }
 
 async fn one(

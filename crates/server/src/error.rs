@@ -1,4 +1,4 @@
-//! How a request fails, as the page sees it.
+//! Why a request fails, for the page.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -7,7 +7,7 @@ use game::{BadSetup, Wording};
 use serde::Serialize;
 use store::BadStore;
 
-/// Why a request was not done: a status, a word that the page translates, a sentence for everybody else.
+/// Why a request failed: a status, a code that the page translates, a sentence for everyone else.
 #[derive(Debug)]
 pub(crate) struct AppError {
     pub(crate) status: StatusCode,
@@ -19,17 +19,17 @@ pub(crate) struct AppError {
 pub(crate) struct ErrorBody<'a> {
     error: &'a str,
     message: String,
-    /// The same in a form that the page can say in the reader's language.
+    /// The sentence in a form that the page can translate.
     wording: &'a Wording,
 }
 
 impl AppError {
-    /// The request asks for something that cannot be.
+    /// The request is invalid.
     pub(crate) fn wrong(code: &'static str, wording: Wording) -> AppError {
         AppError { status: StatusCode::BAD_REQUEST, code, wording }
     }
 
-    /// There is nothing of that name.
+    /// Nothing has that name.
     pub(crate) fn missing(wording: impl Into<Wording>) -> AppError {
         AppError { status: StatusCode::NOT_FOUND, code: "not_found", wording: wording.into() }
     }
@@ -44,12 +44,11 @@ impl AppError {
         AppError { status: StatusCode::CONFLICT, code, wording }
     }
 
-    /// The error as JSON.
     pub(crate) fn body(&self) -> ErrorBody<'_> {
         ErrorBody { error: self.code, message: self.wording.to_string(), wording: &self.wording }
     }
 
-    /// Our own fault.
+    /// An error of the server.
     pub(crate) fn internal(wording: impl Into<Wording>) -> AppError {
         AppError { status: StatusCode::INTERNAL_SERVER_ERROR, code: "internal", wording: wording.into() }
     }

@@ -1,4 +1,4 @@
-//! A match as one file that shows itself from disk: the page's own player with all its modules inside.
+//! A match as one HTML file that works from disk: the page's own player with all its modules.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -14,26 +14,26 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::assets::{content_type, contents};
+use crate::imports::renamed;
 use crate::live::{FrameLines, replay_lines};
 use crate::pictures::picture_type;
 use crate::summary::Summary;
 use crate::views::module;
 
-/// Why there is no such file.
+/// Why the file cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum NoPage {
     /// This program was built without a part of the page.
     #[error("this program was built without the page's '{0}'")]
     Missing(String),
-    /// A list of the page is wrong.
+    /// A list in the page is invalid.
     #[error("export.json: {0}")]
     List(String),
-    /// The file cannot be written.
     #[error(transparent)]
     Write(#[from] io::Error),
 }
 
-/// What a file shows.
+/// What the file shows.
 pub(crate) struct Shown<'a> {
     pub(crate) summary: &'a Summary,
     pub(crate) record: &'a Record,
@@ -41,36 +41,36 @@ pub(crate) struct Shown<'a> {
     pub(crate) log: Log<'a>,
     /// Name and contents.
     pub(crate) pictures: &'a [(String, Vec<u8>)],
-    /// The language it opens in.
+    /// The initial language.
     pub(crate) lang: &'a str,
 }
 
 /// A match's log: JSON lines.
 pub(crate) enum Log<'a> {
     Text(&'a str),
-    /// Packed with gzip, as the store keeps it.
+    /// Gzipped, as in the store.
     Gzip(&'a [u8]),
 }
 
-/// What belongs in the file.
+/// The parts of the file.
 #[derive(Deserialize)]
 struct Parts {
     css: Vec<String>,
     modules: Vec<String>,
 }
 
-/// A file that is ready to be written: nothing of the page is missing.
+/// A file ready to be written: nothing is missing.
 pub(crate) struct Page {
     template: String,
-    /// What the template's names stand for, but for the frames and the log.
+    /// The values of the template's names, except frames and log.
     values: Vec<(&'static str, String)>,
 }
 
 impl Page {
-    /// Collects the page's parts.
+    /// Collects the parts.
     ///
     /// # Errors
-    /// When this program was built without one of them.
+    /// If this program was built without one of them.
     pub(crate) fn of(shown: &Shown<'_>) -> Result<Page, NoPage> {
         let parts = parts()?;
         let modules = modules(&parts.modules, &shown.summary.game, shown.lang)?.to_string();
@@ -80,10 +80,10 @@ impl Page {
         Ok(page)
     }
 
-    /// The same for a file that finds the player as `player.css` and `player.js` in the folder above it.
+    /// The same for a file that uses `player.css` and `player.js` in its parent folder.
     ///
     /// # Errors
-    /// When this program was built without the page.
+    /// If this program was built without the page.
     pub(crate) fn beside_player(shown: &Shown<'_>) -> Result<Page, NoPage> {
         let template = text("export.html")?
             .replace("<style>{{css}}</style>", "<link rel=\"stylesheet\" href=\"../player.css\">")
@@ -91,10 +91,10 @@ impl Page {
         Ok(Page { template, values: values(shown) })
     }
 
-    /// Writes the file. Frames are derived from the record on the way, so that a long match takes no more memory than
-    /// a short one.
+    /// Writes the file. Frames are derived from the record while writing, so a long match takes no more memory than a short one.
     ///
     /// # Errors
+    /// If `out` cannot be written.
     /// When `out` cannot be written to.
     pub(crate) fn write(&self, shown: &Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
         fill(&self.template, out, &mut |name, out| {
@@ -113,18 +113,17 @@ impl Page {
     }
 }
 
-/// What the matches of a game have in common, for pages that stand in one folder.
+/// What the matches of a game share, for pages in one folder.
 pub struct Player {
-    /// The style sheet.
     pub css: String,
-    /// A script that fills in the player's modules.
+    /// A script with the player's modules.
     pub script: String,
 }
 
-/// The player of a game's matches, in a language.
+/// The player for a game's matches, in a language.
 ///
 /// # Errors
-/// When this program was built without the page.
+/// If this program was built without the page.
 pub fn player_of(game: &str, lang: &str) -> Result<Player, NoPage> {
     let parts = parts()?;
     let modules = modules(&parts.modules, game, lang)?.to_string();
@@ -159,7 +158,7 @@ fn names(summary: &Summary) -> String {
     summary.bots.iter().map(|bot| bot.name.as_str()).collect::<Vec<_>>().join(" – ")
 }
 
-/// The summary with its pictures inside.
+/// The summary, with its pictures inlined.
 fn summary(shown: &Shown<'_>) -> Value {
     let mut summary = json!(shown.summary);
     let data = |(name, bytes): &(String, Vec<u8>)| {
@@ -170,8 +169,8 @@ fn summary(shown: &Shown<'_>) -> Value {
     summary
 }
 
-/// Writes the lines through all eyes, each after its eyes' name: `everything`, and each bot's number. Those of one event
-/// stand together: they are much alike, and what is alike and near packs well.
+/// Writes the lines of all viewpoints, each after its viewpoint's name: `everything`, and each bot's number. Lines of one event are
+/// adjacent: they are similar, so they compress well.
 fn write_frames(shown: &Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
     let bots = (0..shown.record.header.bots.len()).map(|bot| (bot.to_string(), Seer::Bot(bot)));
     let eyes: Vec<(String, Seer)> =
@@ -186,7 +185,7 @@ fn write_frames(shown: &Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
     written
 }
 
-/// Writes what `write` writes as gzip in base64, which every browser can unpack.
+/// Writes the output of `write` as gzip in base64, which every browser can decompress.
 fn pack(out: &mut dyn Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut packer = GzEncoder::new(EncoderWriter::new(out, &BASE64_STANDARD), Compression::best());
     write(&mut packer)?;
@@ -200,13 +199,13 @@ fn packed(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
     String::from_utf8(bytes).expect("base64 is text")
 }
 
-/// Whether a module is a dictionary of a language that is not spoken in the file.
+/// Returns true if a module is a dictionary of another language.
 fn is_unspoken(path: &str, lang: &str) -> bool {
     let dictionary = path.rsplit_once("words/").and_then(|(_, name)| name.strip_suffix(".js"));
     dictionary.is_some_and(|of| of != lang && of != "en")
 }
 
-/// The modules under names of their own: in a file there are no paths that they could import each other by.
+/// The modules under generated names: in one file they cannot import each other by path.
 fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> {
     let mut imports = BTreeMap::new();
     for path in modules.iter().filter(|path| !is_unspoken(path, lang)) {
@@ -230,54 +229,7 @@ fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> 
     Ok(json!(imports))
 }
 
-/// A module with its relative imports as names, and the paths that they mean.
-fn renamed(path: &str, source: &str) -> (String, Vec<String>) {
-    scanned(path, source, &["from", "import", "import("])
-}
-
-/// The paths that a module imports before it runs.
-pub(crate) fn static_imports(path: &str, source: &str) -> Vec<String> {
-    scanned(path, source, &["from", "import"]).1
-}
-
-/// The same for what stands before the quoted path of an import.
-fn scanned(path: &str, source: &str, heads: &[&str]) -> (String, Vec<String>) {
-    let (mut written, mut imported) = (String::with_capacity(source.len()), Vec::new());
-    let mut rest = source;
-    while let Some(quote) = rest.find(['"', '\'']) {
-        let (before, quoted) = rest.split_at(quote);
-        let mark = &quoted[..1];
-        written.push_str(before);
-        written.push_str(mark);
-        rest = &quoted[1..];
-        let name = rest.split(mark).next().unwrap_or_default();
-        let head = before.trim_end();
-        let imports = heads.iter().any(|word| head.ends_with(word));
-        if imports && (name.starts_with("./") || name.starts_with("../")) {
-            let meant = resolved(path, name);
-            written.push_str(&format!("viadal/{meant}{mark}"));
-            imported.push(meant);
-            rest = &rest[(name.len() + 1).min(rest.len())..];
-        }
-    }
-    (written + rest, imported)
-}
-
-/// The path that a relative one means in a module.
-fn resolved(module: &str, relative: &str) -> String {
-    let mut parts: Vec<&str> = module.split('/').collect();
-    parts.pop();
-    for part in relative.split('/') {
-        match part {
-            "." => {}
-            ".." => drop(parts.pop()),
-            name => parts.push(name),
-        }
-    }
-    parts.join("/")
-}
-
-/// JSON in a script: nothing in it can end the script.
+/// JSON for a script element, which it cannot end.
 fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
@@ -286,7 +238,7 @@ pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Writes a template; `value` writes what a `{{name}}` stands for and says whether it knows the name.
+/// Writes a template. `value` writes the replacement of a `{{name}}` and returns true if it knows the name.
 fn fill(
     template: &str,
     out: &mut dyn Write,
@@ -307,35 +259,6 @@ fn fill(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn imports_are_renamed() {
-        let check = |path: &str, source: &str, expected: &str, paths: &[&str]| {
-            let (written, imported) = renamed(path, source);
-            assert_eq!(
-                (written.as_str(), imported),
-                (expected, paths.iter().map(ToString::to_string).collect())
-            );
-        };
-        check(
-            "js/match/live_match.js",
-            "import { a } from \"../words.js\";\nconst x = './a.js';\nexport { b } from './rows.js';",
-            "import { a } from \"viadal/js/words.js\";\nconst x = './a.js';\nexport { b } from 'viadal/js/match/rows.js';",
-            &["js/words.js", "js/match/rows.js"],
-        );
-        check(
-            "js/a.js",
-            "import\"./b.js\"; import(\"./c.js\")",
-            "import\"viadal/js/b.js\"; import(\"viadal/js/c.js\")",
-            &["js/b.js", "js/c.js"],
-        );
-        check(
-            "views/thud/view.js",
-            "export { default } from \"../zrf/view.js\"; it's",
-            "export { default } from \"viadal/views/zrf/view.js\"; it's",
-            &["views/zrf/view.js"],
-        );
-    }
 
     #[test]
     fn only_dictionaries_that_are_spoken_are_in_the_file() {

@@ -1,5 +1,4 @@
-//! One match in a server of its own, for `viadal play --browser`: the page shows it and seats persons, the terminal keeps
-//! what comes of it.
+//! A match on its own server, for `viadal play --browser`: the page shows it and seats people, the terminal keeps the result.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -16,40 +15,38 @@ use crate::plan::{Plan, Spec};
 use crate::serve::{Cannot, Config, serve_registry};
 use crate::summary::Kind;
 
-/// What is played.
 pub struct HostedMatch {
-    /// The game.
     pub room: &'static Room,
     /// Its options, all of them.
     pub options: Options,
     /// The files that options name.
     pub files: Files,
-    /// The seed of all chance.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// The bots as written on the command line.
+    /// The bots' specs.
     pub bots: Vec<String>,
-    /// Pictures of its pieces: name and contents.
+    /// Pictures of the pieces: name and contents.
     pub pictures: Vec<(String, Vec<u8>)>,
-    /// How long a turn is shown at the least.
+    /// The shortest time that a turn is shown.
     pub pace: Duration,
 }
 
-/// What the caller hears of a hosted match.
+/// Callbacks of a hosted match.
 pub struct Hosting<'a> {
     /// Called once, with the address of the match's page.
     pub opened: &'a mut dyn FnMut(&str),
-    /// Called with all that happens in the match.
+    /// Called with every event of the match.
     pub watch: &'a mut dyn FnMut(&Event<'_>),
-    /// Called when a decision is taken back: the match begins anew, led to there, and so does what `watch` is told.
+    /// Called when a decision is taken back: the match restarts and is led to that point, and so are the events for `watch`.
     pub taken_back: &'a mut dyn FnMut(),
-    /// Called with what came of it; not when it was stopped before it began.
+    /// Called with the result, unless the match was stopped before it started.
     pub played: &'a mut dyn FnMut(Result<Played, CannotFollow>),
 }
 
-/// Serves the page and plays one match there, on this thread. Goes on serving until `stop` is set.
+/// Serves the page and plays a match on this thread. Continues to serve until `stop` is set.
 ///
 /// # Errors
-/// When the server cannot run, or the match not begin.
+/// If the server cannot run, or the match cannot start.
 pub fn serve_match(
     config: Config,
     stop: &Stop,
@@ -66,7 +63,7 @@ pub fn serve_match(
         });
         let hosted = match ready.recv() {
             Ok((address, registry)) => host(&registry, address, hosted, hosting),
-            // It says itself why it does not run.
+            // It reports the reason itself.
             Err(_) => Ok(()),
         };
         if hosted.is_err() {

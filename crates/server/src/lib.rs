@@ -1,11 +1,11 @@
-//! The page's server: everything from the one binary, for whoever sits at this machine.
+//! The page's server: everything from one binary, for the user of this machine.
 //!
-//! REST under `/api/v1` for all that is read and done, one WebSocket a tab for all that moves, the page itself
-//! embedded. Matches run on plain threads; only what speaks to browsers is asynchronous.
+//! REST under `/api/v1` for requests, one WebSocket per tab for updates, and the embedded page. Matches run on plain threads; only
+//! communication with browsers is asynchronous.
 //!
-//! Requests whose `Host` or `Origin` is not ours are refused, every write and the socket carry a token. What a seat may
-//! not know is not sent while its match is played. Bound to this machine alone, unless it is public: then everybody
-//! signs in, and one table says who may do what ([`TABLE`]).
+//! Requests with a foreign `Host` or `Origin` are refused; writes and the socket require a token. What a seat may not know is not sent
+//! during its match. The server only listens on this machine unless it is public: then everybody signs in, and one table says who may do
+//! what ([`TABLE`]).
 
 mod hosted;
 mod serve;
@@ -25,11 +25,13 @@ mod preload;
 mod views;
 
 mod remote;
+mod rooms;
 mod routes;
 mod socket;
 
 mod metrics;
 
+mod imports;
 mod live;
 mod queries;
 mod tournaments;

@@ -1,17 +1,16 @@
-//! What whoever looks after a server has chosen.
+//! The operator's settings.
 
 use std::time::Duration;
 
 use crate::metrics::Network;
 use crate::public::Origin;
 
-/// What whoever looks after a server has chosen.
 #[derive(Clone, Debug, Default)]
 pub struct Operations {
-    /// Who may ask for `/healthz` and `/metrics`, beside this machine.
+    /// Who, besides this machine, may request `/healthz` and `/metrics`.
     pub metrics_to: Vec<Network>,
     /// The origins whose pages may embed boards.
     pub embed_from: Vec<Origin>,
-    /// How long running matches may take to end when the server is stopped; what has not ended then is saved.
+    /// How long running matches may take to end on shutdown; the rest is saved.
     pub grace: Duration,
 }

@@ -1,4 +1,4 @@
-//! The page for a browser that opens the server under a name that is not the server's.
+//! The page for a browser that uses another name for the server.
 
 use axum::http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_TYPE, HeaderName, VARY};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
@@ -11,12 +11,12 @@ use crate::words::words;
 /// The languages of the page.
 const LANGUAGES: [&str; 3] = ["en", "hu", "ja"];
 
-/// Whether a request is a browser's for a page.
+/// Returns true for a browser's request for a page.
 pub(crate) fn is_for_a_page(method: &Method, headers: &HeaderMap) -> bool {
     *method == Method::GET && text(headers, ACCEPT).contains("text/html")
 }
 
-/// Says which address to open instead. `origin` is the server's own.
+/// Tells the browser which address to open. `origin` is the server's own.
 pub(crate) fn page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
     let language = language(text(headers, ACCEPT_LANGUAGE));
     let dictionary = words(language, &[]);
@@ -43,7 +43,7 @@ fn text(headers: &HeaderMap, name: HeaderName) -> &str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// The first language of `Accept-Language` that the page has; browsers send the one they like best first.
+/// The first available language in `Accept-Language`; browsers send the preferred one first.
 fn language(accepted: &str) -> &'static str {
     let tags = accepted.split(',').map(|tag| tag.split([';', '-']).next().unwrap_or_default().trim());
     let known = |tag: &str| LANGUAGES.into_iter().find(|language| tag.eq_ignore_ascii_case(language));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use referee::MatchSetup;
 use serde_json::Value;
 
-/// What kind of picture these bytes are: one that holds pixels and nothing else.
+/// The type of a picture, if it is a pixel format.
 pub(crate) fn picture_type(bytes: &[u8]) -> Option<&'static str> {
     let kinds: [(&[u8], &str); 5] = [
         (b"BM", "image/bmp"),
@@ -18,25 +18,25 @@ pub(crate) fn picture_type(bytes: &[u8]) -> Option<&'static str> {
     kinds.iter().find(|(begin, _)| bytes.starts_with(begin)).map(|(_, kind)| *kind)
 }
 
-/// Pictures that the rules of a match name, as they were found on disk.
+/// The pictures named by a match's rules, from disk.
 #[derive(Debug, Default)]
 pub struct Pictures {
     /// Name and contents.
     pub found: Vec<(String, Vec<u8>)>,
-    /// Those that were not found, as the rules name them.
+    /// Missing ones, as named in the rules.
     pub missing: Vec<String>,
 }
 
-/// The most pictures of a match.
+/// The most pictures per match.
 pub(crate) const MOST_PICTURES: usize = 200;
-/// The most bytes of one.
+/// The largest picture, in bytes.
 const MOST_BYTES: u64 = 4 << 20;
-/// How far below a folder they are looked for, and among how many files at most.
+/// How deep to search, and the most files to look at.
 const DEPTH: usize = 4;
 const MOST_FILES: usize = 20_000;
 
-/// Finds the pictures that the scene of a match names, by file name without case, in the folder of the rules, below it,
-/// and in a folder `images` one or two folders higher: rules and images are often kept side by side.
+/// Finds the pictures named in a match's scene by file name, ignoring case, in the rules' folder, below it, and in a folder `images` one or
+/// two levels up: rules and images are often kept side by side.
 pub fn pictures_beside(setup: &MatchSetup, bots: usize, folder: &Path) -> Pictures {
     let mut pictures = Pictures::default();
     let wanted = wanted(setup, bots);
@@ -61,7 +61,7 @@ pub fn pictures_beside(setup: &MatchSetup, bots: usize, folder: &Path) -> Pictur
     pictures
 }
 
-/// The names in the scene of the first game that end as pictures do.
+/// The names in the first game's scene that end like pictures.
 fn wanted(setup: &MatchSetup, bots: usize) -> Vec<String> {
     let opened = setup.series(bots).and_then(|series| {
         let (opening, dice) = series.opening(setup.seed, 1, bots);
@@ -89,7 +89,7 @@ fn is_picture(name: &str) -> bool {
     ending.is_some_and(|ending| ["bmp", "png", "gif", "jpg", "jpeg", "webp"].contains(&ending.as_str()))
 }
 
-/// All picture files that may be meant. Higher up only a folder of images is looked into: the names are a stranger's.
+/// All candidate files. Higher up only a folder of images is searched: the names are untrusted.
 fn picture_files(folder: &Path) -> Vec<PathBuf> {
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
     let mut files = Vec::new();
@@ -106,7 +106,7 @@ fn picture_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Links are not followed.
+/// Does not follow links.
 fn list(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     let mut entries: Vec<DirEntry> = std::fs::read_dir(folder).into_iter().flatten().flatten().collect();
     entries.sort_by_key(DirEntry::file_name);
@@ -122,7 +122,7 @@ fn list(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// How many parts of a file's path, from its end, are those of a name, whatever their case.
+/// How many components a file's path and a name share at the end, ignoring case.
 fn agreeing(file: &Path, name: &str) -> usize {
     let file = file.to_string_lossy().to_lowercase();
     let name = name.to_lowercase();

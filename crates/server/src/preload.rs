@@ -1,19 +1,19 @@
-//! Tells the browser at once which modules a page is made of, so that it need not find them one import after another.
+//! Tells the browser at once which modules a page needs, so that it need not discover them one import after another.
 
 use std::collections::BTreeSet;
 
-use crate::assets::contents;
-use crate::export::static_imports;
+use crate::imports::static_imports;
 
-/// The page with a line in its head for each module that the path's page imports.
-pub(crate) fn with_modules(page: &str, path: &str) -> String {
+/// The page with a preload line for each module that the path's page imports.
+/// `contents` reads a file of the page.
+pub(crate) fn with_modules(page: &str, path: &str, contents: impl Fn(&str) -> Option<Vec<u8>>) -> String {
     let first = path.split('/').next().unwrap_or_default();
-    // The router draws each page by the module of that name.
+    // The router draws each page with the module of that name.
     let name = if first.is_empty() { "home" } else { first };
     let mut wanted = vec!["js/main.js".to_owned(), format!("js/pages/{name}.js")];
     let mut seen = BTreeSet::new();
     while let Some(path) = wanted.pop() {
-        // What is not there the browser reports when it is imported.
+        // Missing modules are reported by the browser on import.
         if let Some(source) = contents(&path).and_then(|bytes| String::from_utf8(bytes).ok())
             && seen.insert(path.clone())
         {
@@ -28,13 +28,13 @@ pub(crate) fn with_modules(page: &str, path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assets::PAGES;
+    use crate::assets::{PAGES, contents};
 
     #[test]
     fn a_page_names_what_it_imports_and_no_other_page() {
         let page = "<html>\n  <head>\n  </head>\n";
         let check = |path: &str, module: &str, is_named: bool| {
-            let written = with_modules(page, path);
+            let written = with_modules(page, path, contents);
             assert_eq!(written.contains(&format!("href=\"/{module}\"")), is_named, "{path}: {written}");
         };
         check("match/abc", "js/main.js", true);

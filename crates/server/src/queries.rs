@@ -1,19 +1,20 @@
-//! What routes and the socket ask about a match, live or finished.
+//! What routes and the socket need to know about a match, live or finished.
 
 use std::io::Write;
 
 use arena::Seer;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use game::{Header, Record, Room, wording};
+use game::{Record, Room, wording};
 
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::plan::Plan;
+use crate::rooms::room_of;
 use crate::summary::Summary;
 use crate::tournaments::KeptMatch;
 
-/// The log of a finished match, packed with gzip.
+/// The log of a finished match, gzipped.
 pub(crate) fn packed_log(registry: &MatchRegistry, id: &str) -> Result<Vec<u8>, AppError> {
     let Some(kept) = KeptMatch::find(&registry.store, id)? else {
         return Ok(registry.store.packed_log(id)?.unwrap_or_default());
@@ -23,7 +24,7 @@ pub(crate) fn packed_log(registry: &MatchRegistry, id: &str) -> Result<Vec<u8>, 
     packed.map_err(|error| AppError::internal(error.to_string()))
 }
 
-/// How a match was asked for.
+/// What was requested.
 pub(crate) fn plan(registry: &MatchRegistry, id: &str) -> Result<Plan, AppError> {
     match registry.store.match_row(id)? {
         Some(row) => serde_json::from_str(&row.plan).map_err(|error| AppError::internal(error.to_string())),
@@ -48,7 +49,7 @@ pub(crate) fn stored_pictures(
 /// The summary of a match, live or finished.
 ///
 /// # Errors
-/// When there is no such match.
+/// If there is no such match.
 pub(crate) fn summary(registry: &MatchRegistry, id: &str) -> Result<Summary, AppError> {
     match registry.summary(id)? {
         Some(summary) => Ok(summary),
@@ -56,7 +57,7 @@ pub(crate) fn summary(registry: &MatchRegistry, id: &str) -> Result<Summary, App
     }
 }
 
-/// The match of this id as one of a tournament that has been played.
+/// The finished tournament match with this id.
 fn tournament_match(registry: &MatchRegistry, id: &str) -> Result<KeptMatch, AppError> {
     match KeptMatch::find(&registry.store, id)? {
         Some(kept) => Ok(kept),
@@ -74,7 +75,7 @@ pub(crate) fn stored_record(registry: &MatchRegistry, id: &str) -> Result<String
     registry.store.record(id)?.ok_or_else(none)
 }
 
-/// The log of a match that is not live: JSON lines.
+/// The log of a match that is not live, as JSON lines.
 pub(crate) fn stored_log(registry: &MatchRegistry, id: &str) -> Result<String, AppError> {
     match KeptMatch::find(&registry.store, id)? {
         Some(kept) => kept.log(&registry.store),
@@ -82,7 +83,7 @@ pub(crate) fn stored_log(registry: &MatchRegistry, id: &str) -> Result<String, A
     }
 }
 
-/// The record of a finished match and its room.
+/// The record of a finished match, and its room.
 pub(crate) fn record(registry: &MatchRegistry, id: &str) -> Result<(Record, &'static Room), AppError> {
     if let Some(live_match) = registry.live_match(id).filter(|live_match| live_match.is_over())
         && let Some(record) = live_match.record()
@@ -99,7 +100,7 @@ pub(crate) fn record(registry: &MatchRegistry, id: &str) -> Result<(Record, &'st
     Ok((record, room))
 }
 
-/// Reads whose eyes are meant: `everything`, or the number of a bot.
+/// Parses a viewpoint: `everything`, or the number of a bot.
 pub(crate) fn seer(text: &str) -> Result<Seer, AppError> {
     match (text, text.parse::<usize>()) {
         ("everything", _) => Ok(Seer::Everything),
@@ -111,7 +112,7 @@ pub(crate) fn seer(text: &str) -> Result<Seer, AppError> {
     }
 }
 
-/// Refuses the eyes of a bot that does not play.
+/// Refuses the viewpoint of a bot that does not play.
 pub(crate) fn check_bot(seer: Seer, summary: &Summary) -> Result<(), AppError> {
     match seer {
         Seer::Bot(bot) if bot >= summary.bots.len() => Err(AppError::wrong(
@@ -122,7 +123,7 @@ pub(crate) fn check_bot(seer: Seer, summary: &Summary) -> Result<(), AppError> {
     }
 }
 
-/// What must not be seen while the match is played.
+/// The error for what must not be seen during the match.
 pub(crate) fn kept_back() -> AppError {
     AppError::forbidden(
         "kept_back",
@@ -130,13 +131,7 @@ pub(crate) fn kept_back() -> AppError {
     )
 }
 
-/// The game of this id.
+/// The game with this id.
 pub(crate) fn room(id: &str) -> Result<&'static Room, AppError> {
     arena::room(id).ok_or_else(|| AppError::missing(format!("no game '{id}'")))
-}
-
-/// The game of a record, by the record's version of the rules.
-pub(crate) fn room_of(header: &Header) -> Result<&'static Room, AppError> {
-    arena::room_of_rules(&header.game, header.rules)
-        .ok_or_else(|| AppError::missing(format!("no game '{}'", header.game)))
 }

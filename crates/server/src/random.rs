@@ -6,7 +6,7 @@ pub(crate) fn secret() -> String {
     format!("{:016x}{:016x}", number(), number())
 }
 
-/// A seed of 53 bits: readers of JSON that know only floating-point numbers keep it whole.
+/// A seed of 53 bits, which JSON readers with floating-point numbers keep exactly.
 pub(crate) fn seed() -> u64 {
     getrandom::u64().expect(NEEDED) >> 11
 }

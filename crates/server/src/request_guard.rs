@@ -1,4 +1,4 @@
-//! Who is let in. The page runs programs, and no other web site may make it do so.
+//! Admits requests. The page runs programs, and no other web site may make it do so.
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, HeaderName, ORIGIN};
@@ -11,21 +11,21 @@ use crate::public::{Caller, Origin};
 pub(crate) const TOKEN: HeaderName = HeaderName::from_static("x-viadal-token");
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Where the server is, and what its page knows.
+/// The server's address and token.
 pub(crate) struct RequestGuard {
-    /// As it stands in an address: `127.0.0.1`, `[::1]`.
+    /// As in an address: `127.0.0.1`, `[::1]`.
     pub(crate) host: String,
     pub(crate) port: u16,
     pub(crate) token: String,
-    /// How others write its address, on a public server.
+    /// The public address, on a public server.
     pub(crate) origin: Option<Origin>,
 }
 
 impl RequestGuard {
-    /// Whether a request is for us and from our own page, or from no page at all.
+    /// Returns true if a request is meant for us and comes from our own page, or from no page.
     ///
-    /// A name that somebody else's name server points here (DNS rebinding) is not ours; a page of somebody else says
-    /// so by its `Origin`, or where that is not sent by `Sec-Fetch-Site`.
+    /// A foreign name that points here (DNS rebinding) is not ours. Other pages are recognized by `Origin`, or if that is missing by
+    /// `Sec-Fetch-Site`.
     pub(crate) fn admit(&self, headers: &HeaderMap, is_api: bool) -> Result<(), AppError> {
         let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         if !self.is_named_in(headers) {
@@ -42,7 +42,7 @@ impl RequestGuard {
         Ok(())
     }
 
-    /// Whether a request names this server as its host.
+    /// Returns true if a request names this server as its host.
     pub(crate) fn is_named_in(&self, headers: &HeaderMap) -> bool {
         let mut hosts = headers.get_all(HOST).iter();
         let host = hosts.next().and_then(|host| host.to_str().ok());
@@ -57,7 +57,7 @@ impl RequestGuard {
         }
     }
 
-    /// What a caller shows with every write. On a public server each session has its own.
+    /// The token that a caller shows with every write. On a public server each session has its own.
     pub(crate) fn token_of(&self, caller: &Caller) -> String {
         let session = match caller {
             Caller::Local => return self.token.clone(),
@@ -69,7 +69,7 @@ impl RequestGuard {
         hash.to_hex()[..self.token.len()].into()
     }
 
-    /// Whether this is the caller's token, in a time that does not tell how much of it is right.
+    /// Returns true if this is the caller's token. Takes constant time.
     pub(crate) fn knows(&self, token: &str, caller: &Caller) -> bool {
         let own = self.token_of(caller);
         let differing = token.bytes().zip(own.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
@@ -79,7 +79,7 @@ impl RequestGuard {
     /// Refuses to open a socket without the caller's token.
     ///
     /// # Errors
-    /// When this is not the token.
+    /// If this is not the token.
     pub(crate) fn check_socket(&self, token: &str, caller: &Caller) -> Result<(), AppError> {
         if self.knows(token, caller) {
             return Ok(());
@@ -95,7 +95,7 @@ impl RequestGuard {
         }
     }
 
-    /// Whether a `Host` header names this server.
+    /// Returns true if a `Host` header names this server.
     pub(crate) fn is_ours(&self, host: &str) -> bool {
         if let Some(own) = &self.origin {
             return own.is_host(host);

@@ -1,4 +1,4 @@
-//! Saved games (.zsg) of the original program: one as a match's record, and a match as one.
+//! Converts saved games (.zsg) of the original program to records and back.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,7 +17,6 @@ use zrf::zsg::{SavedGame, Seat};
 /// Why a saved game cannot be shown.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotShown {
-    /// It cannot be set up.
     #[error(transparent)]
     Setup(#[from] BadSetup),
     /// Its moves do not fit the rules.
@@ -28,7 +27,7 @@ pub(crate) enum NotShown {
 /// The record of a saved game: its moves, as far as they go, by the room's rules.
 ///
 /// # Errors
-/// When it cannot be set up, or with the first move that is not legal.
+/// If it cannot be set up, or at the first illegal move.
 pub(crate) fn record_of(
     saved: &SavedGame,
     text: File,
@@ -65,13 +64,13 @@ pub(crate) fn record_of(
     }
 }
 
-/// What its rules file is called among those that ship.
+/// The name of its rules file among those that ship.
 pub(crate) fn rules_name(saved: &SavedGame) -> String {
     let file = saved.rules_file();
     file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_lowercase()
 }
 
-/// The seats that persons had.
+/// The seats of people.
 fn persons(saved: &SavedGame, setup: &Setup) -> Players {
     let players = setup.variant.program().players.iter().map(|(player, _)| player);
     let human = players.zip(&saved.seats).filter(|(_, seat)| **seat == Seat::Human);
@@ -107,12 +106,12 @@ impl Script {
     }
 }
 
-/// What a seat was asked last for.
+/// What a seat was last asked for.
 #[derive(Clone, Copy, PartialEq)]
 enum Asked {
     /// The next line.
     Line,
-    /// To end its turn first: the original writes no line for that.
+    /// To end its turn first, for which the original writes no line.
     Pass,
     /// The line again, after that.
     Again,
@@ -167,7 +166,7 @@ impl Bot for Reader {
     }
 }
 
-/// One game of a match as a saved game; nothing when the room plays no rules files.
+/// One game of a match as a saved game; `None` if the room plays no rules files.
 pub(crate) fn saved_of(record: &Record, room: &'static Room, number: u32) -> Option<SavedGame> {
     let header = &record.header;
     let (setup, rules) = match room.id {
@@ -182,7 +181,7 @@ pub(crate) fn saved_of(record: &Record, room: &'static Room, number: u32) -> Opt
         _ => return None,
     };
     let (mut made, mut persons) = (Vec::new(), Players::NOBODY);
-    // What of a record fits the rules is saved.
+    // As much of a record as follows the rules is saved.
     let _ = referee::replay(record, room, &mut |event| {
         let frame = match event {
             Event::Opened { number: this, seating, game } if this == number => {
@@ -201,7 +200,7 @@ pub(crate) fn saved_of(record: &Record, room: &'static Room, number: u32) -> Opt
     Some(saved_game(&setup, &rules, persons, &made))
 }
 
-/// The moves that the last input brought.
+/// The moves of the last input.
 fn moves_in(frame: &str) -> Vec<String> {
     #[derive(Deserialize)]
     struct Frame {

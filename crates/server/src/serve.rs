@@ -19,40 +19,36 @@ use crate::operations::Operations;
 use crate::public::{Origin, Public, PublicConfig, hold_closed, host_link};
 use crate::state::AppState;
 
-/// How long live matches have to stop and be stored at the end.
+/// How long live matches may take to stop and be stored at shutdown.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long sockets have to be closed at the very end.
+/// How long sockets may take to close at shutdown.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// How often the stop flag is looked at.
+/// How often the stop flag is checked.
 const POLL: Duration = Duration::from_millis(50);
-/// How often unsaved and abandoned matches are looked after.
+/// How often unsaved and abandoned matches are handled.
 const HOUSEKEEPING: Duration = Duration::from_secs(1);
 
-/// What a server needs.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens: this machine's own address, and a port; 0 for any that is free.
+    /// Where it listens: this machine's own address, and a port; 0 for any free one.
     pub address: SocketAddr,
-    /// The store.
     pub store: PathBuf,
-    /// Where programs are compiled.
     pub cache: PathBuf,
-    /// What clients may take.
+    /// Limits for clients.
     pub limits: Limits,
-    /// How it is opened to others; without it, only this machine reaches it.
+    /// How it is opened to others; `None` for this machine only.
     pub public: Option<PublicConfig>,
-    /// What whoever looks after it has chosen.
+    /// The operator's settings.
     pub operations: Operations,
 }
 
 /// A server that answers requests.
 #[derive(Debug)]
 pub struct Started {
-    /// Where it listens.
     pub address: SocketAddr,
-    /// How its address is written.
+    /// Its address as an origin.
     pub origin: String,
-    /// The link with which the host signs in, where a public server has no host yet or a new link was asked for.
+    /// The host's sign-in link, if a public server has no host yet or a new link was requested.
     pub host_link: Option<String>,
 }
 
@@ -64,31 +60,28 @@ pub enum Cannot {
         "{0} can be reached from other machines, and the page runs programs for whoever asks; add --public, and everybody signs in, or let it listen on 127.0.0.1"
     )]
     Open(IpAddr),
-    /// Bots of others would not be confined well enough.
+    /// Other people's bots would not be confined well enough.
     #[error(
         "a public server runs programs of people you do not know, and needs the sandbox level 'full'; {0}"
     )]
     NotConfined(String),
-    /// Nobody knows how others reach it.
+    /// Its public address is unknown.
     #[error(
         "{0} is no address that others could write; say how they reach the server, such as --origin https://arena.example"
     )]
     NoOrigin(IpAddr),
-    /// Somebody else listens there.
+    /// Another program listens there.
     #[error("port {0} is in use; stop the other program, or choose another port with --port")]
     Taken(u16),
-    /// It cannot listen there.
     #[error("{address}: {error}")]
     Listen {
-        /// Where.
         address: SocketAddr,
-        /// What the system says.
+        /// The system's reason.
         error: io::Error,
     },
-    /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] BadStore),
-    /// The match that it is started for cannot be played.
+    /// The match for which it was started cannot be played.
     #[error("{0}")]
     Match(String),
     /// The system gives no threads.
@@ -99,12 +92,12 @@ pub enum Cannot {
 /// Serves until `stop` is set. Calls `ready` once requests are answered.
 ///
 /// # Errors
-/// When it cannot listen or the store not be used.
+/// If it cannot listen or the store cannot be used.
 pub fn serve(config: Config, stop: &Stop, ready: impl FnOnce(Started)) -> Result<(), Cannot> {
     serve_registry(config, Vec::new(), stop, |started, _| ready(started))
 }
 
-/// The same with programs on this machine that may play. `ready` gets the matches too.
+/// The same, with programs on this machine that may play. `ready` also gets the registry.
 pub(crate) fn serve_registry(
     config: Config,
     local_bots: Vec<String>,
@@ -118,7 +111,7 @@ pub(crate) fn serve_registry(
     Ok(())
 }
 
-/// Whoever reaches the server runs programs: only this machine may, unless everybody signs in and bots are confined.
+/// Whoever reaches the server can run programs: only this machine, unless everybody signs in and bots are confined.
 fn check_exposure(config: &Config) -> Result<(), Cannot> {
     let ip = config.address.ip();
     let Some(public) = &config.public else {
@@ -139,7 +132,7 @@ fn check_exposure(config: &Config) -> Result<(), Cannot> {
     Ok(())
 }
 
-/// What is looked after while the server runs.
+/// Regular housekeeping.
 async fn keep_house(registry: Arc<MatchRegistry>, absence: Duration) {
     let mut interval = tokio::time::interval(HOUSEKEEPING.min(absence / 4));
     loop {
@@ -155,7 +148,7 @@ async fn keep_house(registry: Arc<MatchRegistry>, absence: Duration) {
     }
 }
 
-/// Lets contests become tournaments when their time is over.
+/// Turns contests into tournaments when their time is over.
 async fn hold_contests(registry: Arc<MatchRegistry>) {
     let mut interval = tokio::time::interval(HOUSEKEEPING);
     loop {

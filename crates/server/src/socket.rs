@@ -1,4 +1,4 @@
-//! The one socket of a tab: all that moves, on one line.
+//! The socket of a tab, which carries all updates.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
@@ -28,13 +28,13 @@ use crate::state::AppState;
 
 /// How many messages may wait for a slow tab before their sender waits.
 const WAITING: usize = 64;
-/// The most bytes of a tab's message.
+/// The largest message from a tab, in bytes.
 const MESSAGE: usize = 1 << 20;
 /// The most matches a tab watches at once.
 const WATCHES: usize = 64;
-/// How often a tab looks whether its last lines have come, when the server ends.
+/// How often to check, at shutdown, whether a tab has its last lines.
 const END_POLL: Duration = Duration::from_millis(20);
-/// The list of live matches is sent no more often than this.
+/// The shortest interval between two lists of live matches.
 const LOBBY: Duration = Duration::from_millis(700);
 
 #[derive(Deserialize)]
@@ -43,7 +43,6 @@ pub(crate) struct Shown {
     token: String,
 }
 
-/// Opens the socket.
 pub(crate) async fn live(
     State(app): State<AppState>,
     Query(shown): Query<Shown>,
@@ -54,7 +53,7 @@ pub(crate) async fn live(
     Ok(upgrade.max_message_size(MESSAGE).on_upgrade(move |socket| talk(app, caller, socket)))
 }
 
-/// What a tab says.
+/// A tab's message.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Said {
@@ -65,7 +64,7 @@ enum Said {
         #[serde(default)]
         from: usize,
         key: Option<String>,
-        /// Of several persons at one screen.
+        /// One for each of several people at one screen.
         #[serde(default)]
         keys: Vec<String>,
     },
@@ -93,7 +92,7 @@ enum Said {
 }
 
 impl Said {
-    /// What it is called in the table of who may say what, and the match that it is about.
+    /// Its name in the table of permissions, and the match it concerns.
     fn about(&self) -> (&'static str, Option<&str>) {
         match self {
             Said::Watch { watch, .. } => ("watch", Some(watch)),
@@ -115,7 +114,7 @@ enum SeerSaid {
     Name(String),
 }
 
-/// A tab at the other end.
+/// The tab at the other end.
 struct Tab {
     app: AppState,
     caller: Caller,
@@ -124,15 +123,15 @@ struct Tab {
     lobby: Option<LobbySpectator>,
 }
 
-/// A match that a tab watches, as long as this lives.
+/// A match that a tab watches.
 struct Watch {
     task: AbortHandle,
-    /// None where it had ended before.
+    /// `None` if it had already ended.
     live_match: Option<Arc<LiveMatch>>,
 }
 
 impl Watch {
-    /// Whether the end of the match is still to be sent.
+    /// Returns true if the end of the match is still to be sent.
     fn owes_the_end(&self) -> bool {
         !self.task.is_finished() && self.live_match.as_ref().is_none_or(|live_match| live_match.is_over())
     }
@@ -144,7 +143,7 @@ impl Drop for Watch {
     }
 }
 
-/// Somebody who looks at the list of live matches, as long as this lives.
+/// Counts a viewer of the list of live matches.
 struct LobbySpectator {
     registry: Arc<MatchRegistry>,
     task: AbortHandle,
@@ -180,8 +179,8 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
             }
             said = socket.recv() => match said {
                 Some(Ok(Message::Text(text))) => {
-                    if let Err(told) = tab.hear(&text).await
-                        && socket.send(Message::text(told)).await.is_err()
+                    if let Err(refusal) = tab.hear(&text).await
+                        && socket.send(Message::text(refusal)).await.is_err()
                     {
                         return;
                     }
@@ -194,7 +193,7 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
 }
 
 impl Tab {
-    /// Tells the tab that the server is being stopped. Returns nothing when it is the end of the socket.
+    /// Tells the tab that the server is shutting down. Returns `None` at the end of the socket.
     async fn tell_closing(
         &self,
         socket: &mut WebSocket,
@@ -233,7 +232,7 @@ impl Tab {
         Some(())
     }
 
-    /// Does what a tab says; else the message that tells why not.
+    /// Handles a tab's message. The error is a message that says why not.
     async fn hear(&mut self, text: &str) -> Result<(), String> {
         let Ok(said) = serde_json::from_str::<Said>(text) else {
             return Err(
@@ -242,13 +241,13 @@ impl Tab {
         };
         let (name, about) = said.about();
         let about = about.map(String::from);
-        let told = |error: AppError| about_match(about.as_ref(), &error);
+        let described = |error: AppError| about_match(about.as_ref(), &error);
         let allowed = authorize_message(&self.app, &self.caller, name, about.as_deref()).await;
         let done = match allowed {
             Ok(()) => self.act_on(said).await,
             refused => refused,
         };
-        done.map_err(|error| told(error).to_string())
+        done.map_err(|error| described(error).to_string())
     }
 
     async fn act_on(&mut self, said: Said) -> Result<(), AppError> {
@@ -272,14 +271,14 @@ impl Tab {
             Said::Hint { hint, key } => {
                 let (live_match, person) = self.live_match(&hint, &key)?;
                 let out = self.out.clone();
-                // It thinks for a while; the tab goes on meanwhile.
+                // The adviser thinks for a while; the tab continues meanwhile.
                 tokio::spawn(async move {
-                    let told = tokio::task::spawn_blocking(move || match live_match.hint(person) {
-                        Ok(told) => told,
+                    let answer = tokio::task::spawn_blocking(move || match live_match.hint(person) {
+                        Ok(answer) => answer,
                         Err(error) => about_match(Some(&live_match.id), &error),
                     });
-                    if let Ok(told) = told.await {
-                        let _ = out.send(Message::text(told.to_string())).await;
+                    if let Ok(answer) = answer.await {
+                        let _ = out.send(Message::text(answer.to_string())).await;
                     }
                 });
                 Ok(())
@@ -369,9 +368,9 @@ impl Tab {
 
 /// An error as a message of the socket.
 fn about_match(id: Option<&String>, error: &AppError) -> serde_json::Value {
-    let mut told = json!(error.body());
-    told["match"] = json!(id);
-    told
+    let mut body = json!(error.body());
+    body["match"] = json!(id);
+    body
 }
 
 impl SeerSaid {
@@ -384,10 +383,10 @@ impl SeerSaid {
     }
 }
 
-/// Sends what is new in a match until it is over.
+/// Sends a match's news until it is over.
 async fn follow(live_match: Arc<LiveMatch>, mut spectator: Spectator, out: Sender<Message>) {
     let mut changes = live_match.changes();
-    // The first look through a pair of eyes replays the match, which takes a while.
+    // The first look from a viewpoint replays the match, which takes a while.
     let first = Arc::clone(&live_match);
     let look = tokio::task::spawn_blocking(move || (first.news(&mut spectator), spectator));
     let Ok((mut news, mut spectator)) = look.await else { return };
@@ -420,7 +419,7 @@ async fn follow(live_match: Arc<LiveMatch>, mut spectator: Spectator, out: Sende
     }
 }
 
-/// Sends the lines that a spectator is behind by.
+/// Sends the lines that a spectator lacks.
 async fn catch_up(
     live_match: &Arc<LiveMatch>,
     mut spectator: Spectator,
@@ -434,7 +433,7 @@ async fn catch_up(
     .await
 }
 
-/// Sends all of a finished match.
+/// Sends a whole finished match.
 async fn replay(
     registry: Arc<MatchRegistry>,
     id: String,
@@ -450,8 +449,8 @@ async fn replay(
     .await;
 }
 
-/// Sends the messages that `write` makes on a blocking thread. Returns nothing when the tab is gone; when the task that
-/// waits here is aborted, `write` hears that nobody listens.
+/// Sends the messages that `write` makes on a blocking thread. Returns `None` if the tab is gone. If the waiting task is aborted, `write`
+/// is told that nobody listens.
 async fn forward<T: Send + 'static>(
     out: &Sender<Message>,
     write: impl FnOnce(&mut dyn FnMut(Utf8Bytes) -> bool) -> T + Send + 'static,
@@ -466,7 +465,7 @@ async fn forward<T: Send + 'static>(
     written.await.ok()
 }
 
-/// Hands on the messages of a finished match until `send` says that nobody listens.
+/// Passes on the messages of a finished match until `send` returns that nobody listens.
 fn finished(
     registry: &MatchRegistry,
     id: &str,
@@ -488,7 +487,7 @@ fn finished(
                 number += 1;
             });
         }
-        // A match that never began has no lines.
+        // A match that never started has no lines.
         Err(error) if error.status == StatusCode::NOT_FOUND => {}
         Err(error) => return Err(error),
     }
@@ -496,7 +495,7 @@ fn finished(
     Ok(())
 }
 
-/// Sends the list of live matches whenever it has changed. When there is none, one begins.
+/// Sends the list of live matches whenever it changes. If there is none, starts an exhibition.
 async fn show_lobby(registry: Arc<MatchRegistry>, caller: Caller, out: Sender<Message>) {
     let mut changes = registry.changes();
     loop {

@@ -1,16 +1,17 @@
-//! The files of a bot as the page sends them.
+//! The files of a bot as sent by the page.
 
 use game::wording;
 use store::SourceFile;
 
 use crate::error::AppError;
-use crate::upload::DEPTH;
 
-/// The most files of a bot, and bytes in all of them.
+/// The most files of a bot, and their total size in bytes.
 pub(crate) const FILES: usize = 64;
 pub(crate) const BYTES: usize = 2 << 20;
+/// The deepest nesting of folders.
+pub(crate) const DEPTH: usize = 4;
 
-/// Refuses names and files that are none.
+/// Refuses invalid names and files.
 pub(crate) fn check_files(name: &str, files: &[SourceFile]) -> Result<(), AppError> {
     let wrong = |wording| Err(AppError::wrong("bad_files", wording));
     check_name(name)?;
@@ -46,7 +47,7 @@ pub(crate) fn too_many_files(number: usize) -> AppError {
     AppError::wrong("bad_files", wording)
 }
 
-/// Refuses what cannot be a file's name, alone in its folder, on any system.
+/// Refuses what cannot be a file's name, without folders, on any system.
 pub(crate) fn check_name(name: &str) -> Result<(), AppError> {
     let odd = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
     if name.is_empty() || name.len() > 64 || name.starts_with(['.', ' ', '-']) || name.contains(odd) {
@@ -59,7 +60,7 @@ pub(crate) fn check_name(name: &str) -> Result<(), AppError> {
     Ok(())
 }
 
-/// What a bot is written in, by the ending of its first file that tells.
+/// The language of a bot, by the extension of the first file that has one.
 pub(crate) fn language_of(files: &[SourceFile]) -> Option<&'static str> {
     files.iter().find_map(|file| {
         let (_, ending) = file.name.rsplit_once('.')?;

@@ -1,4 +1,4 @@
-//! What all requests share.
+//! State shared by all requests.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -14,19 +14,18 @@ use crate::public::Public;
 use crate::random::secret;
 use crate::request_guard::RequestGuard;
 
-/// How many rules are compiled at once.
+/// How many rules files are compiled at once.
 const COMPILERS: usize = 4;
 
-/// What all requests share.
 #[derive(Clone)]
 pub(crate) struct AppState {
     pub(crate) registry: Arc<MatchRegistry>,
     pub(crate) guard: Arc<RequestGuard>,
-    /// Accounts; none where only this machine reaches the server.
+    /// Accounts; `None` on a local server.
     pub(crate) public: Option<Arc<Public>>,
     pub(crate) operations: Arc<Operations>,
     compilers: Arc<Semaphore>,
-    /// How long reading and compiling somebody's rules may take.
+    /// How long reading and compiling rules may take.
     compile_time: Duration,
 }
 
@@ -48,8 +47,8 @@ impl AppState {
         AppState { registry, guard, public, operations: Arc::new(operations), compilers, compile_time }
     }
 
-    /// Runs work that reads or compiles somebody's rules, as long as it may take. What runs on after that holds one of
-    /// a few places, so that slow rules cannot take the machine.
+    /// Runs work that reads or compiles untrusted rules, with a time limit. Work that continues after that occupies one of a few slots, so
+    /// that slow rules cannot take over the machine.
     pub(crate) async fn compiling<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, AppError> + Send + 'static,

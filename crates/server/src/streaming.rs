@@ -1,4 +1,4 @@
-//! Bodies that are written while they are sent, so that a long one never lies in memory whole.
+//! Bodies written while they are sent, so that a long one never takes much memory.
 
 use std::io::{self, Write};
 use std::pin::Pin;
@@ -8,12 +8,12 @@ use axum::body::{Body, Bytes};
 use futures_core::Stream;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-/// The bytes of a chunk.
+/// Bytes per chunk.
 const CHUNK: usize = 64 << 10;
-/// The chunks that wait for a slow client before the writer waits.
+/// Chunks that may wait for a slow client before the writer waits.
 const WAITING: usize = 4;
 
-/// A body that `write` writes on a thread of its own. A client that goes away ends it with a broken pipe.
+/// A body that `write` writes on its own thread. If the client goes away, writing fails with a broken pipe.
 pub(crate) fn streamed(write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static) -> Body {
     let (sender, receiver) = channel(WAITING);
     tokio::task::spawn_blocking(move || {
@@ -26,7 +26,7 @@ pub(crate) fn streamed(write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Se
     Body::from_stream(Receiving(receiver))
 }
 
-/// Collects what is written into chunks.
+/// Collects output into chunks.
 struct Chunks {
     sender: Sender<io::Result<Bytes>>,
     buffer: Vec<u8>,
@@ -34,7 +34,7 @@ struct Chunks {
 
 impl Write for Chunks {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // All of them: a packer before this one takes a part for the end of what can be written.
+        // Accept all bytes: a compressor before this one takes a partial write for the end.
         let mut rest = bytes;
         while !rest.is_empty() {
             let (now, later) = rest.split_at(rest.len().min(CHUNK - self.buffer.len()));
@@ -56,7 +56,7 @@ impl Write for Chunks {
     }
 }
 
-/// What a channel brings, as a stream.
+/// A channel as a stream.
 struct Receiving<T>(Receiver<T>);
 
 impl<T> Stream for Receiving<T> {

@@ -25,7 +25,7 @@ pub(crate) enum State {
 }
 
 impl State {
-    /// The word on the wire and in the store.
+    /// The name in messages and in the store.
     pub(crate) fn name(self) -> &'static str {
         match self {
             State::Queued => "queued",
@@ -36,7 +36,7 @@ impl State {
         }
     }
 
-    /// Whether nothing more will come.
+    /// Returns true if nothing more will come.
     pub(crate) fn is_over(self) -> bool {
         matches!(self, State::Done | State::Broken)
     }
@@ -58,7 +58,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The word on the wire and in the store.
+    /// The name in messages and in the store.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Kind::Asked => "asked",
@@ -166,7 +166,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// A bot of which the name is known.
+    /// A player of which only the name is known.
     pub(crate) fn named(name: &str) -> Player {
         Player { name: name.into(), bot: None, spec: None, human: false, language: None, remote: false }
     }
@@ -254,7 +254,7 @@ pub(crate) struct OfTournament {
 }
 
 impl OfTournament {
-    /// A round of a tournament, counted from 0.
+    /// A tournament's round, counted from 0.
     pub(crate) fn new(row: &store::TournamentRow, round: u32) -> OfTournament {
         OfTournament { id: row.id.clone(), name: row.name.clone(), round: round + 1 }
     }

@@ -1,4 +1,4 @@
-//! The modules that draw the games: `/views/NAME.js`, and their parts as they lie under `games/`.
+//! The modules that draw the games: `/views/NAME.js`, and their parts by path under `games/`.
 
 use axum::Router;
 use axum::extract::Path;
@@ -20,7 +20,7 @@ async fn view(Path(path): Path<String>, headers: HeaderMap) -> Response {
     }
 }
 
-/// The text of a module by its path: `thud.js`, `zrf/view.js`, `view/svg.js`, `words/ja.js`.
+/// A module by its path: `thud.js`, `zrf/view.js`, `view/svg.js`, `words/ja.js`.
 pub(crate) fn module(path: &str) -> Option<String> {
     if let Some(room) = path.strip_suffix(".js").and_then(arena::room) {
         return Some(format!("export {{ default }} from \"./{}/view.js\";\n", room.id));
@@ -35,11 +35,11 @@ pub(crate) fn module(path: &str) -> Option<String> {
     }
 }
 
-/// Where the modules lie that all rooms share. No folder of the building machine stands in a release.
+/// The folder of modules shared by all rooms. A release contains no folder of the build machine.
 const SHARED: &str =
     if cfg!(debug_assertions) { concat!(env!("CARGO_MANIFEST_DIR"), "/../../games") } else { "" };
 
-/// A module of this list; while one works on it, it is read from the disk.
+/// A module in this list; read from disk during development.
 fn text(folder: &str, built_in: &[(&str, &str)], path: &str) -> Option<String> {
     on_disk(folder, path).or_else(|| {
         let (_, text) = built_in.iter().find(|(module, _)| *module == path)?;

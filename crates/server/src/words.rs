@@ -1,22 +1,22 @@
-//! What the server and the games say in languages other than English. English is the sentence itself; what is missing in
-//! another language is shown in English, and told by [`missing_words`].
+//! What the server and the games say in languages other than English. English is the sentence itself; missing translations are shown in
+//! English and listed by [`missing_words`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::{COMMON, Opt, Room, patterns};
 
-/// A dictionary: English sentences, and keys such as `reason.ram`, with what is read instead.
+/// A dictionary: translations of English sentences and of keys such as `reason.ram`.
 pub(crate) type Words = BTreeMap<String, String>;
 
-/// What the house itself says, by language.
+/// Translations for the whole program, by language.
 const HOUSE: &[(&str, &str)] =
     &[("hu", include_str!("../words/hu.json")), ("ja", include_str!("../words/ja.json"))];
 
-/// What is said about accounts, uploads and the like, by language: never in a match.
+/// Translations about accounts, uploads and the like, by language: never used in a match.
 const SITE: &[(&str, &str)] =
     &[("hu", include_str!("../words/site.hu.json")), ("ja", include_str!("../words/site.ja.json"))];
 
-/// What the house and these rooms say in a language.
+/// The translations of the program and of these rooms.
 pub(crate) fn words(lang: &str, rooms: &[&Room]) -> Words {
     let languages =
         host::language_titles().map(|(name, title)| (format!("language.{name}"), title.to_string()));
@@ -34,7 +34,7 @@ pub(crate) fn module(lang: &str, rooms: &[&Room]) -> String {
     as_module(&words(lang, rooms))
 }
 
-/// The same for one match as a file of its own.
+/// The same for a single match in its own file.
 pub(crate) fn module_of_match(lang: &str, rooms: &[&Room]) -> String {
     let mut words = words(lang, rooms);
     for (_, text) in SITE.iter().filter(|(of, _)| *of == lang) {
@@ -48,23 +48,23 @@ fn as_module(words: &Words) -> String {
     format!("export default {words};\n")
 }
 
-/// What is said in a language beside English, without what falls back to it.
+/// The translations into a language, without fallbacks to English.
 fn said_in(lang: &str, rooms: &[&Room]) -> Words {
     let texts = HOUSE.iter().chain(SITE).chain(rooms.iter().flat_map(|room| room.words));
     texts.filter(|(of, _)| *of == lang).flat_map(|(_, text)| read(text)).collect()
 }
 
-/// The keys of the rooms with their English words.
+/// The rooms' keys in English.
 fn in_english(rooms: &[&Room]) -> Words {
     said_in("en", rooms)
 }
 
-/// A dictionary that the build took in.
+/// Parses an embedded dictionary.
 fn read(text: &str) -> Words {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("words of a room: {error}"))
 }
 
-/// A sentence that a language lacks.
+/// A sentence without a translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingWord {
     /// The language's code.
@@ -73,7 +73,7 @@ pub struct MissingWord {
     pub sentence: String,
 }
 
-/// What is not said in one of the page's languages: it is shown in English.
+/// Sentences without a translation in one of the page's languages. They are shown in English.
 pub fn missing_words(rooms: &[&Room]) -> Vec<MissingWord> {
     let needed = needed(rooms);
     let missing = |(language, _): &(&'static str, &str)| {
@@ -84,7 +84,7 @@ pub fn missing_words(rooms: &[&Room]) -> Vec<MissingWord> {
     HOUSE.iter().flat_map(missing).collect()
 }
 
-/// All that can be said: every wording in the program, what the rooms say of themselves, their options and their bots.
+/// Everything that can be said: every wording in the program, and what rooms say about themselves, their options and their bots.
 fn needed(rooms: &[&Room]) -> BTreeSet<String> {
     let mut needed: BTreeSet<String> = patterns().map(String::from).collect();
     let options = COMMON.iter().chain(rooms.iter().flat_map(|room| {
@@ -106,7 +106,7 @@ fn needed(rooms: &[&Room]) -> BTreeSet<String> {
 mod tests {
     use super::*;
 
-    /// The blanks of a sentence, in the order of names.
+    /// The blanks of a sentence, sorted by name.
     fn blanks(text: &str) -> BTreeSet<&str> {
         text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
     }

@@ -1,4 +1,4 @@
-//! A tournament of the page on a machine that fails now and then: such matches are played again, and none counts twice.
+//! A server tournament on a machine that sometimes fails: such matches are replayed, and none counts twice.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 #![allow(dead_code, reason = "shared with the tests of the whole site")]
@@ -14,10 +14,10 @@ use games::planetfight::{PlanetFight, ROOM as PLANETFIGHT};
 use serde_json::{Value, json};
 use support::Site;
 
-/// How often the machine is going to fail.
+/// How many failures are left.
 static FAILURES: AtomicU32 = AtomicU32::new(0);
 
-/// Plays at random on a machine that fails.
+/// Plays at random on a failing machine.
 struct Unlucky(Box<dyn Bot>);
 
 impl Bot for Unlucky {
@@ -51,7 +51,7 @@ const HOUSE: &[House] = &[
 static ROOM: Room =
     Room::new::<PlanetFight>("planetfight", "PlanetFight", "ships fly between planets").house(HOUSE);
 
-/// A tournament of four matches on a machine that fails so often; waits until it is no longer played.
+/// Plays a tournament of four matches with this many failures, and waits until it stops.
 fn hold(site: &Site, failures: u32, seed: u32) -> Value {
     FAILURES.store(failures, Ordering::SeqCst);
     let bots = ["house:unlucky", "house:other"];
@@ -77,7 +77,7 @@ fn a_match_that_the_host_breaks_is_played_again() {
     let site = Site::new();
     let smooth = hold(&site, 0, 5);
     assert_eq!((&smooth["state"], &smooth["played"]), (&json!("finished"), &json!(4)));
-    // A match has three attempts of its own: with four failures the tournament has to begin one again.
+    // A match has three attempts, so with four failures the tournament must start one again.
     let rough = hold(&site, 4, 6);
     assert_eq!(
         (&rough["state"], &rough["played"], &rough["trouble"]),
@@ -86,7 +86,7 @@ fn a_match_that_the_host_breaks_is_played_again() {
     assert_eq!(FAILURES.load(Ordering::SeqCst), 0, "the machine has failed as often as it was to");
     assert!(rough["rows"].as_array().unwrap().iter().all(|row| row["matches"] == 4 && row["faults"] == 0));
 
-    // One that always fails ends the tournament, which says so, and goes on when the machine is well again.
+    // A machine that always fails stops the tournament with a message. It continues when the machine works again.
     let broken = hold(&site, u32::MAX, 7);
     let id = broken["id"].as_str().unwrap();
     assert_eq!((&broken["state"], &broken["played"]), (&json!("stopped"), &json!(0)));

@@ -1,4 +1,4 @@
-//! Copies of a whole store in one file, made while it is in use, and put back.
+//! Backs up a store into one file while it is in use, and restores it.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt;
@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 use crate::BadStore;
 use crate::file::{MIGRATIONS, lock};
 
-/// Why there is no copy.
+/// Why a backup or a restore failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BadBackup {
     /// A file cannot be read or written.
@@ -20,52 +20,47 @@ pub enum BadBackup {
         /// What the system or SQLite says.
         why: String,
     },
-    /// It is a database of somebody else.
+    /// It is another program's database.
     #[error("{path}: no store of viadal")]
     Foreign { path: String },
-    /// What is in it is not whole.
+    /// Its content is corrupt.
     #[error("{path}: damaged: {why}; take an earlier backup")]
-    Damaged {
-        path: String,
-        /// What SQLite says.
-        why: String,
-    },
+    Damaged { path: String, why: String },
     /// There is a store already.
     #[error("{path}: there is a store already; with --overwrite it is replaced, and what is in it is lost")]
     Exists { path: String },
-    /// The store that the copy is for cannot be used.
+    /// The restored store cannot be used.
     #[error(transparent)]
     Store(#[from] BadStore),
 }
 
-/// What to do where there is a store already.
+/// What to do if there is a store already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnExisting {
     Refuse,
     Overwrite,
 }
 
-/// How much is in a copy.
+/// How much a backup holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contents {
     pub people: u64,
     pub bots: u64,
-    /// Matches outside of tournaments.
+    /// Matches outside tournaments.
     pub matches: u64,
     pub tournaments: u64,
-    /// Results of matches of tournaments.
+    /// Results of tournament matches.
     pub results: u64,
 }
 
-/// Copies the store as it stands at one moment. A server may be using it, and goes on writing meanwhile. A file that is
-/// there already is replaced once the copy is whole.
+/// Copies the store as it is at one moment, even while a server uses it. Replaces an existing file once the copy is complete.
 ///
 /// # Errors
-/// When there is no store, or the copy cannot be written.
+/// If there is no store, or the copy cannot be written.
 pub fn back_up(store: &Path, to: &Path) -> Result<Contents, BadBackup> {
     let source = open_to_read(store)?;
     let part = beside(to, ".part");
-    // It holds the bots' sources and the people's sessions: nobody else may read it.
+    // It holds bots' sources and people's sessions, so nobody else may read it.
     let made = OpenOptions::new().create(true).write(true).truncate(true).mode(0o600).open(&part);
     made.map_err(|error| at(&part)(error.to_string()))?;
     let copied = copy_into(&source, &part).and_then(|()| {
@@ -79,11 +74,10 @@ pub fn back_up(store: &Path, to: &Path) -> Result<Contents, BadBackup> {
     Ok(contents)
 }
 
-/// Puts a copy back as a store. It is looked through before anything is touched. Where there is a store already it is
-/// replaced whole or not at all.
+/// Restores a backup after checking it. An existing store is replaced completely or not at all.
 ///
 /// # Errors
-/// When the copy is damaged or of a later version, or the store in use, there already, or not to be written.
+/// If the backup is corrupt or from a later version, or if the store exists, is in use or cannot be written.
 pub fn restore(from: &Path, store: &Path, existing: OnExisting) -> Result<Contents, BadBackup> {
     let source = open_to_read(from)?;
     check_whole(&source, from)?;
@@ -99,7 +93,7 @@ pub fn restore(from: &Path, store: &Path, existing: OnExisting) -> Result<Conten
     if store.exists() && existing == OnExisting::Refuse {
         return Err(BadBackup::Exists { path: shown() });
     }
-    // SQLite writes it in one transaction, so that a crash leaves what was there before.
+    // SQLite does this in one transaction, so a crash leaves the old content.
     copy_into(&source, store)?;
     Ok(contents)
 }
@@ -110,18 +104,17 @@ fn copy_into(source: &Connection, to: &Path) -> Result<(), BadBackup> {
     copy.pragma_update(None, "synchronous", "full").map_err(bad)?;
     {
         let backup = Backup::new(source, &mut copy).map_err(bad)?;
-        // All of it in one step, which reads one moment of the store: in several, a store that is written to by another
-        // process would be begun anew each time.
+        // One step reads one moment of the store. With several steps, another process's writes would restart the copy each time.
         match backup.step(-1).map_err(bad)? {
             StepResult::Done => {}
             other => return Err(at(to)(format!("the copy did not come to its end ({other:?})"))),
         }
     }
-    // One file, with nothing beside it.
+    // A single file, without a journal beside it.
     copy.pragma_update(None, "journal_mode", "delete").map_err(bad)
 }
 
-/// Opens a store beside whoever uses it.
+/// Opens a store that may be in use.
 fn open_to_read(path: &Path) -> Result<Connection, BadBackup> {
     let bad = |error: rusqlite::Error| at(path)(error.to_string());
     if !path.is_file() {
@@ -145,7 +138,7 @@ fn open_to_read(path: &Path) -> Result<Connection, BadBackup> {
     Ok(connection)
 }
 
-/// Reads all of it, and checks that everything refers to what is there.
+/// Reads everything and checks that all references are valid.
 fn check_whole(connection: &Connection, path: &Path) -> Result<(), BadBackup> {
     let damaged = |why: String| BadBackup::Damaged { path: path.display().to_string(), why };
     let told: Result<String, _> = connection.query_row("pragma integrity_check(1)", [], |row| row.get(0));
@@ -164,7 +157,7 @@ fn check_whole(connection: &Connection, path: &Path) -> Result<(), BadBackup> {
 }
 
 fn contents(connection: &Connection, path: &Path) -> Result<Contents, BadBackup> {
-    // An older store lacks some of the tables.
+    // An older store lacks some tables.
     let count = |table: &str| -> rusqlite::Result<u64> {
         let there = "select count(*) from sqlite_schema where type = 'table' and name = ?";
         let there: i64 = connection.query_row(there, [table], |row| row.get(0))?;
@@ -227,14 +220,14 @@ mod tests {
         add_bot(&store, "Bee");
         assert_eq!(restore(&copy, &other, OnExisting::Refuse).unwrap(), counted);
         assert_eq!(Store::open(&other).unwrap().bots(None).unwrap().len(), 1);
-        // A later copy takes the place of the earlier one.
+        // A later backup replaces the earlier one.
         assert_eq!(back_up(&path, &copy).unwrap().bots, 2);
         let refused = restore(&copy, &other, OnExisting::Refuse).unwrap_err().to_string();
         assert!(refused.contains("there is a store already"), "{refused}");
         assert_eq!(Store::open(&other).unwrap().bots(None).unwrap().len(), 1);
         restore(&copy, &other, OnExisting::Overwrite).unwrap();
         assert_eq!(Store::open(&other).unwrap().bots(None).unwrap().len(), 2);
-        // Nobody's store is replaced under its feet.
+        // A store in use is never replaced.
         let refused = restore(&copy, &path, OnExisting::Overwrite).unwrap_err();
         assert!(matches!(refused, BadBackup::Store(BadStore::Taken { .. })), "{refused}");
         let names: Vec<String> = fs::read_dir(&folder)

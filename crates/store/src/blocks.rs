@@ -1,4 +1,4 @@
-//! How many matches each block of encounters has: what finds a page without reading the matches before it.
+//! Counts matches per block of encounters, to find a page without reading the matches before it.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use rusqlite::{Connection, Transaction, params};
 
 use crate::Slot;
 
-/// Encounters of a block. The migration that made the table of blocks counts by the same number.
+/// Encounters per block. The migration that made the table uses the same number.
 pub(crate) const BLOCK: i64 = 500;
 
-/// Matches that are new, by block.
+/// New matches, by block.
 #[derive(Default)]
 pub(crate) struct BlockCounts(BTreeMap<i64, i64>);
 
@@ -18,7 +18,7 @@ impl BlockCounts {
         *self.0.entry(encounter as i64 / BLOCK).or_insert(0) += matches;
     }
 
-    /// Adds them to what the store has: `scheduled` or `played`.
+    /// Adds them to the store's counts: `scheduled` or `played`.
     pub(crate) fn keep(&self, change: &Transaction<'_>, number: i64, what: &str) -> rusqlite::Result<()> {
         let mut add = change.prepare(&format!(
             "insert into blocks (tournament, number, {what}) values (?, ?, ?)
@@ -33,7 +33,7 @@ impl BlockCounts {
     }
 }
 
-/// The block of the scheduled match with this place, from 0, and how many of the block's matches are before it.
+/// The block of the scheduled match at this position, from 0, and how many of the block's matches precede it.
 pub(crate) fn block_of_scheduled(
     connection: &Connection,
     number: i64,
@@ -43,7 +43,7 @@ pub(crate) fn block_of_scheduled(
     block_of(connection, sql, number, place)
 }
 
-/// The block of the played match that so many later ones have a result after, and how many of the block's are after it.
+/// The block of the played match that this many later ones follow, and how many in the block follow it.
 pub(crate) fn block_of_played(
     connection: &Connection,
     number: i64,
@@ -71,7 +71,7 @@ fn block_of(
     Ok(None)
 }
 
-/// How many matches after this one have a result.
+/// How many later matches have a result.
 pub(crate) fn played_after(connection: &Connection, number: i64, slot: Slot) -> rusqlite::Result<i64> {
     let encounter = slot.encounter as i64;
     let block = encounter / BLOCK;

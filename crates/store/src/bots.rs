@@ -1,4 +1,4 @@
-//! Bots that were written on the page, every saved state of them.
+//! Bots written on the page, with every saved version.
 
 use rusqlite::{OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
@@ -6,80 +6,63 @@ use serde::{Deserialize, Serialize};
 use crate::packed::{pack, unpack};
 use crate::{BadStore, Store};
 
-/// A file of a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceFile {
-    /// Its name, without a path.
     pub name: String,
-    /// Its contents.
     pub text: String,
 }
 
-/// A bot to be kept.
+/// A bot to save.
 #[derive(Clone, Copy, Debug)]
 pub struct NewBot<'a> {
     pub name: &'a str,
-    /// The id of its game.
     pub game: &'a str,
-    /// The language it is written in, if known.
     pub language: Option<&'a str>,
-    /// Its files, at least one.
+    /// At least one file.
     pub files: &'a [SourceFile],
-    /// Whose it is on a public server; looked at for a new bot only.
+    /// Its owner on a public server. Used only for a new bot.
     pub owner: Option<&'a str>,
-    /// Why this state of it enters no ladder.
+    /// Why this version enters no ladder.
     pub held_back: Option<&'a str>,
 }
 
-/// A bot that is kept.
+/// A saved bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bot {
     pub id: String,
     pub name: String,
-    /// The id of its game.
     pub game: String,
-    /// The language it is written in, if known.
     pub language: Option<String>,
-    /// The hash of its files as they are now.
+    /// The hash of its current files.
     pub hash: String,
-    /// When it was first saved.
     pub created: i64,
-    /// When it was last saved.
     pub updated: i64,
-    /// The id of the person whose it is.
+    /// The owner's id.
     pub owner: Option<String>,
 }
 
-/// How a bot's finished matches ended.
+/// Results of a bot's finished matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Matches won.
     pub won: u32,
-    /// Matches drawn.
     pub drawn: u32,
-    /// Matches lost.
     pub lost: u32,
 }
 
-/// One failure of a bot in a match.
+/// A bot's failure in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotError {
     pub in_match: String,
     /// `GAME.TURN`, if known.
     pub at: Option<String>,
-    /// Which of the endings.
     pub verdict: String,
-    /// What helps to mend the bot.
     pub message: String,
 }
 
 const COLUMNS: &str = "id, name, game, language, hash, created, updated, owner";
 
 impl Store {
-    /// Keeps a new bot.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Saves a new bot.
     pub fn add_bot(&self, new: &NewBot<'_>, now: i64) -> Result<Bot, BadStore> {
         let id = new_id();
         let (hash, packed) = (hash(new.files), packed(new.files));
@@ -106,10 +89,7 @@ impl Store {
         })
     }
 
-    /// Saves a new state of a bot; `None` when there is no such bot. Earlier states stay.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Saves a new version of a bot, keeping earlier ones. `None` if there is no such bot.
     pub fn change_bot(&self, id: &str, new: &NewBot<'_>, now: i64) -> Result<Option<Bot>, BadStore> {
         let (hash, packed) = (hash(new.files), packed(new.files));
         {
@@ -132,36 +112,23 @@ impl Store {
         self.bot(id)
     }
 
-    /// Takes a bot out of sight; its matches stay. Whether there was one.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Hides a bot; its matches stay. Returns false if there is no such bot.
     pub fn remove_bot(&self, id: &str) -> Result<bool, BadStore> {
         Ok(self.connection().execute("update bots set gone = 1 where id = ? and gone = 0", [id])? > 0)
     }
 
-    /// A bot.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn bot(&self, id: &str) -> Result<Option<Bot>, BadStore> {
         let question = format!("select {COLUMNS} from bots where id = ? and gone = 0");
         Ok(self.connection().query_row(&question, [id], bot).optional()?)
     }
 
-    /// Whose a bot is, which may have been removed. `None` where there was never such a bot.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// A bot's owner, even if the bot was removed. The outer `None` means that there never was such a bot.
     pub fn bot_owner(&self, id: &str) -> Result<Option<Option<String>>, BadStore> {
         let sql = "select owner from bots where id = ?";
         Ok(self.connection().query_row(sql, [id], |row| row.get(0)).optional()?)
     }
 
-    /// All bots, of one game when named; those saved last first.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// All bots, or those of one game; the last saved first.
     pub fn bots(&self, game: Option<&str>) -> Result<Vec<Bot>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(&format!(
@@ -171,10 +138,7 @@ impl Store {
         Ok(bots)
     }
 
-    /// The files of a bot as they are now.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// A bot's current files.
     pub fn files_of(&self, id: &str) -> Result<Option<Vec<SourceFile>>, BadStore> {
         let found: Option<Vec<u8>> = self
             .connection()
@@ -190,10 +154,6 @@ impl Store {
         files.map(Some).map_err(|error| BadStore::Unreadable(error.to_string()))
     }
 
-    /// How a bot's finished matches ended.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn tally(&self, id: &str) -> Result<Tally, BadStore> {
         let connection = self.connection();
         Ok(connection.query_row(
@@ -205,10 +165,7 @@ impl Store {
         )?)
     }
 
-    /// A bot's last failures, the latest first.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// A bot's latest failures, latest first.
     pub fn errors_of(&self, id: &str, limit: u32) -> Result<Vec<BotError>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(
@@ -246,7 +203,7 @@ fn packed(files: &[SourceFile]) -> Vec<u8> {
     pack(&serde_json::to_string(files).expect("names and texts"))
 }
 
-/// The hash of a bot's files, their order apart.
+/// The hash of a bot's files, independent of their order.
 fn hash(files: &[SourceFile]) -> String {
     let mut sorted: Vec<&SourceFile> = files.iter().collect();
     sorted.sort_by(|one, other| one.name.cmp(&other.name));
@@ -254,7 +211,7 @@ fn hash(files: &[SourceFile]) -> String {
     blake3::hash(text.as_bytes()).to_hex().to_string()
 }
 
-/// A name that no other thing in the store has: 12 letters and digits that cannot be mistaken for each other.
+/// A unique id: 12 letters and digits that are hard to confuse.
 pub(crate) fn new_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
     let bits = getrandom::u64().expect("every system that this runs on has random numbers");
@@ -285,7 +242,7 @@ mod tests {
         assert_eq!((changed.name.as_str(), changed.created, changed.updated), ("A2", 10, 12));
         assert_ne!(changed.hash, first.hash);
         assert_eq!(store.files_of(&first.id).unwrap(), Some(file("3")));
-        // Back to an earlier state.
+        // Back to an earlier version.
         let back = store.change_bot(&first.id, &new("A", &file("1")), 13).unwrap().unwrap();
         assert_eq!(back.hash, first.hash);
 

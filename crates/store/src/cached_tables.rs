@@ -1,4 +1,4 @@
-//! Tables of large tournaments, kept as they were worked out.
+//! Cached tables of large tournaments.
 
 use rusqlite::{OptionalExtension, params};
 
@@ -6,10 +6,7 @@ use crate::packed::{pack, unpack};
 use crate::{BadStore, Store};
 
 impl Store {
-    /// Keeps a table in place of the one before. The stamp tells what it was worked out from.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Caches a table, replacing the previous one. The stamp identifies what it was computed from.
     pub fn keep_worked_out(
         &self,
         number: i64,
@@ -23,10 +20,7 @@ impl Store {
         Ok(())
     }
 
-    /// The table that was worked out from what has this stamp.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The cached table with this stamp.
     pub fn worked_out(&self, number: i64, rank_by: &str, stamp: &str) -> Result<Option<String>, BadStore> {
         let sql = "select body from worked_out where tournament = ? and rank_by = ? and stamp = ?";
         let place = params![number, rank_by, stamp];
@@ -35,9 +29,6 @@ impl Store {
     }
 
     /// The orders that a table is kept for, each with its stamp.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn worked_out_stamps(&self, number: i64) -> Result<Vec<(String, String)>, BadStore> {
         let connection = self.connection();
         let mut question =

@@ -1,42 +1,38 @@
-//! The bots of a contest: those that are kept here, and those that run on their authors' machines.
+//! The bots of a contest: those stored here, and those that run on their authors' machines.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::contests::{Contest, read};
 use crate::{BadStore, Store};
 
-/// A bot that was entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContestEntry {
     pub bot: String,
-    /// What a bot that runs elsewhere is called; its id is the one by which it connects.
+    /// The name of a bot that runs elsewhere. Its id is the one it connects with.
     pub remote: Option<String>,
-    /// Whose it is; `None` is the host.
+    /// Its owner; `None` is the host.
     pub person: Option<String>,
     pub entered: i64,
 }
 
-/// What came of entering a bot, or of taking it out again.
+/// The result of entering a bot or withdrawing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entered {
     Done,
     /// There is no such contest, or the bot is not in it.
     Unknown,
-    /// It opens then.
+    /// It opens at this time.
     NotOpen(i64),
-    /// It has taken no more since then.
+    /// It closed at this time.
     Closed(i64),
-    /// The person has as many bots in it as it allows.
+    /// The person has reached the contest's limit of bots.
     Full(u32),
     /// It takes no bots that run elsewhere.
     NoRemotes,
 }
 
 impl Store {
-    /// The bots of a contest, the first entered first.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// A contest's bots, in order of entry.
     pub fn contest_entries(&self, id: &str) -> Result<Vec<ContestEntry>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(
@@ -55,10 +51,7 @@ impl Store {
         Ok(question.query_map([id], entry)?.collect::<Result<_, _>>()?)
     }
 
-    /// Enters a bot that is kept here. One that is in already stays in.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Enters a bot stored here. Does nothing if it is in already.
     pub fn enter_contest(
         &self,
         id: &str,
@@ -69,10 +62,7 @@ impl Store {
         self.enter(id, bot, None, person, now)
     }
 
-    /// Enters a bot that runs elsewhere, by the id by which it connects. One that is in already stays in.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Enters a bot that runs elsewhere, by the id it connects with. Does nothing if it is in already.
     pub fn enter_contest_from_elsewhere(
         &self,
         id: &str,
@@ -124,10 +114,7 @@ impl Store {
         Ok(Entered::Done)
     }
 
-    /// Takes a bot out of a contest that is open.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Withdraws a bot from an open contest.
     pub fn leave_contest(&self, id: &str, bot: &str, now: i64) -> Result<Entered, BadStore> {
         let mut connection = self.connection();
         let change = connection.transaction()?;
@@ -141,17 +128,14 @@ impl Store {
         Ok(if kept + remote > 0 { Entered::Done } else { Entered::Unknown })
     }
 
-    /// Whose a bot is that runs elsewhere and was entered into a contest. `None` where there was never such a bot.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The owner of an entered bot that runs elsewhere. The outer `None` means that there never was such a bot.
     pub fn entered_remote_owner(&self, remote: &str) -> Result<Option<Option<String>>, BadStore> {
         let sql = "select person from contest_remotes where remote = ? limit 1";
         Ok(self.connection().query_row(sql, [remote], |row| row.get(0)).optional()?)
     }
 }
 
-/// The contest if it takes bots now, else why not.
+/// The contest if it takes bots now, otherwise why not.
 fn open(connection: &Connection, id: &str, now: i64) -> rusqlite::Result<Result<Contest, Entered>> {
     let Some(contest) = read(connection, id)? else { return Ok(Err(Entered::Unknown)) };
     Ok(match contest.closed {
@@ -193,7 +177,7 @@ mod tests {
         assert_eq!(store.leave_contest(&cup, &one, 19).unwrap(), Entered::Unknown);
         assert_eq!(enter(&three, 19), Entered::Done);
         assert_eq!(store.close_contests(19).unwrap(), []);
-        // The time alone closes it, before anybody has noted that.
+        // The time alone closes it, before anything is written.
         assert_eq!(enter(&one, 20), Entered::Closed(20));
         assert_eq!(store.leave_contest(&cup, &two, 20).unwrap(), Entered::Closed(20));
         let due = |now| store.close_contests(now).unwrap().into_iter().map(|one| one.id).collect::<Vec<_>>();

@@ -1,56 +1,49 @@
-//! Contests: authors enter bots from one time to another; then it becomes a tournament.
+//! Contests: authors enter bots until a closing time; then the contest becomes a tournament.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::bots::new_id;
 use crate::{BadStore, Store};
 
-/// A contest to be made.
+/// A contest to create.
 #[derive(Clone, Copy, Debug)]
 pub struct NewContest<'a> {
     pub name: &'a str,
-    /// The id of its game.
     pub game: &'a str,
-    /// The settings of the game and the tournament, as JSON.
+    /// The settings of game and tournament, as JSON.
     pub wish: &'a str,
     pub opens: i64,
     pub closes: i64,
     /// How many bots each person may enter.
     pub most: u32,
-    /// For how many seconds a match waits for a bot that runs elsewhere; `None` where such bots may not be entered.
+    /// Seconds that a match waits for a bot that runs elsewhere; `None` if such bots are not allowed.
     pub remote_wait: Option<u32>,
 }
 
-/// A contest as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
     pub id: String,
     pub name: String,
-    /// The id of its game.
     pub game: String,
-    /// The settings of the game and the tournament, as JSON.
+    /// The settings of game and tournament, as JSON.
     pub wish: String,
     pub opens: i64,
     pub closes: i64,
     /// How many bots each person may enter.
     pub most: u32,
-    /// For how many seconds a match waits for a bot that runs elsewhere; `None` where such bots may not be entered.
+    /// Seconds that a match waits for a bot that runs elsewhere; `None` if such bots are not allowed.
     pub remote_wait: Option<u32>,
-    /// When it took no more bots.
+    /// When it closed.
     pub closed: Option<i64>,
-    /// The id of the tournament that it became.
+    /// The tournament that it became.
     pub tournament: Option<String>,
-    /// Which bots were left out, and why there is no tournament, as JSON.
+    /// Which bots were left out, or why there is no tournament, as JSON.
     pub note: Option<String>,
 }
 
 const COLUMNS: &str = "id, name, game, wish, opens, closes, most, remote_wait, closed, tournament, note";
 
 impl Store {
-    /// Keeps a new contest.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn add_contest(&self, new: &NewContest<'_>, now: i64) -> Result<Contest, BadStore> {
         let id = new_id();
         let NewContest { name, game, wish, opens, closes, most, remote_wait } = *new;
@@ -61,10 +54,7 @@ impl Store {
         Ok(read(&connection, &id)?.expect("it has just been written"))
     }
 
-    /// All contests, the one that closes last first.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// All contests, the last to close first.
     pub fn contests(&self) -> Result<Vec<Contest>, BadStore> {
         let connection = self.connection();
         let sql = format!("select {COLUMNS} from contests order by closes desc, id");
@@ -72,28 +62,18 @@ impl Store {
         Ok(question.query_map([], contest)?.collect::<Result<_, _>>()?)
     }
 
-    /// A contest.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn contest(&self, id: &str) -> Result<Option<Contest>, BadStore> {
         Ok(read(&self.connection(), id)?)
     }
 
-    /// Sets when a contest opens and closes. One that was closed is open again, and without its tournament.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Sets when a contest opens and closes. A closed contest reopens, without its tournament.
     pub fn set_contest_dates(&self, id: &str, opens: i64, closes: i64) -> Result<bool, BadStore> {
         let sql = "update contests set opens = ?2, closes = ?3, closed = null, tournament = null, note = null
                    where id = ?1";
         Ok(self.connection().execute(sql, params![id, opens, closes])? > 0)
     }
 
-    /// Closes the contests whose time is over. Gives those that are closed and have yet to become a tournament.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Closes the contests whose time is over. Returns those that have yet to become a tournament.
     pub fn close_contests(&self, now: i64) -> Result<Vec<Contest>, BadStore> {
         let connection = self.connection();
         let sql = "update contests set closed = closes where closed is null and closes <= ?";
@@ -106,20 +86,14 @@ impl Store {
         Ok(question.query_map([], contest)?.collect::<Result<_, _>>()?)
     }
 
-    /// Notes the tournament that a closed contest became, or with the note why there is none.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Notes the tournament that a closed contest became, or why there is none.
     pub fn settle_contest(&self, id: &str, tournament: Option<&str>, note: &str) -> Result<(), BadStore> {
         let sql = "update contests set tournament = ?2, note = ?3 where id = ?1 and closed is not null";
         self.connection().execute(sql, params![id, tournament, note])?;
         Ok(())
     }
 
-    /// Removes a contest; its tournament stays. Returns whether there was one.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Removes a contest; its tournament stays. Returns false if there is none.
     pub fn remove_contest(&self, id: &str) -> Result<bool, BadStore> {
         Ok(self.connection().execute("delete from contests where id = ?", [id])? > 0)
     }

@@ -1,4 +1,4 @@
-//! Bots that the host has taken out of ladders and contests: those that are kept here, and those that run on their authors'
+//! Bots that the host has excluded from ladders and contests: those stored here, and those that run on their authors'
 //! machines.
 
 use std::collections::BTreeSet;
@@ -10,19 +10,16 @@ use crate::{BadStore, Store};
 /// A bot that runs on its author's machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemoteBot {
-    /// The id by which it connects.
+    /// Its id when it connects.
     pub id: String,
     pub name: String,
     pub game: String,
-    /// Whose it is; `None` is the host.
+    /// Its owner; `None` is the host.
     pub person: Option<String>,
 }
 
 impl Store {
-    /// Disqualifies a bot, or readmits it. Returns whether there is such a bot.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Disqualifies or readmits a bot. Returns false if there is no such bot.
     pub fn disqualify(&self, bot: &str, is_out: bool, now: i64) -> Result<bool, BadStore> {
         if self.bot(bot)?.is_none() {
             return Ok(false);
@@ -38,9 +35,6 @@ impl Store {
     }
 
     /// The ids of all disqualified bots.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn disqualified(&self) -> Result<BTreeSet<String>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare("select bot from disqualified")?;
@@ -48,9 +42,6 @@ impl Store {
     }
 
     /// Disqualifies a bot that runs elsewhere.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn disqualify_remote(&self, bot: &RemoteBot, now: i64) -> Result<(), BadStore> {
         let sql =
             "insert into disqualified_remotes (remote, name, game, person, since) values (?, ?, ?, ?, ?)
@@ -60,18 +51,12 @@ impl Store {
     }
 
     /// Readmits a bot that runs elsewhere.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn readmit_remote(&self, id: &str) -> Result<(), BadStore> {
         self.connection().execute("delete from disqualified_remotes where remote = ?", [id])?;
         Ok(())
     }
 
     /// The ids of all disqualified bots that run elsewhere.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn disqualified_remotes(&self) -> Result<BTreeSet<String>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare("select remote from disqualified_remotes")?;
@@ -79,9 +64,6 @@ impl Store {
     }
 
     /// The bots that run elsewhere and were entered into a contest or disqualified, each once.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn known_remotes(&self) -> Result<Vec<RemoteBot>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(

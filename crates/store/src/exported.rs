@@ -1,4 +1,4 @@
-//! Results some at a time, for whoever writes all of them.
+//! Results in batches, for exports.
 
 use rusqlite::params;
 
@@ -6,10 +6,7 @@ use crate::tournaments::{RESULT, result};
 use crate::{BadStore, ResultRow, Slot, Store};
 
 impl Store {
-    /// The next results of a tournament in the order of the schedule, so many at the most. Nobody waits for long meanwhile.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The next `limit` results of a tournament in the order of the schedule. Batches keep the store available to others.
     pub fn results_after(
         &self,
         number: i64,

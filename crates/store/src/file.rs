@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusqlite::Connection;
 
-/// The steps from an empty file to today's; a step, once released, never changes.
+/// The steps from an empty file to the current schema. A released step never changes.
 pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/001.sql"),
     include_str!("migrations/002.sql"),
@@ -28,49 +28,44 @@ pub(crate) const MIGRATIONS: &[&str] = &[
 /// Why the store cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BadStore {
-    /// The file cannot be opened or is no database.
+    /// The file cannot be opened or is not a database.
     #[error("{path}: {why}")]
-    Open {
-        path: String,
-        /// What the system or SQLite says.
-        why: String,
-    },
-    /// Written by a later version of the program.
+    Open { path: String, why: String },
+    /// A later version of the program wrote it.
     #[error(
         "{path}: written by a later viadal (version {found} of its form, this program knows {known}); use that one, or another file with --db"
     )]
     Future {
         path: String,
-        /// Its version.
         found: usize,
-        /// The last known here.
+        /// The latest version known here.
         known: usize,
     },
-    /// Another program has it.
+    /// Another program is using it.
     #[error("{path}: in use by another viadal; stop that one, or use another file with --db")]
     Taken { path: String },
-    /// A question failed.
+    /// A query failed.
     #[error("the store failed: {0}")]
     Sql(#[from] rusqlite::Error),
-    /// What was found in it is not what was put in.
+    /// Its content is not what was written.
     #[error("the store holds something unreadable: {0}")]
     Unreadable(String),
 }
 
-/// The store: the one owner of its file. May be shared between threads.
+/// The store, the only owner of its file. Shared between threads.
 pub struct Store {
     connection: Mutex<Connection>,
-    /// How often what was played could not be kept.
+    /// How often a write failed.
     failures: AtomicU64,
-    /// Held as long as the store is open.
+    /// Held while the store is open.
     _lock: Option<File>,
 }
 
 impl Store {
-    /// Opens a store, making the file and its folder where they are missing.
+    /// Opens a store, creating the file and its folder if necessary.
     ///
     /// # Errors
-    /// When it cannot be opened, is in use, or is from the future.
+    /// If it cannot be opened, is in use, or was written by a later version.
     pub fn open(path: &Path) -> Result<Store, BadStore> {
         let shown = path.display().to_string();
         let bad = |why: String| BadStore::Open { path: shown.clone(), why };
@@ -86,27 +81,21 @@ impl Store {
     }
 
     /// A store that ends with the program.
-    ///
-    /// # Errors
-    /// When SQLite says no.
     pub fn in_memory() -> Result<Store, BadStore> {
         prepare(Connection::open_in_memory()?, ":memory:", None)
     }
 
-    /// Asks the file for something small.
-    ///
-    /// # Errors
-    /// When it does not answer.
+    /// Runs a trivial query.
     pub fn check(&self) -> Result<(), BadStore> {
         Ok(self.connection().query_row("select count(*) from sqlite_schema", [], |_| Ok(()))?)
     }
 
-    /// How often a match, its record, its log or results could not be kept since the store was opened.
+    /// How many writes of matches, records, logs or results have failed since the store was opened.
     pub fn failures(&self) -> u64 {
         self.failures.load(Ordering::Relaxed)
     }
 
-    /// Passes on whether something was kept, and counts when it was not.
+    /// Passes a result on and counts failures.
     pub(crate) fn counted<E: Into<BadStore>>(&self, kept: Result<(), E>) -> Result<(), BadStore> {
         kept.map_err(|error| {
             self.failures.fetch_add(1, Ordering::Relaxed);
@@ -119,7 +108,7 @@ impl Store {
     }
 }
 
-/// A file beside the database says that it is in use; the system forgets it with the process.
+/// Locks a file beside the database. The system releases the lock when the process ends.
 pub(crate) fn lock(path: &Path) -> Result<File, std::fs::TryLockError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");

@@ -1,24 +1,18 @@
-//! Matches of tournaments that could not be played to their end.
+//! Tournament matches that could not be played to their end.
 
 use rusqlite::params;
 
 use crate::{BadStore, Slot, Store};
 
 impl Store {
-    /// Notes why a match was given up. Once it has a result after all, that is forgotten.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Notes why a match was given up. A later result removes the note.
     pub fn give_up(&self, number: i64, slot: Slot, why: &str) -> Result<(), BadStore> {
         let sql = "insert or replace into given_up (tournament, encounter, turn, why) values (?, ?, ?, ?)";
         self.connection().execute(sql, params![number, slot.encounter as i64, slot.turn, why])?;
         Ok(())
     }
 
-    /// The matches that were given up and have no result, with the reasons, in the order of the schedule.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The matches given up and without a result, with the reasons, in the order of the schedule.
     pub fn given_up(&self, number: i64) -> Result<Vec<(Slot, String)>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(

@@ -1,26 +1,21 @@
-//! Tournaments that the page holds: which are on, who enters later, and single matches of them.
+//! Tournaments that the page holds: whether they are running, late entries, and single matches.
 
 use rusqlite::{OptionalExtension, params};
 
 use crate::tournaments::{RESULT, encounter, result};
 use crate::{BadStore, EncounterRow, Entry, ResultRow, Slot, SourceFile, Store};
 
-/// A saved state of a bot.
+/// A saved version of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Version {
-    /// The hash of its files.
     pub hash: String,
-    /// When it was saved.
     pub created: i64,
     /// Why it enters no ladder.
     pub held_back: Option<String>,
 }
 
 impl Store {
-    /// Notes whether a tournament is being played by the page.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Notes whether the page is running a tournament.
     pub fn hold_tournament(&self, number: i64, is_on: bool) -> Result<(), BadStore> {
         let sql = "insert into held (tournament, is_on) values (?, ?)
                    on conflict (tournament) do update set is_on = excluded.is_on";
@@ -28,30 +23,21 @@ impl Store {
         Ok(())
     }
 
-    /// The tournaments that the page holds, by number, each with whether it is on.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The numbers of the page's tournaments, and whether each is running.
     pub fn held_tournaments(&self) -> Result<Vec<(i64, bool)>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare("select tournament, is_on from held order by tournament")?;
         Ok(question.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?)
     }
 
-    /// Forgets a tournament with all that was played in it.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Deletes a tournament with everything played in it.
     pub fn forget_tournament(&self, number: i64) -> Result<(), BadStore> {
         self.connection().execute("delete from tournaments where number = ?", [number])?;
         Ok(())
     }
 
-    /// Changes the plan of a tournament that is open to newcomers, and adds those after the entries it has. What was
+    /// Changes the plan of an open tournament and appends entries. Results stay, and it is no longer finished.
     /// played stays, and it is no longer finished.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn reopen_tournament(&self, number: i64, plan: &str, entries: &[Entry]) -> Result<(), BadStore> {
         let mut connection = self.connection();
         let change = connection.transaction()?;
@@ -66,10 +52,7 @@ impl Store {
         Ok(change.commit()?)
     }
 
-    /// How many matches of a tournament have been scheduled and how many of them have a result.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// How many of a tournament's matches are scheduled, and how many of those have a result.
     pub fn tournament_counts(&self, number: i64) -> Result<(u64, u64), BadStore> {
         let sql = "select scheduled, played from tournaments where number = ?";
         let counts =
@@ -77,30 +60,19 @@ impl Store {
         Ok(self.connection().query_row(sql, [number], counts)?)
     }
 
-    /// An encounter of a tournament by its number.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn encounter(&self, tournament: i64, number: u64) -> Result<Option<EncounterRow>, BadStore> {
         let sql = "select round, players, map, swap from encounters where tournament = ? and number = ?";
         let connection = self.connection();
         Ok(connection.query_row(sql, params![tournament, number as i64], encounter).optional()?)
     }
 
-    /// The result of one match.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn result(&self, tournament: i64, slot: Slot) -> Result<Option<ResultRow>, BadStore> {
         let sql = format!("select {RESULT} from results where tournament = ? and encounter = ? and turn = ?");
         let place = params![tournament, slot.encounter as i64, slot.turn];
         Ok(self.connection().query_row(&sql, place, result).optional()?)
     }
 
-    /// All states of a bot that were ever saved, the first first.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// All saved versions of a bot, the oldest first.
     pub fn versions(&self, bot: &str) -> Result<Vec<Version>, BadStore> {
         let connection = self.connection();
         let mut question = connection
@@ -111,19 +83,13 @@ impl Store {
         Ok(question.query_map([bot], version)?.collect::<Result<_, _>>()?)
     }
 
-    /// Notes why a version of a bot enters no ladder, or that it does. Returns whether that is news.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Notes why a bot's version enters no ladder; `None` lets it in. Returns false if nothing changed.
     pub fn hold_back(&self, bot: &str, hash: &str, why: Option<&str>) -> Result<bool, BadStore> {
         let sql = "update versions set held_back = ?3 where bot = ?1 and hash = ?2 and held_back is not ?3";
         Ok(self.connection().execute(sql, params![bot, hash, why])? > 0)
     }
 
-    /// The files of a bot as they were, whether or not it is still there.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// A bot's files at this version, even if the bot was removed.
     pub fn version_files(&self, bot: &str, hash: &str) -> Result<Option<Vec<SourceFile>>, BadStore> {
         let sql = "select files from versions where bot = ? and hash = ?";
         let found: Option<Vec<u8>> =
@@ -203,7 +169,7 @@ mod tests {
         let version = |hash: &str, created| Version { hash: hash.into(), created, held_back: None };
         let [one, two] = [version(&bot.hash, 1), version(&changed.hash, 2)];
         assert_eq!(versions, [one.clone(), two.clone()]);
-        // One is held back until it is saved again and nothing is wrong with it.
+        // A version is held back until the bot is saved again without errors.
         assert!(store.hold_back(&bot.id, &changed.hash, Some("useless")).unwrap());
         assert!(!store.hold_back(&bot.id, &changed.hash, Some("useless")).unwrap());
         let held_back = Version { held_back: Some("useless".into()), ..two.clone() };

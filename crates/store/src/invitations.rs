@@ -6,29 +6,27 @@ use crate::bots::new_id;
 use crate::people::{PERSON, person};
 use crate::{BadStore, NewSession, Person, Role, Store};
 
-/// An invitation to be made.
+/// An invitation to create.
 #[derive(Clone, Copy, Debug)]
 pub struct NewInvitation<'a> {
     /// The hash of its token.
     pub hash: &'a str,
-    /// What those who follow it become.
+    /// The role of those who follow it.
     pub role: Role,
-    /// The name of the one person invited; without it everybody chooses a name.
+    /// The name of the only person invited. Without it everyone chooses a name.
     pub name: Option<&'a str>,
-    /// How many people it lets in.
+    /// How many people it admits.
     pub most: u32,
-    /// Until when.
     pub expires: i64,
 }
 
-/// An invitation as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
     pub id: String,
     pub role: Role,
-    /// The name of the one person invited.
+    /// The name of the only person invited.
     pub name: Option<String>,
-    /// How many people it lets in, and how many it has let in.
+    /// How many people it admits, and how many it has admitted.
     pub most: u32,
     pub used: u32,
     pub created: i64,
@@ -36,30 +34,22 @@ pub struct Invitation {
     pub revoked: bool,
 }
 
-/// What came of following an invitation.
+/// The result of following an invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Accepted {
-    /// The person has an account and a session.
+    /// The person now has an account and a session.
     Person(Person),
     /// There is no such invitation, or it was revoked.
     Unknown,
-    /// Its time is over.
     Expired,
-    /// It has let in as many as it may.
     UsedUp,
-    /// A name has to be chosen.
     NameNeeded,
-    /// Somebody has this name.
     NameTaken,
 }
 
 const COLUMNS: &str = "id, role, name, most, used, created, expires, revoked";
 
 impl Store {
-    /// Makes an invitation.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn invite(&self, new: &NewInvitation<'_>, now: i64) -> Result<Invitation, BadStore> {
         let id = new_id();
         let sql = "insert into invitations (id, hash, role, name, most, created, expires) values (?, ?, ?, ?, ?, ?, ?)";
@@ -70,9 +60,6 @@ impl Store {
     }
 
     /// All invitations, the latest first.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn invitations(&self) -> Result<Vec<Invitation>, BadStore> {
         let connection = self.connection();
         let mut question =
@@ -80,18 +67,12 @@ impl Store {
         Ok(question.query_map([], invitation)?.collect::<Result<_, _>>()?)
     }
 
-    /// Takes an invitation back; who has followed it stays. Returns whether there is such an invitation.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Revokes an invitation; people who followed it stay. Returns false if there is none.
     pub fn revoke_invitation(&self, id: &str) -> Result<bool, BadStore> {
         Ok(self.connection().execute("update invitations set revoked = 1 where id = ?", [id])? > 0)
     }
 
     /// Follows the invitation with this hash: makes an account, a session and a recovery token, or nothing at all.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn accept_invitation(
         &self,
         hash: &str,
@@ -182,7 +163,7 @@ mod tests {
         assert!(store.revoke_invitation(&class.id).unwrap());
         assert_eq!(accept(Some("Edsger"), 3), Accepted::Unknown);
         assert_eq!(store.people().unwrap().len(), 2);
-        // Whoever is in stays in.
+        // Those who are in stay in.
         assert_eq!(store.session("s3", 4).unwrap(), Some(ada));
     }
 

@@ -1,4 +1,4 @@
-//! What is kept from day to day, in one SQLite file: bots, matches, records, logs. One table and its questions a file.
+//! Everything that is kept, in one SQLite file: bots, matches, records, logs. One table and its queries per file.
 //!
 //! ```
 //! use store::{Store, NewBot, SourceFile};
@@ -10,7 +10,8 @@
 //! assert_eq!(store.files_of(&bot.id).unwrap().unwrap(), files);
 //! ```
 //!
-//! There is no clock here: times are given, in milliseconds since 1970.
+//! There is no clock here: times are arguments, in milliseconds since 1970. Queries return [`BadStore`] if SQLite fails; only other errors
+//! are documented.
 
 mod file;
 mod packed;
@@ -34,6 +35,7 @@ mod people;
 mod rerun;
 mod result_summaries;
 mod sessions;
+mod slot;
 mod tally;
 mod tokens;
 mod tournaments;
@@ -51,6 +53,7 @@ pub use matches::{Filter, MatchRow, Seat, Seated};
 pub use people::{Person, Role};
 pub use result_summaries::ResultSummary;
 pub use sessions::NewSession;
+pub use slot::Slot;
 pub use tally::{MetEncounter, MetResult, ReadUpTo};
 pub use tokens::Token;
-pub use tournaments::{EncounterRow, Entry, NewResult, ResultRow, Slot, TournamentRow};
+pub use tournaments::{EncounterRow, Entry, NewResult, ResultRow, TournamentRow};

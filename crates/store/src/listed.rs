@@ -8,37 +8,33 @@ use crate::blocks::{BLOCK, block_of_played, block_of_scheduled, played_after};
 use crate::tournaments::{RESULT, encounter, result};
 use crate::{BadStore, EncounterRow, ResultRow, Slot, Store};
 
-/// Which matches of a tournament are wanted.
+/// Selects matches of a tournament.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MatchFilter {
-    /// With this entry.
+    /// Played by this entry.
     pub of: Option<usize>,
-    /// And with this one.
+    /// And by this one.
     pub against: Option<usize>,
-    /// Only those that are played or being played, the latest first.
+    /// Only matches played or being played, the latest first.
     pub played: bool,
-    /// So many are left out at the front.
+    /// How many to skip.
     pub from: usize,
-    /// So many at the most.
+    /// How many to return.
     pub limit: usize,
 }
 
-/// A match of a schedule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedMatch {
     pub slot: Slot,
     pub encounter: EncounterRow,
-    /// How it ended, once it is played.
+    /// How it ended, if it has been played.
     pub result: Option<ResultRow>,
 }
 
 impl Store {
-    /// The matches wanted, and how many there are before any are left out. `live` are those that are being played.
+    /// A page of the selected matches, and how many there are in all. `live` are those being played.
     ///
-    /// A page costs the same wherever it lies. Of one entry's matches all are looked at, of nobody else's any.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The cost of a page does not depend on its position. With one entry, all of its matches are read and no others.
     pub fn listed_matches(
         &self,
         number: i64,
@@ -59,7 +55,6 @@ impl Store {
     }
 }
 
-/// The matches of a tournament.
 struct Matches<'a> {
     connection: &'a Connection,
     number: i64,
@@ -77,7 +72,6 @@ impl<'a> Matches<'a> {
         Ok(Matches { connection, number, encounter, result })
     }
 
-    /// A page of the schedule.
     fn scheduled(&mut self, from: usize, limit: usize) -> rusqlite::Result<Vec<ListedMatch>> {
         let Some((block, before)) = block_of_scheduled(self.connection, self.number, from as i64)? else {
             return Ok(Vec::new());
@@ -103,9 +97,9 @@ impl<'a> Matches<'a> {
         Ok(found)
     }
 
-    /// A page of what has a result and what is live, the latest in the schedule first.
+    /// A page of matches that have a result or are live, the latest in the schedule first.
     fn played(&mut self, from: usize, limit: usize, live: &[Slot]) -> rusqlite::Result<Vec<ListedMatch>> {
-        // Each live match has a place among those with a result.
+        // Each live match has a position among those with a result.
         let mut live_places = Vec::new();
         for (before, &slot) in live.iter().enumerate() {
             live_places.push((played_after(self.connection, self.number, slot)? as usize + before, slot));
@@ -129,7 +123,7 @@ impl<'a> Matches<'a> {
         Ok(found)
     }
 
-    /// Results, the latest in the schedule first, without so many at the front.
+    /// A page of results, the latest in the schedule first.
     fn latest_results(&self, from: usize, limit: usize) -> rusqlite::Result<Vec<ResultRow>> {
         let Some((block, later)) = block_of_played(self.connection, self.number, from as i64)? else {
             return Ok(Vec::new());
@@ -142,7 +136,7 @@ impl<'a> Matches<'a> {
         results.query_map(place, result)?.collect()
     }
 
-    /// Those of these matches that are in the schedule and have no result, the latest in it first.
+    /// The live matches that are scheduled and have no result, the latest in the schedule first.
     fn unfinished(&mut self, live: &BTreeSet<Slot>) -> rusqlite::Result<Vec<Slot>> {
         let mut found = Vec::new();
         for &slot in live.iter().rev() {
@@ -155,7 +149,7 @@ impl<'a> Matches<'a> {
         Ok(found)
     }
 
-    /// A page of the matches that all entries of the filter are in, and how many there are.
+    /// A page of the matches with all entries of the filter, and how many there are.
     fn of_entries(
         &mut self,
         filter: &MatchFilter,
@@ -201,7 +195,7 @@ impl<'a> Matches<'a> {
     }
 }
 
-/// The matches of an encounter, in order or the last first.
+/// The matches of an encounter, in either order.
 fn slots(row: &Row<'_>, backwards: bool) -> rusqlite::Result<Vec<Slot>> {
     let (swap, number): (bool, i64) = (row.get(3)?, row.get(4)?);
     let turns = if swap { row.get_ref(1)?.as_str()?.split_ascii_whitespace().count() as u32 } else { 1 };
@@ -285,7 +279,7 @@ mod tests {
         check(MatchFilter { played: true, of: Some(11), ..all }, "2.0+ 0.1+ 0.0+");
     }
 
-    /// A store with so many encounters of 40 entries, each with two matches, all but the last played.
+    /// A store with this many encounters of 40 entries, two matches each, all played but the last.
     fn large(encounters: u64) -> (Store, i64) {
         let store = Store::in_memory().unwrap();
         let number = store.keep_tournament("a", "Cup", "thud", "{}", &[], 1).unwrap().number;
@@ -320,7 +314,7 @@ mod tests {
             assert_eq!((format!("{}.{}", first.encounter, first.turn).as_str(), page.len()), (expected, 10));
             count.load(Ordering::Relaxed)
         };
-        // A match costs some 50 steps of SQLite's machine, to pass one over some 10: of 11,998 that would be 100,000.
+        // A match costs about 50 steps of SQLite's virtual machine, skipping one about 10: for 11,998 that would be 100,000.
         let page = |from, played| MatchFilter { from, limit: 10, played, ..MatchFilter::default() };
         for (filter, first) in [
             (page(0, false), "0.0"),

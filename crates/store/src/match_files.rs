@@ -1,4 +1,4 @@
-//! What belongs to a match: its record, its log, its pictures.
+//! The files of a match: record, log, pictures.
 
 use rusqlite::{OptionalExtension, params};
 
@@ -6,10 +6,7 @@ use crate::packed::{pack, unpack};
 use crate::{BadStore, Store};
 
 impl Store {
-    /// Keeps a match's record, in place of an earlier one.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Stores a match's record, replacing an earlier one.
     pub fn keep_record(&self, id: &str, record: &str) -> Result<(), BadStore> {
         let packed = pack(record);
         let sql = "insert or replace into records (match, vrec) values (?, ?)";
@@ -17,18 +14,11 @@ impl Store {
         self.counted(kept.map(drop))
     }
 
-    /// A match's record.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn record(&self, id: &str) -> Result<Option<String>, BadStore> {
         self.text("select vrec from records where match = ?", id)
     }
 
-    /// Keeps a match's log, in place of an earlier one.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Stores a match's log, replacing an earlier one.
     pub fn keep_log(&self, id: &str, lines: &str) -> Result<(), BadStore> {
         let packed = pack(lines);
         let sql = "insert or replace into logs (match, lines) values (?, ?)";
@@ -36,45 +26,26 @@ impl Store {
         self.counted(kept.map(drop))
     }
 
-    /// A match's log.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn log(&self, id: &str) -> Result<Option<String>, BadStore> {
         self.text("select lines from logs where match = ?", id)
     }
 
-    /// A match's log, packed with gzip.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// A match's log, gzipped.
     pub fn packed_log(&self, id: &str) -> Result<Option<Vec<u8>>, BadStore> {
         self.packed("select lines from logs where match = ?", id)
     }
 
-    /// Keeps a picture for a match.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn keep_picture(&self, id: &str, name: &str, bytes: &[u8]) -> Result<(), BadStore> {
         let sql = "insert or replace into pictures (match, name, bytes) values (?, ?, ?)";
         self.connection().execute(sql, params![id, name, bytes])?;
         Ok(())
     }
 
-    /// A match's picture.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn picture(&self, id: &str, name: &str) -> Result<Option<Vec<u8>>, BadStore> {
         let sql = "select bytes from pictures where match = ? and name = ? collate nocase";
         Ok(self.connection().query_row(sql, [id, name], |row| row.get(0)).optional()?)
     }
 
-    /// The names of a match's pictures.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn pictures(&self, id: &str) -> Result<Vec<String>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare("select name from pictures where match = ? order by name")?;

@@ -1,4 +1,4 @@
-//! Matches: how they were asked for, how they stand, who sat in them.
+//! Matches: their plan, their state and their seats.
 
 use rusqlite::types::Value;
 use rusqlite::{OptionalExtension, Row, params, params_from_iter};
@@ -6,38 +6,34 @@ use rusqlite::{OptionalExtension, Row, params, params_from_iter};
 use crate::bots::new_id;
 use crate::{BadStore, Store};
 
-/// A match as the store knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchRow {
     pub id: String,
-    /// The id of its game.
     pub game: String,
     /// `live`, `done`, `broken`, ...
     pub state: String,
-    /// What it is: asked for by somebody, an exhibition, a record brought from outside.
+    /// What it is: requested, an exhibition, or an uploaded record.
     pub kind: String,
-    /// When it began.
     pub started: i64,
-    /// When it ended.
     pub ended: Option<i64>,
-    /// How it was asked for, as JSON.
+    /// What was requested, as JSON.
     pub plan: String,
-    /// What is told of it, as JSON.
+    /// What is shown of it, as JSON.
     pub summary: String,
-    /// The id of the person who asked for it.
+    /// The id of the person who requested it.
     pub owner: Option<String>,
 }
 
-/// How it went for one bot of a match.
+/// One bot's result in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seat {
-    /// The bot of this store, if it is one.
+    /// The bot's id, if it is in this store.
     pub bot: Option<String>,
-    /// 1 won, 0 drawn, -1 lost; nothing for a match without an end.
+    /// 1 won, 0 drawn, -1 lost; `None` for a match without an end.
     pub result: Option<i64>,
-    /// The worst that happened to it: the verdict.
+    /// The verdict of its worst fault.
     pub verdict: Option<String>,
-    /// What helps to mend it.
+    /// That fault's message.
     pub message: Option<String>,
     /// `GAME.TURN`.
     pub at: Option<String>,
@@ -46,34 +42,31 @@ pub struct Seat {
 /// The bots of a match, in the order given.
 pub type Seated = Vec<Seat>;
 
-/// Which matches are wanted.
+/// Selects matches.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Filter<'a> {
     pub state: Option<&'a str>,
     pub game: Option<&'a str>,
-    /// With this bot of the store.
+    /// With this bot.
     pub bot: Option<&'a str>,
     pub kind: Option<&'a str>,
-    /// Begun before.
+    /// Started before.
     pub before: Option<i64>,
-    /// Only those that are shown to everybody, of these kinds, and those of this person.
+    /// Only matches of these kinds, which everybody may see, and those of this person.
     pub shown_to: Option<(&'a [&'a str], &'a str)>,
-    /// So many at the most.
+    /// How many to return.
     pub limit: u32,
 }
 
 const COLUMNS: &str = "id, game, state, kind, started, ended, plan, summary, owner";
 
 impl Store {
-    /// An id for a new match.
+    /// A new match's id.
     pub fn match_id(&self) -> String {
         new_id()
     }
 
-    /// Keeps a match, new or as it stands now.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Inserts or updates a match.
     pub fn keep_match(&self, row: &MatchRow, seats: &[Seat]) -> Result<(), BadStore> {
         let kept = self.try_keep_match(row, seats);
         self.counted(kept)
@@ -110,19 +103,12 @@ impl Store {
         change.commit()
     }
 
-    /// A match.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn match_row(&self, id: &str) -> Result<Option<MatchRow>, BadStore> {
         let question = format!("select {COLUMNS} from matches where id = ?");
         Ok(self.connection().query_row(&question, [id], row).optional()?)
     }
 
-    /// The matches wanted, the latest first.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The selected matches, latest first.
     pub fn matches(&self, filter: &Filter<'_>) -> Result<Vec<MatchRow>, BadStore> {
         let mut question = format!("select {COLUMNS} from matches where 1 = 1");
         let mut values: Vec<Value> = Vec::new();
@@ -151,20 +137,13 @@ impl Store {
         Ok(rows)
     }
 
-    /// How many matches are in this state.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn count_matches(&self, state: &str) -> Result<usize, BadStore> {
         let sql = "select count(*) from matches where state = ?";
         let count: i64 = self.connection().query_row(sql, [state], |row| row.get(0))?;
         Ok(usize::try_from(count).unwrap_or_default())
     }
 
-    /// Forgets a match, with its record and log.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Deletes a match with its record and log.
     pub fn forget_match(&self, id: &str) -> Result<(), BadStore> {
         self.connection().execute("delete from matches where id = ?", [id])?;
         Ok(())

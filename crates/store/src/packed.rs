@@ -1,4 +1,4 @@
-//! Texts packed with gzip: the same text gives the same bytes.
+//! Deterministic gzip of texts.
 
 use std::io::{Read, Write};
 
@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 
 use crate::BadStore;
 
-/// Takes a while: done before the store is asked, which serves one at a time.
+/// Compresses a text. Slow, so it is done before locking the store.
 pub(crate) fn pack(text: &str) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(text.as_bytes()).expect("a vector takes everything");

@@ -4,22 +4,19 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use crate::{BadStore, Store};
 
-/// What somebody may do in general.
+/// What a person may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
-    /// Watches.
     Guest,
-    /// Writes bots.
     Author,
-    /// Holds contests and lets others in.
+    /// Holds contests and invites others.
     Host,
 }
 
 impl Role {
-    /// All of them.
     pub const ALL: [Role; 3] = [Role::Host, Role::Author, Role::Guest];
 
-    /// The word on the wire and in the store.
+    /// The name in the store and in messages.
     pub fn name(self) -> &'static str {
         match self {
             Role::Guest => "guest",
@@ -28,31 +25,25 @@ impl Role {
         }
     }
 
-    /// The role of this name.
     pub fn named(name: &str) -> Option<Role> {
         Role::ALL.into_iter().find(|role| role.name() == name)
     }
 }
 
-/// Somebody with an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     pub id: String,
     pub name: String,
     pub role: Role,
-    /// When the account was made.
     pub created: i64,
-    /// Whether the host has shut this person out.
+    /// Whether the host has banned this person.
     pub shut_out: bool,
 }
 
 pub(crate) const PERSON: &str = "people.id, people.name, people.role, people.created, people.shut_out";
 
 impl Store {
-    /// Everybody, the first first.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Everyone, the oldest account first.
     pub fn people(&self) -> Result<Vec<Person>, BadStore> {
         let connection = self.connection();
         let mut question =
@@ -60,20 +51,12 @@ impl Store {
         Ok(question.query_map([], person)?.collect::<Result<_, _>>()?)
     }
 
-    /// Somebody by id.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn person(&self, id: &str) -> Result<Option<Person>, BadStore> {
         let question = format!("select {PERSON} from people where id = ?");
         Ok(self.connection().query_row(&question, [id], person).optional()?)
     }
 
-    /// Shuts somebody out, who then has no session, no token and no recovery link, or lets somebody in again. Returns whether
-    /// there is such a person.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Bans a person, ending sessions and voiding tokens and recovery link, or lifts the ban. Returns false if there is no such person.
     pub fn shut_out(&self, id: &str, is_out: bool) -> Result<bool, BadStore> {
         let mut connection = self.connection();
         let change = connection.transaction()?;
@@ -87,20 +70,14 @@ impl Store {
         Ok(found)
     }
 
-    /// Gives somebody another role. Returns whether there is such a person.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Returns false if there is no such person.
     pub fn set_role(&self, id: &str, role: Role) -> Result<bool, BadStore> {
         let sql = "update people set role = ?2 where id = ?1";
         Ok(self.connection().execute(sql, params![id, role.name()])? > 0)
     }
 
-    /// Sets the hash of somebody's recovery token; the one before is worth nothing from then on. Returns whether there is
-    /// such a person, who is not shut out.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Sets the hash of a person's recovery token; the previous one becomes void. Returns false if there is no such person, or they are
+    /// banned.
     pub fn set_recovery(&self, id: &str, hash: &str) -> Result<bool, BadStore> {
         let sql = "update people set recovery = ?2 where id = ?1 and shut_out = 0";
         Ok(self.connection().execute(sql, params![id, hash])? > 0)

@@ -1,4 +1,4 @@
-//! Matches of tournaments that are to be played again.
+//! Tournament matches to play again.
 
 use rusqlite::params;
 
@@ -6,11 +6,8 @@ use crate::blocks::BLOCK;
 use crate::{BadStore, Slot, Store};
 
 impl Store {
-    /// Forgets the result of a match, or that it was given up, so that its tournament plays it again. Returns whether
-    /// there was anything to forget.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Deletes a match's result, or the note that it was given up, so that its tournament plays it again. Returns false if there was
+    /// neither.
     pub fn forget_result(&self, number: i64, slot: Slot) -> Result<bool, BadStore> {
         let mut connection = self.connection();
         let change = connection.transaction()?;
@@ -23,7 +20,7 @@ impl Store {
         if played + given_up > 0 {
             let sql = "update tournaments set finished = null, played = played - ? where number = ?";
             change.execute(sql, params![played as i64, number])?;
-            // As many results as before may be other ones.
+            // The same number of results may now mean different ones.
             change.execute("delete from worked_out where tournament = ?", [number])?;
             change.execute("delete from tallies where tournament = ?", [number])?;
             let sql = "update blocks set played = played - ? where tournament = ? and number = ?";

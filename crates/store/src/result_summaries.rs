@@ -1,4 +1,4 @@
-//! Results without what only their own pages show: a million of them are read for one table.
+//! Results without the columns that only their own pages show, because a table reads a million of them.
 
 use std::ops::Range;
 
@@ -8,16 +8,16 @@ use crate::blocks::BLOCK;
 use crate::tournaments::parted;
 use crate::{BadStore, ResultRow, Slot, Store};
 
-/// What a table needs of a result. Everything by seat.
+/// What a table needs of a result, by seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultSummary {
     /// 0 is best.
     pub ranks: Vec<u32>,
     /// Games won, or points.
     pub scores: Vec<i64>,
-    /// A number that is the same where the same was played, seed aside; `None` where that is not known.
+    /// Equal for matches in which the same was played, the seed aside; `None` if unknown.
     pub digest: Option<u64>,
-    /// The worst that happened to each bot, as JSON; `None` where nothing did.
+    /// The worst fault of each bot, as JSON; `None` if there is none.
     pub faults: Option<Box<str>>,
 }
 
@@ -32,15 +32,11 @@ impl From<&ResultRow> for ResultSummary {
     }
 }
 
-/// Encounters whose matches all have results, and results of others.
+/// Encounters whose matches all have results, and the results of others.
 type NearMissing = (Vec<Range<u64>>, Vec<(Slot, ResultSummary)>);
 
 impl Store {
-    /// The results near matches that are missing, in brief and in the order of the schedule; and the encounters whose
-    /// matches all have results, which are not among them.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Summaries of the results next to missing ones, in the order of the schedule, and the complete encounters, which are not among them.
     pub fn results_near_missing(&self, number: i64) -> Result<NearMissing, BadStore> {
         let connection = self.connection();
         let mut blocks = connection
@@ -65,10 +61,7 @@ impl Store {
         Ok((whole, found))
     }
 
-    /// All results in brief, in the order of the schedule.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Summaries of all results, in the order of the schedule.
     pub fn brief_results(&self, number: i64) -> Result<Vec<(Slot, ResultSummary)>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(
@@ -95,7 +88,7 @@ pub(crate) fn summary(row: &Row<'_>) -> rusqlite::Result<(Slot, ResultSummary)> 
     Ok((slot, summary))
 }
 
-/// The number that the digits say, or one for any other text (FNV-1a).
+/// The number in the text, or a hash of any other text (FNV-1a).
 fn digest(text: &str) -> Option<u64> {
     let other = || {
         text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

@@ -1,16 +1,15 @@
-//! Sessions of people who are signed in, and how a lost one is recovered.
+//! Sessions of people who are signed in, and their recovery.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::people::{PERSON, person};
 use crate::{BadStore, Person, Store};
 
-/// A session to be begun.
+/// A session to start.
 #[derive(Clone, Copy, Debug)]
 pub struct NewSession<'a> {
     /// The hash of its token.
     pub hash: &'a str,
-    /// Until when it is good.
     pub expires: i64,
 }
 
@@ -23,10 +22,7 @@ impl NewSession<'_> {
 }
 
 impl Store {
-    /// Whose session this is, if it is good now.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The person of a session that is valid now.
     pub fn session(&self, hash: &str, now: i64) -> Result<Option<Person>, BadStore> {
         let question = format!(
             "select {PERSON} from sessions join people on people.id = person
@@ -35,20 +31,13 @@ impl Store {
         Ok(self.connection().query_row(&question, params![hash, now], person).optional()?)
     }
 
-    /// Ends a session.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn end_session(&self, hash: &str) -> Result<(), BadStore> {
         self.connection().execute("delete from sessions where hash = ?", [hash])?;
         Ok(())
     }
 
-    /// Follows a recovery link: ends all sessions of its owner, begins this one, and replaces the link, which works once.
-    /// `None` where the link is nobody's.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Follows a recovery link: ends all sessions of its owner, starts this one, and replaces the link, which works once. `None` if nobody
+    /// has the link.
     pub fn recover(
         &self,
         hash: &str,
@@ -105,7 +94,7 @@ mod tests {
         assert_eq!(store.session("first", 6).unwrap(), None);
         assert_eq!(store.session("second", 6).unwrap(), Some(host.clone()));
         assert_eq!(again("recovery", "other"), None);
-        // The host may make another one.
+        // The host may make another.
         assert!(store.set_recovery(&host.id, "made").unwrap());
         store.end_session("second").unwrap();
         assert_eq!(again("next", "other"), None);

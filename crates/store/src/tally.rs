@@ -1,4 +1,4 @@
-//! What a tournament's results come to, as it was counted last, and the results that came later.
+//! A tournament's cached counts, and the results that came later.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,55 +11,43 @@ use crate::{BadStore, EncounterRow, ResultSummary, Slot, Store};
 /// An encounter with all its results.
 #[derive(Clone, Debug)]
 pub struct MetEncounter {
-    /// Its number, from 0.
     pub number: u64,
     pub row: EncounterRow,
-    /// The results, in the order of their turns.
     pub results: Vec<MetResult>,
 }
 
-/// A result of an encounter.
 #[derive(Clone, Debug)]
 pub struct MetResult {
     pub turn: u32,
     pub result: ResultSummary,
-    /// Whether it came after those that were asked for.
+    /// Whether it came after `ReadUpTo::latest`.
     pub is_new: bool,
 }
 
 /// How far results have been read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadUpTo {
-    /// Stands for the latest result that was read.
+    /// Identifies the latest result that was read.
     pub latest: i64,
     /// How many results the tournament has.
     pub played: u64,
 }
 
 impl Store {
-    /// Keeps what results come to in place of what was kept before. `latest` stands for the last that is counted.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Caches counts, replacing earlier ones. `latest` identifies the last result counted.
     pub fn keep_tally(&self, number: i64, latest: i64, body: &[u8]) -> Result<(), BadStore> {
         let sql = "insert or replace into tallies (tournament, latest, body) values (?, ?, ?)";
         self.connection().execute(sql, params![number, latest, body])?;
         Ok(())
     }
 
-    /// What results came to, and what stands for the last that was counted.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The cached counts, and the last result counted.
     pub fn kept_tally(&self, number: i64) -> Result<Option<(i64, Vec<u8>)>, BadStore> {
         let sql = "select latest, body from tallies where tournament = ?";
         Ok(self.connection().query_row(sql, [number], |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
     }
 
-    /// Shows each encounter that has results after the latest that was read, or after none, in the order of the schedule.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Calls `see` for each encounter with results after the latest one read, in the order of the schedule.
     pub fn met_after(
         &self,
         number: i64,
@@ -78,10 +66,7 @@ impl Store {
         Ok(read)
     }
 
-    /// The first encounters of these entries with their results, in the order of the schedule, until `see` returns false.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Calls `see` for the first encounters of these entries, in the order of the schedule, until it returns false.
     pub fn encounters_of(
         &self,
         number: i64,
@@ -148,7 +133,7 @@ fn later_results(
     latest: i64,
     see: &mut dyn FnMut(&MetEncounter),
 ) -> rusqlite::Result<()> {
-    // The sign keeps SQLite from reading all of the tournament by its own index.
+    // The unary plus stops SQLite from using that index, which would read the whole tournament.
     let sql = "select encounter, turn from result_records where rowid > ? and +tournament = ?";
     let mut later = connection.prepare(sql)?;
     let mut new: BTreeMap<i64, BTreeSet<u32>> = BTreeMap::new();
@@ -166,7 +151,7 @@ fn later_results(
     Ok(())
 }
 
-/// The encounters of a tournament, one by one.
+/// Reads a tournament's encounters one by one.
 struct Encounters<'a> {
     number: i64,
     encounter: rusqlite::Statement<'a>,

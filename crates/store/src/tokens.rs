@@ -1,4 +1,4 @@
-//! Tokens of authors, for programs that submit bots for them.
+//! Authors' tokens, for programs that submit bots.
 
 use rusqlite::{OptionalExtension, Row, params};
 
@@ -6,25 +6,21 @@ use crate::bots::new_id;
 use crate::people::{PERSON, person};
 use crate::{BadStore, Person, Store};
 
-/// How often the last use of a token is noted.
+/// How often a token's last use is updated, in milliseconds.
 const NOTED: i64 = 60_000;
 
-/// A token as its owner sees it: what it says is known to nobody any more.
+/// A token as its owner sees it. The secret itself is not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     pub id: String,
-    /// What its owner calls it.
     pub name: String,
     pub created: i64,
-    /// When it was used last, to the minute.
+    /// When it was last used, to the minute.
     pub used: Option<i64>,
 }
 
 impl Store {
-    /// Keeps a token by its hash. `None` where its owner has `most` of them already.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Stores a token by its hash. `None` if its owner has `most` tokens already.
     pub fn add_token(
         &self,
         hash: &str,
@@ -40,10 +36,7 @@ impl Store {
         Ok(added.then(|| Token { id, name: name.into(), created: now, used: None }))
     }
 
-    /// Somebody's tokens, the latest first.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// A person's tokens, the latest first.
     pub fn tokens_of(&self, owner: &str) -> Result<Vec<Token>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(
@@ -52,27 +45,17 @@ impl Store {
         Ok(question.query_map([owner], token)?.collect::<Result<_, _>>()?)
     }
 
-    /// Whose a token is, by its id.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn token_owner(&self, id: &str) -> Result<Option<String>, BadStore> {
         let sql = "select person from tokens where id = ?";
         Ok(self.connection().query_row(sql, [id], |row| row.get(0)).optional()?)
     }
 
-    /// Makes a token worth nothing. Returns whether there was one.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Revokes a token. Returns false if there is none.
     pub fn remove_token(&self, id: &str) -> Result<bool, BadStore> {
         Ok(self.connection().execute("delete from tokens where id = ?", [id])? > 0)
     }
 
-    /// Who the token with this hash speaks for. Notes that it was used.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The owner of the token with this hash. Updates its last use.
     pub fn person_of_token(&self, hash: &str, now: i64) -> Result<Option<Person>, BadStore> {
         let question = format!(
             "select {PERSON} from tokens join people on people.id = person where hash = ? and shut_out = 0"
@@ -110,7 +93,7 @@ mod tests {
         assert_eq!(store.add_token("three", &ada.id, "more", 2, 7).unwrap(), None);
         assert_eq!(store.person_of_token("three", 8).unwrap(), None);
         assert_eq!(store.person_of_token("one", 100_000).unwrap(), Some(ada.clone()));
-        // Within a minute it is not noted again.
+        // Uses within a minute are not noted.
         assert_eq!(store.person_of_token("one", 150_000).unwrap(), Some(ada.clone()));
         let used = Token { used: Some(100_000), ..made.clone() };
         assert_eq!(store.tokens_of(&ada.id).unwrap(), [other.clone(), used]);

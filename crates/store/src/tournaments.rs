@@ -1,4 +1,4 @@
-//! Tournaments: what was asked for, the schedule, the results.
+//! Tournaments: plan, schedule, results.
 
 use std::collections::HashMap;
 
@@ -6,109 +6,91 @@ use rusqlite::{OptionalExtension, Row, Transaction, params};
 
 use crate::blocks::BlockCounts;
 use crate::packed::{pack, unpack};
-use crate::{BadStore, Store};
+use crate::{BadStore, Slot, Store};
 
-/// A tournament as the store knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentRow {
-    /// Its number in this store.
     pub number: i64,
-    /// Its id, which follows from its plan.
+    /// Its id, a hash of its plan.
     pub id: String,
     pub name: String,
-    /// The id of its game.
     pub game: String,
-    /// What was asked for, as JSON.
+    /// The plan, as JSON.
     pub plan: String,
-    /// When it was first begun.
     pub created: i64,
-    /// When all of it had been played, if it has.
+    /// When its last match was played.
     pub finished: Option<i64>,
 }
 
-/// A bot that takes part.
+/// A participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its name in this tournament, which no other entry has.
+    /// Its unique name in this tournament.
     pub name: String,
-    /// The hash of its files.
     pub hash: String,
-    /// As it was written on the command line.
+    /// The spec on the command line.
     pub spec: String,
 }
 
 /// Some entries that meet on a map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EncounterRow {
-    /// The round, from 0.
     pub round: u32,
-    /// The numbers of the entries, in the seat order of the first match.
+    /// Numbers of the entries, in the first match's seat order.
     pub players: Vec<usize>,
-    /// The number of the map.
     pub map: u64,
     /// Whether it is played once for each rotation of the seats.
     pub swap: bool,
 }
 
-/// A match of a tournament by its place in the schedule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Slot {
-    /// The number of its encounter, from 0.
-    pub encounter: u64,
-    /// How often the seats are rotated.
-    pub turn: u32,
-}
-
-/// How a match of a tournament ended. Everything by seat.
+/// The result of a tournament match, by seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultRow {
-    /// Which match.
     pub slot: Slot,
-    /// What was played, as a hash.
+    /// A hash of what was played.
     pub job: String,
     /// 0 is best.
     pub ranks: Vec<u32>,
     /// Games won, or points.
     pub scores: Vec<i64>,
-    /// Why it ended so.
     pub reason: String,
-    /// Turns of all its games.
+    /// Turns of all games.
     pub turns: u32,
-    /// The worst that happened to each bot, as JSON.
+    /// The worst fault of each bot, as JSON.
     pub faults: String,
-    /// How long it took, in microseconds.
+    /// Duration in microseconds.
     pub wall_us: u64,
     /// Processor time of each bot's decisions, in microseconds.
     pub cpu_us: Vec<u64>,
-    /// What was played, seed aside, as a hash; empty where it is not known.
+    /// A hash of what was played, the seed aside; empty if unknown.
     pub digest: String,
 }
 
-/// A result with what belongs to it.
+/// A result with its record and output.
 #[derive(Clone, Debug)]
 pub struct NewResult {
     pub row: ResultRow,
-    /// The match's record; packed by [`NewResult::packed`].
+    /// The match's record, compressed.
     record: Vec<u8>,
     output: Option<Vec<u8>>,
 }
 
 impl NewResult {
-    /// Packs the record and what the bots wrote, which takes a while: done by whoever played the match.
+    /// Compresses record and output. Slow, so whoever played the match does it.
     pub fn packed(row: ResultRow, record: &str, output: &str) -> NewResult {
         let output = (!output.is_empty()).then(|| pack(output));
         NewResult { row, record: pack(record), output }
     }
 
-    /// The record and what the bots wrote as they were packed, to be sent elsewhere.
+    /// The compressed record and output, to send elsewhere.
     pub fn packs(&self) -> (&[u8], Option<&[u8]>) {
         (&self.record, self.output.as_deref())
     }
 
-    /// A result that was packed elsewhere.
+    /// A result that was compressed elsewhere.
     ///
     /// # Errors
-    /// When that is no packed text.
+    /// If a text does not decompress.
     pub fn from_packs(
         row: ResultRow,
         record: Vec<u8>,
@@ -125,10 +107,7 @@ pub(crate) const RESULT: &str =
     "encounter, turn, job, ranks, scores, reason, turns, faults, wall_us, cpu_us, digest";
 
 impl Store {
-    /// Keeps a tournament with its entries. One with the same id is found again, as it is.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Saves a tournament with its entries, or returns the existing one with the same id.
     pub fn keep_tournament(
         &self,
         id: &str,
@@ -160,9 +139,6 @@ impl Store {
     }
 
     /// All tournaments, the latest first.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn tournaments(&self) -> Result<Vec<TournamentRow>, BadStore> {
         let connection = self.connection();
         let mut question =
@@ -170,10 +146,7 @@ impl Store {
         Ok(question.query_map([], tournament)?.collect::<Result<_, _>>()?)
     }
 
-    /// A tournament by its id, or by the beginning of it.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The tournament whose id starts with this text.
     pub fn tournament(&self, id: &str) -> Result<Option<TournamentRow>, BadStore> {
         let question = format!(
             "select {COLUMNS} from tournaments where substr(id, 1, length(?1)) = ?1 order by number desc"
@@ -181,20 +154,14 @@ impl Store {
         Ok(self.connection().query_row(&question, [id], tournament).optional()?)
     }
 
-    /// Notes that all of a tournament has been played.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Marks a tournament as finished.
     pub fn finish_tournament(&self, number: i64, now: i64) -> Result<(), BadStore> {
         let sql = "update tournaments set finished = ? where number = ? and finished is null";
         self.connection().execute(sql, params![now, number])?;
         Ok(())
     }
 
-    /// Who takes part, in order.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// The participants, in order.
     pub fn entries(&self, number: i64) -> Result<Vec<Entry>, BadStore> {
         let connection = self.connection();
         let mut question = connection
@@ -203,10 +170,7 @@ impl Store {
         Ok(question.query_map([number], entry)?.collect::<Result<_, _>>()?)
     }
 
-    /// Adds to the schedule, from this number on. What is there already stays: to add the same again changes nothing.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Appends to the schedule from this number on. Existing encounters stay, so repeating a call changes nothing.
     pub fn keep_encounters(&self, number: i64, from: u64, rows: &[EncounterRow]) -> Result<(), BadStore> {
         let mut connection = self.connection();
         let change = connection.transaction()?;
@@ -235,9 +199,6 @@ impl Store {
     }
 
     /// The schedule, in order.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn encounters(&self, number: i64) -> Result<Vec<EncounterRow>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(
@@ -246,10 +207,7 @@ impl Store {
         Ok(question.query_map([number], encounter)?.collect::<Result<_, _>>()?)
     }
 
-    /// Keeps results, all or none. A match that has a result keeps it: a match counts once.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Saves results, all or none. A match keeps its first result.
     pub fn keep_results(&self, number: i64, results: &[NewResult]) -> Result<(), BadStore> {
         let keep = || {
             let mut connection = self.connection();
@@ -261,9 +219,6 @@ impl Store {
     }
 
     /// All results, in the order of the schedule.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn results(&self, number: i64) -> Result<Vec<ResultRow>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(&format!(
@@ -272,10 +227,7 @@ impl Store {
         Ok(question.query_map([number], result)?.collect::<Result<_, _>>()?)
     }
 
-    /// A match's record and what its bots wrote.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// A match's record and its bots' output.
     pub fn result_record(&self, number: i64, slot: Slot) -> Result<Option<(String, String)>, BadStore> {
         let found: Option<(Vec<u8>, Option<Vec<u8>>)> = self
             .connection()
@@ -290,10 +242,7 @@ impl Store {
         Ok(Some((unpack(&record)?, output)))
     }
 
-    /// The matches that ended otherwise in another store's tournament than here.
-    ///
-    /// # Errors
-    /// When either store fails.
+    /// The matches whose results differ from another store's.
     pub fn conflicts(&self, number: i64, from: &Store, theirs: i64) -> Result<Vec<Slot>, BadStore> {
         let ours: HashMap<Slot, ResultRow> =
             self.results(number)?.into_iter().map(|row| (row.slot, row)).collect();
@@ -306,10 +255,7 @@ impl Store {
         Ok(from.results(theirs)?.into_iter().filter(differs).map(|row| row.slot).collect())
     }
 
-    /// Takes over from another store's tournament the schedule and the results that are missing here.
-    ///
-    /// # Errors
-    /// When either store fails.
+    /// Copies schedule and results that are missing here from another store.
     pub fn take_over(&self, number: i64, from: &Store, theirs: i64) -> Result<usize, BadStore> {
         self.keep_encounters(number, 0, &from.encounters(theirs)?)?;
         let mut taken = 0;
@@ -397,7 +343,6 @@ pub(crate) fn result(row: &Row<'_>) -> rusqlite::Result<ResultRow> {
     })
 }
 
-/// Numbers parted by blanks.
 fn joined<N: ToString>(numbers: &[N]) -> String {
     numbers.iter().map(N::to_string).collect::<Vec<_>>().join(" ")
 }
@@ -453,7 +398,7 @@ mod tests {
 
         let (first, second) = (new_result(0, 1, [0, 1]), new_result(0, 0, [0, 0]));
         store.keep_results(cup.number, &[first.clone(), second.clone()]).unwrap();
-        // Played again with another end: the first stays.
+        // Played again with another result: the first stays.
         store.keep_results(cup.number, &[new_result(0, 1, [1, 0])]).unwrap();
         assert_eq!(store.results(cup.number).unwrap(), [second.row, first.row]);
         let found = |turn| store.result_record(cup.number, Slot { encounter: 0, turn }).unwrap();

@@ -1,4 +1,4 @@
-//! How well ratings, ranks, the chooser and the sequential test keep what they promise, by simulation.
+//! Simulates how well ratings, ranks, the chooser and the sequential test keep their promises.
 //!
 //! `cargo run --release -p tournament --example contests -- [LEAGUES]`
 
@@ -46,7 +46,7 @@ fn main() {
     large();
 }
 
-/// A million matches of two thousand players.
+/// A million matches between two thousand players.
 fn large() {
     let mut dice = Dice::named(1, "large");
     let league = League::new(2000, 250.0, &mut dice);

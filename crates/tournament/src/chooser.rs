@@ -1,26 +1,26 @@
-//! Which encounters tell most about the order, and when it is settled.
+//! Chooses the encounters that reveal most about the order, and says when it is settled.
 
 use crate::Fit;
 use crate::numeric::normal::{cumulative, quantile};
 
-/// Neighbours whose difference surely lies within so many points of rating count as equal.
+/// Neighbours whose difference is surely below this many rating points count as equal.
 const EQUAL: f64 = 30.0;
-/// Players so many places apart may be chosen to meet.
+/// Players at most this many places apart may be chosen to meet.
 const REACH: usize = 4;
-/// A round takes in what gains at least this share of the best.
+/// A round takes encounters that gain at least this share of the best one's gain.
 const WORTH_WHILE: f64 = 0.1;
 
-/// How sure the order is, neighbour by neighbour.
+/// How certain the order is, for each pair of neighbours.
 #[derive(Clone, Debug)]
 pub struct Doubt {
     /// The players, the best first.
     pub order: Vec<usize>,
-    /// For each but the last: the chance that the next is in truth the better one; 0 once settled.
+    /// For each player but the last: the probability that the next one is really better; 0 once settled.
     pub wrong: Vec<f64>,
 }
 
 impl Doubt {
-    /// The doubt that remains.
+    /// The doubt about the order of all players.
     pub fn of(fit: &Fit) -> Doubt {
         Doubt::among(fit, (0..fit.players()).collect())
     }
@@ -33,7 +33,7 @@ impl Doubt {
         Doubt { order, wrong }
     }
 
-    /// Whether all neighbours are told apart, or are surely about equal.
+    /// Returns true if all neighbours are separated, or surely about equal.
     pub fn is_settled(&self) -> bool {
         self.wrong.iter().all(|&wrong| wrong == 0.0)
     }
@@ -45,8 +45,8 @@ fn doubt(fit: &Fit, upper: usize, lower: usize) -> f64 {
     if is_equal || fit.are_apart(upper, lower) { 0.0 } else { cumulative(-difference / error) }
 }
 
-/// At most so many encounters, of so many matches each, nobody twice: those that take most from this doubt.
-/// Without doubt, neighbours meet.
+/// Chooses at most `count` encounters of `matches` matches, each player at most once: those that reduce this doubt most. Without doubt,
+/// neighbours meet.
 pub fn choose(fit: &Fit, doubt: &Doubt, count: usize, matches: usize) -> Vec<[usize; 2]> {
     let order = &doubt.order;
     let mut gains: Vec<(f64, [usize; 2])> = Vec::new();
@@ -68,8 +68,8 @@ pub fn choose(fit: &Fit, doubt: &Doubt, count: usize, matches: usize) -> Vec<[us
     chosen
 }
 
-/// What an encounter of these places takes from the doubt: of each pair of neighbours nearby, its doubt times the share of the
-/// variance of its difference that goes.
+/// How much an encounter of these places reduces the doubt: for each pair of neighbours nearby, its doubt times the share of the variance
+/// of its difference that disappears.
 ///
 /// Observing `a - b` with information `w` takes `w cov(x, a - b)^2 / (1 + w var(a - b))` from the variance of any `x`.
 fn gain(fit: &Fit, doubt: &Doubt, upper: usize, lower: usize, matches: usize) -> f64 {

@@ -1,4 +1,4 @@
-//! Who plays whom, and who is better. Pure: no files and no clock; chance comes in as a seed.
+//! Who plays whom, and who is better. Pure: no files and no clock; randomness comes from a seed.
 //!
 //! ```
 //! use tournament::{Format, History, Outcome, Plan, fit, next_round};

@@ -3,18 +3,18 @@
 /// How one match ended, in seat order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The encounter it belongs to: the same players on the same map, once for each seating.
+    /// Its encounter: the same players on the same map, once for each seating.
     pub encounter: u64,
     /// The players, numbered from 0, by seat.
     pub players: Vec<usize>,
     /// 0 is best; equal ranks are a draw.
     pub ranks: Vec<u32>,
-    /// The points of the match.
+    /// The points of each seat.
     pub points: Vec<i64>,
 }
 
 impl Outcome {
-    /// The share of the opponents that this seat beat, a draw counting half. A player alone has 1 for rank 0.
+    /// The share of opponents that this seat beat; a draw counts half. A player alone scores 1 for rank 0.
     pub fn score(&self, seat: usize) -> f64 {
         let opponents = self.ranks.len() - 1;
         if opponents == 0 {
@@ -26,12 +26,12 @@ impl Outcome {
         (worse + equal / 2.0) / opponents as f64
     }
 
-    /// Whether this seat alone has the best rank.
+    /// Returns true if this seat alone has the best rank.
     pub fn is_won_by(&self, seat: usize) -> bool {
         self.ranks[seat] == 0 && !self.is_shared(seat)
     }
 
-    /// Whether this seat shares the best rank with another.
+    /// Returns true if this seat shares the best rank.
     pub fn is_drawn_by(&self, seat: usize) -> bool {
         self.ranks[seat] == 0 && self.is_shared(seat)
     }

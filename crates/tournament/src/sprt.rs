@@ -1,30 +1,29 @@
-//! Is the new one better? A sequential test over pairs of games.
+//! Is the new version better? A sequential test over pairs of games.
 //!
-//! Two games on one map with the seats swapped are one observation with five outcomes, so that a map which favours a seat adds
-//! no noise. The test is the generalised sequential probability ratio test: A. Wald, *Sequential Tests of Statistical
-//! Hypotheses* (1945), with the likelihoods maximised under each hypothesis as in M. Van den Bergh, *A Practical Introduction to
-//! the GSPRT*.
+//! Two games on one map with swapped seats are one observation with five outcomes, so that a map that favours a seat adds no noise. This is
+//! the generalized sequential probability ratio test: A. Wald, *Sequential Tests of Statistical Hypotheses* (1945), with the likelihoods
+//! maximised under each hypothesis as in M. Van den Bergh, *A Practical Introduction to the GSPRT*.
 
 use crate::numeric::normal::{bisect, quantile};
 
-/// What pairs of games came to: how many gave the new one no half point, one, up to four.
+/// Pairs of games by the new version's half points, 0 to 4.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs(pub [u64; 5]);
 
-/// The question: is the new one at most `elo0` better, or at least `elo1`?
+/// The hypotheses: the new version is at most `elo0` or at least `elo1` better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The difference of the first hypothesis, "no better".
+    /// Elo difference of the first hypothesis, "no better".
     pub elo0: f64,
-    /// The difference of the second, "better".
+    /// Elo difference of the second, "better".
     pub elo1: f64,
-    /// How often "better" may be said at `elo0`.
+    /// The probability of "better" at `elo0`.
     pub alpha: f64,
-    /// How often "no better" may be said at `elo1`.
+    /// The probability of "no better" at `elo1`.
     pub beta: f64,
 }
 
-/// Where a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// More pairs are needed.
@@ -35,28 +34,28 @@ pub enum Decision {
     NotBetter,
 }
 
-/// An outcome that was not seen counts so much, lest one that has never happened be thought impossible.
+/// Unseen outcomes get this count, so that none is considered impossible.
 const UNSEEN: f64 = 1e-3;
 const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 impl Pairs {
-    /// Adds a pair, by the new one's half points.
+    /// Adds a pair, by the new version's half points.
     pub fn add(&mut self, half_points: usize) {
         self.0[half_points.min(4)] += 1;
     }
 
-    /// The number of pairs of games counted.
+    /// The number of pairs.
     pub fn count(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The new one's share of the points.
+    /// The new version's share of the points.
     pub fn share(&self) -> f64 {
         let sum: f64 = self.0.iter().zip(SHARES).map(|(&count, share)| count as f64 * share).sum();
         if self.count() == 0 { 0.5 } else { sum / self.count() as f64 }
     }
 
-    /// The difference in rating that these pairs show, with its 95 % interval: lower end, middle, upper end.
+    /// The Elo difference that these pairs show: lower end of its 95 % interval, estimate, upper end.
     pub fn elo(&self) -> [f64; 3] {
         let counts = self.regular();
         let whole: f64 = counts.iter().sum();
@@ -73,19 +72,19 @@ impl Pairs {
 }
 
 impl Sprt {
-    /// The logarithm of how much likelier these pairs are under the second hypothesis than under the first.
+    /// The log-likelihood ratio of the second hypothesis over the first.
     pub fn evidence(&self, pairs: &Pairs) -> f64 {
         let counts = pairs.regular();
         let [none, better] = [self.elo0, self.elo1].map(|elo| Tilt::to(&counts, share_of(elo)));
         counts.iter().zip(SHARES).map(|(count, share)| count * (none.at(share) / better.at(share)).ln()).sum()
     }
 
-    /// The evidence at which the test ends: for "no better" and for "better".
+    /// The log-likelihood ratios at which the test ends: for "no better" and for "better".
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The answer, if there is evidence enough.
+    /// The decision so far.
     pub fn decide(&self, pairs: &Pairs) -> Decision {
         let (lower, upper) = self.bounds();
         match self.evidence(pairs) {
@@ -97,7 +96,7 @@ impl Sprt {
     }
 }
 
-/// The distribution nearest to the counts that has a given mean: each count divided by `1 + factor (share - mean)`.
+/// The distribution with a given mean closest to the counts: each count divided by `1 + factor (share - mean)`.
 struct Tilt {
     mean: f64,
     factor: f64,
@@ -119,7 +118,7 @@ impl Tilt {
     }
 }
 
-/// The share of the points that a difference in rating is worth.
+/// The expected share of points at this Elo difference.
 fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Fit, Outcome};
 
-/// What decides the order.
+/// What the order of a table follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RankBy {
-    /// The rating: players share a rank unless the best of them is surely better.
+    /// The rating. Players share a rank unless the best of them is surely better.
     #[default]
     Rating,
     /// Matches won, a draw counting half.
@@ -18,7 +18,7 @@ pub enum RankBy {
 }
 
 impl RankBy {
-    /// Its name in files.
+    /// The name in files.
     pub fn name(self) -> &'static str {
         match self {
             RankBy::Rating => "rating",
@@ -28,18 +28,18 @@ impl RankBy {
     }
 }
 
-/// One line of the table.
+/// A row of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The player's number, as in the outcomes.
     pub player: usize,
     /// From 1. With [`RankBy::Rating`], players share a rank unless the best of them is surely better.
     pub rank: usize,
-    /// The best and the worst place that it may have in truth; where totals decide, its rank twice.
+    /// The best and worst place that it may really have; its rank twice if totals decide.
     pub places: (usize, usize),
     /// The rating in Elo points.
     pub rating: f64,
-    /// The 95 % interval, as the distance from either end.
+    /// Half the width of its 95 % interval.
     pub margin: f64,
     /// Matches played.
     pub matches: u32,
@@ -49,13 +49,13 @@ pub struct Row {
     pub draws: u32,
     /// Matches neither won nor drawn.
     pub losses: u32,
-    /// Shares of opponents beaten, added up.
+    /// The sum of its shares of opponents beaten.
     pub score: f64,
     /// Points of all matches.
     pub points: i64,
 }
 
-/// What a player's matches come to.
+/// The sums of a player's matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Total {
     /// Matches played.
@@ -64,17 +64,17 @@ pub struct Total {
     pub wins: u32,
     /// Matches with the best rank shared.
     pub draws: u32,
-    /// Shares of opponents beaten, added up.
+    /// The sum of its shares of opponents beaten.
     pub score: f64,
     /// Points of all matches.
     pub points: i64,
 }
 
 impl Total {
-    /// Those of all players.
+    /// The totals of all players.
     ///
     /// # Panics
-    /// When an outcome names a player that is not there.
+    /// If an outcome names an unknown player.
     pub fn all(players: usize, outcomes: &[Outcome]) -> Vec<Total> {
         let mut totals = vec![Total::default(); players];
         for outcome in outcomes {
@@ -91,7 +91,7 @@ impl Total {
     }
 }
 
-/// The table, the best first. Players that are equal in what decides stand in order of their ratings, then of their numbers.
+/// The table, best player first. Ties are ordered by rating, then by number.
 pub fn standings(fit: &Fit, totals: &[Total], by: RankBy) -> Vec<Row> {
     let rows = totals.iter().zip(fit.places()).enumerate();
     let mut rows: Vec<Row> = rows.map(|(player, (total, places))| row(fit, player, total, places)).collect();
@@ -120,9 +120,9 @@ fn row(fit: &Fit, player: usize, total: &Total, places: (usize, usize)) -> Row {
     }
 }
 
-/// Players share a rank unless the best of them is surely better. The next rank begins at the widest gap in front of the first
-/// player who is surely worse, so that equally good players, such as a copy and its original, are seldom parted. If only
-/// neighbours were compared, a large field would share one rank from the strongest to the weakest.
+/// Players share a rank unless the best of them is surely better. The next rank starts at the widest gap before the first player who is
+/// surely worse, so that equals, such as a copy and its original, are seldom separated. Comparing only neighbours would give a large field
+/// one rank from strongest to weakest.
 fn rank_by_rating(rows: &mut [Row], fit: &Fit) {
     let mut best = 0;
     while let Some(beaten) =

@@ -1,4 +1,4 @@
-//! Compiles rules files and prints what is found: `cargo run -p zrf --example check -- FILE...`
+//! Compiles rules files and prints the reports: `cargo run -p zrf --example check -- FILE...`
 
 use std::path::Path;
 

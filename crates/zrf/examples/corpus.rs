@@ -1,4 +1,4 @@
-//! The full run over real rules files: every entry is loaded and played by chance, every recorded game replayed.
+//! The full run over real rules files: loads every entry, plays random games, and replays every recorded game.
 //!
 //! `cargo run --release -p zrf --example corpus -- [GAMES] [CAP]`; without arguments 20 games of at most 200 parts.
 //! Ends with status 1 if anything fails.
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     if rules + saved == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The table of rules files; returns how many entries failed.
+/// Prints the table of rules files. Returns how many entries failed.
 fn rules(folder: &Path, games: usize, cap: usize) -> usize {
     let mut failed = 0;
     println!(
@@ -65,7 +65,7 @@ fn rules(folder: &Path, games: usize, cap: usize) -> usize {
     failed
 }
 
-/// The table of recorded games; returns how many failed.
+/// Prints the table of recorded games. Returns how many failed.
 fn saved(folder: &Path) -> usize {
     let mut failed = 0;
     println!("\n| game | rules | variant | edits | moves | agreed | letter for letter | result |");

@@ -1,7 +1,7 @@
-//! Rules files changed at random, for as long as wanted: `cargo run --release -p zrf --example fuzz_rules -- [SECONDS] [FIRST]`.
+//! Randomly changes rules files, for any length of time: `cargo run --release -p zrf --example fuzz_rules -- [SECONDS] [FIRST]`.
 //!
-//! Without arguments 900 seconds from text 0. The text in work is in the file `fuzz.zrf` of the folder of temporary
-//! files, so a panic leaves it there; texts that take more than two seconds are named.
+//! By default 900 seconds from text 0. The current text is in the temporary file `fuzz.zrf`, so a panic leaves it there. Texts that take
+//! more than two seconds are reported.
 
 #[path = "../tests/it/mutate/mod.rs"]
 mod mutate;

@@ -1,5 +1,5 @@
-//! Counts every line of the tables in `tests/perft`, the slow ones too, and plays random games of every variant that ships:
-//! `cargo run --release -p zrf --example perft_table [-- NAME...]`
+//! Checks every line of the tables in `tests/perft`, including the slow ones, and plays random games of every shipped variant: `cargo run
+//! --release -p zrf --example perft_table [-- NAME...]`
 
 #[path = "../tests/perft/mod.rs"]
 mod tables;
@@ -45,7 +45,7 @@ fn counted(rules: &zrf::Rules, count: &tables::Count) -> bool {
     nodes == count.nodes
 }
 
-/// Random games: how long they are in turns, and how they end.
+/// Random games: their length in turns, and their outcomes.
 fn played(entry: &zrf::Entry) -> String {
     let mut ends: BTreeMap<String, u64> = BTreeMap::new();
     let (mut parts, mut dice) = (0, Dice::named(7, &entry.title));

@@ -1,7 +1,7 @@
 //! Macros: `(define name body...)` and its calls `(name argument...)`.
 //!
-//! A call is replaced by the nodes of the body, spliced into the list it stands in. `$1`, `$2`, ... are replaced as
-//! text, also inside words and strings. A parameter that a call leaves out is looked up in the call around it.
+//! A call is replaced by the body's nodes, spliced into the surrounding list. `$1`, `$2`, ... are replaced as text, even inside words and
+//! strings. A parameter missing in a call is looked up in the surrounding call.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,20 +10,20 @@ use crate::parse::{DEEPEST, Kind, Node};
 use crate::report::Findings;
 use crate::source::{Call, Origin, Sources, WRITTEN};
 
-/// All macros of a file by name; of two with one name the last counts, wherever it stands.
+/// All macros of a file by name. The last definition of a name counts, wherever it is.
 #[derive(Debug, Default)]
 pub(crate) struct Macros {
     bodies: HashMap<Arc<str>, Node>,
 }
 
-/// Calls within calls are followed to this depth; real files stay below 20.
+/// The deepest nesting of calls; real files stay below 20.
 const DEEPEST_CALL: u32 = 80;
-/// Nodes that one game or variant may grow to; the largest real ones reach half a million.
+/// The most nodes of one game or variant; the largest real ones have half a million.
 const MOST_NODES: u32 = 4_000_000;
-/// Nodes that a whole file may grow to.
+/// The most nodes of a whole file.
 const MOST_NODES_OF_FILE: u32 = 30_000_000;
 
-/// How much the macros of a file have grown.
+/// How much a file's macros have grown.
 #[derive(Debug, Default)]
 pub(crate) struct Growth {
     game: u32,
@@ -32,7 +32,7 @@ pub(crate) struct Growth {
 }
 
 impl Macros {
-    /// Takes the definitions out of the top-level nodes and returns the others.
+    /// Separates the definitions from the other top-level nodes.
     pub(crate) fn collect(nodes: Vec<Node>, findings: &mut Findings) -> (Macros, Vec<Node>) {
         let mut macros = Macros::default();
         let (defines, others) = nodes.into_iter().partition(|node| node.head() == Some("define"));
@@ -69,7 +69,7 @@ impl Macros {
     }
 }
 
-/// Replaces every macro call in one top-level node. The node itself may be a call, and become many.
+/// Expands every macro call in a top-level node, which may itself be a call and become several.
 pub(crate) fn expand(
     node: &Node,
     macros: &Macros,
@@ -84,7 +84,7 @@ pub(crate) fn expand(
     out
 }
 
-/// The arguments of one call, and the call around it.
+/// The arguments of a call, and the surrounding call.
 struct Frame<'a> {
     arguments: Vec<Vec<Node>>,
     call: u32,
@@ -102,7 +102,7 @@ impl Frame<'_> {
         }
     }
 
-    /// A node of a body, marked with the call that brings it.
+    /// The origin of a node in a body, marked with its call.
     fn place(&self, place: Origin) -> Origin {
         if place.call == WRITTEN { Origin { call: self.call, ..place } } else { place }
     }
@@ -138,7 +138,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Expands a list: its head first, since `($1 ...)` may turn out to be a call.
+    /// Expands a list, head first, as `($1 ...)` may turn out to be a call.
     fn list(
         &mut self,
         items: &[Node],
@@ -205,7 +205,7 @@ impl Expansion<'_> {
             .hint("it stays as it is written");
     }
 
-    /// Replaces `$1`, `$2`, ... inside a word or a string.
+    /// Replaces `$1`, `$2`, ... in a word or string.
     fn substitute(&mut self, text: &str, place: Origin, frame: &Frame<'_>) -> String {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
@@ -237,7 +237,7 @@ impl Expansion<'_> {
         out
     }
 
-    /// Stops, with one report, what calls itself or grows without end.
+    /// Stops recursive or exploding macros, with one report.
     fn may_go_on(&mut self, node: &Node, frame: &Frame<'_>, nesting: usize) -> bool {
         self.growth.game = self.growth.game.saturating_add(1);
         if self.growth.stopped {
@@ -267,7 +267,7 @@ impl Expansion<'_> {
     }
 }
 
-/// The number, when the whole word is one parameter.
+/// The number, if the whole word is a parameter.
 fn whole_parameter(word: &str) -> Option<usize> {
     let digits = word.strip_prefix('$')?;
     if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None }

@@ -1,30 +1,30 @@
-//! Text into tokens.
+//! Splits text into tokens.
 //!
-//! A token is a parenthesis, a string or a word. Comments run from `;` to the end of the line. NUL and 0x1A,
-//! which old editors leave at the end, count as blanks.
+//! A token is a parenthesis, a string or a word. Comments run from `;` to the end of the line. NUL and 0x1A, which old editors leave at the
+//! end, count as whitespace.
 
 use crate::report::Findings;
 use crate::source::{Origin, Sources, Span, WRITTEN};
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Open,
     Close,
     /// A run of other characters.
     Word,
-    /// A text in quotes; its span is without the quotes. There is no escape for a quote.
+    /// A quoted text; its span excludes the quotes. Quotes cannot be escaped.
     Text,
 }
 
-/// One token and where it stands.
+/// A token and its place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) span: Span,
 }
 
-/// Splits one file into tokens. A string that never ends is reported and taken as text to its line's end.
+/// Splits a file into tokens. An unterminated string is reported and ends with its line.
 pub(crate) fn lex(sources: &Sources, file: u16, findings: &mut Findings) -> Vec<Token> {
     let text: &str = &sources.files[usize::from(file)].text;
     let bytes = text.as_bytes();
@@ -73,7 +73,7 @@ pub(crate) fn lex(sources: &Sources, file: u16, findings: &mut Findings) -> Vec<
     tokens
 }
 
-/// Whether a string holds a line that starts like a statement: a quote before it is probably missing.
+/// Returns true if a string contains a line that starts like a statement: probably an earlier quote is missing.
 fn holds_statement(text: &str, token: &Token) -> bool {
     let inside = &text[token.span.start as usize..token.span.end as usize];
     token.kind == Kind::Text && inside.lines().skip(1).any(|line| line.trim_start().starts_with('('))

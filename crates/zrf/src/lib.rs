@@ -1,4 +1,4 @@
-//! Reads rules files of the Zillions language (ZRF) and compiles them for the board engine.
+//! Compiles rules files of the Zillions language (ZRF) for the board engine.
 //!
 //! ```
 //! let text = br#"(game (title "Race") (players White Black) (turn-order White Black)
@@ -14,7 +14,7 @@
 //! assert_eq!(rules.program(1).expect("number 1 is the first game").positions.len(), 6);
 //! ```
 //!
-//! The passes, each pure and in its own file:
+//! The passes are pure and have a file or folder each:
 //!
 //! - `lex`: text into words, strings and parentheses
 //! - `parse`: a tree, included files spliced in
@@ -22,7 +22,7 @@
 //! - `variant`: games and variants into entries
 //! - `layout`: the board: positions, edges, zones
 //! - `compile`: everything else, names into numbers
-//! - `report`: what was found wrong, with source lines and carets
+//! - `report`: findings, with source lines and carets
 //!
 //! Saved games (`.zsg`) are read, replayed and written by [`zsg`].
 

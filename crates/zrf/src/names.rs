@@ -1,4 +1,4 @@
-//! What the names of one entry stand for.
+//! The meaning of names in an entry.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::parse::{Kind, Node};
 use crate::report::{Findings, Note};
 use crate::words::nearest;
 
-/// Names of one kind, each with its number.
+/// Names of one kind, each with its index.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NameTable {
     names: Vec<Arc<str>>,
@@ -23,7 +23,7 @@ impl NameTable {
         self.numbers.contains_key(name)
     }
 
-    /// The number of a name, a new one if it is new.
+    /// The index of a name, added if it is new.
     pub(crate) fn intern(&mut self, name: &str) -> usize {
         if let Some(&number) = self.numbers.get(name) {
             return number;
@@ -57,7 +57,7 @@ impl<'a> FromIterator<&'a str> for NameTable {
     }
 }
 
-/// All names of one entry. Move types and flags are known by being used; the others are declared.
+/// All names of an entry. Move types and flags exist by being used; the others are declared.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     pub(crate) players: NameTable,
@@ -69,42 +69,42 @@ pub(crate) struct Names {
     pub(crate) move_types: NameTable,
     pub(crate) flags: NameTable,
     pub(crate) position_flags: NameTable,
-    /// What other boards of the file have, or `kill-positions` took away.
+    /// Names on the file's other boards, or removed by `kill-positions`.
     pub(crate) absent: Absent,
-    /// Sorts whose declarations are missing or wrong: that their names are unknown is no news.
+    /// Kinds of names whose declarations are missing or wrong. Unknown names of these kinds are not reported.
     pub(crate) unsure: Vec<Sort>,
 }
 
 /// The names of all boards of a file.
 #[derive(Debug, Default)]
 pub(crate) struct Boards {
-    /// Positions and directions, those that were taken away included.
+    /// Positions and directions, including removed ones.
     pub(crate) places: HashSet<Arc<str>>,
     pub(crate) zones: HashSet<Arc<str>>,
 }
 
-/// Names that stand for something elsewhere in the file, but may stand for nothing on this board. A file may use
-/// them: steps there end a move, tests are false. Asked only for names that this board does not have.
+/// Names that exist elsewhere in the file, but not on this board. A file may use them: steps there end a move, tests are false. Only used
+/// for names that this board lacks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Absent {
-    /// Positions that `kill-positions` took away.
+    /// Positions removed by `kill-positions`.
     pub(crate) killed: HashSet<Arc<str>>,
     /// All boards of the file.
     pub(crate) boards: Arc<Boards>,
 }
 
 impl Absent {
-    /// Whether this is a position or a direction elsewhere.
+    /// Returns true if this is a position or direction elsewhere.
     pub(crate) fn is_place(&self, word: &str) -> bool {
         self.boards.places.contains(word)
     }
 
-    /// Whether this is a zone elsewhere.
+    /// Returns true if this is a zone elsewhere.
     pub(crate) fn is_zone(&self, word: &str) -> bool {
         self.boards.zones.contains(word)
     }
 
-    /// Warns of a name that stands for nothing here.
+    /// Warns of a name that means nothing here.
     pub(crate) fn warn<'f>(&self, node: &Node, findings: &'f mut Findings) -> &'f mut Note {
         let word = node.text().unwrap_or("");
         let message = if self.killed.contains(word) {
@@ -116,7 +116,7 @@ impl Absent {
     }
 }
 
-/// What one kind of name is called.
+/// A kind of name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sort {
     Player,
@@ -152,7 +152,7 @@ impl Names {
         }
     }
 
-    /// The number of a name of this sort, or an error that says what the name is and what was likely meant.
+    /// The index of a name of this kind. An unknown name is reported, with what it is and what was probably meant.
     pub(crate) fn expect(&self, sort: Sort, node: &Node, findings: &mut Findings) -> Option<usize> {
         let known = node.text().and_then(|name| self.table(sort).number(name));
         if known.is_none() {
@@ -161,7 +161,7 @@ impl Names {
         known
     }
 
-    /// Reports a name that is none of these sorts.
+    /// Reports a name that is of none of these kinds.
     pub(crate) fn unknown<'f>(
         &self,
         node: &Node,

@@ -1,36 +1,13 @@
-//! `(option "name" value)` and the older statements that say the same.
+//! `(option "name" value)` and the equivalent older statements.
 
 use board::{MaximalCaptures, Options, PassTurn};
 
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::variant::Entry;
+use crate::words::old_form;
 
-/// The option that an older statement such as `(pass-turn true)` sets.
-pub(crate) fn old_form(head: &str) -> Option<&'static str> {
-    Some(match head {
-        "pass-turn" => "pass turn",
-        "pass-partial" => "pass partial",
-        "maximal-captures" => "maximal captures",
-        "recycle-captures" => "recycle captures",
-        "recycle-promotions" => "recycle promotions",
-        "animate-captures" => "animate captures",
-        "animate-drops" => "animate drops",
-        "allow-flipping" => "allow flipping",
-        "prevent-flipping" => "prevent flipping",
-        "include-off-pieces" => "include off-pieces",
-        "discard-cascades" => "discard cascades",
-        "highlight-goals" => "highlight goals",
-        "smart-moves" => "smart moves",
-        "show-moves-list" => "show moves list",
-        "progressive-levels" => "progressive levels",
-        "silent-?-moves" => "silent ? moves",
-        "selection-screen" => "selection screen",
-        _ => return None,
-    })
-}
-
-/// Options that change what is shown only.
+/// Options that only affect the display.
 const SHOWN: &[&str] = &[
     "animate captures",
     "animate drops",
@@ -44,7 +21,7 @@ const SHOWN: &[&str] = &[
     "selection screen",
 ];
 
-/// Reads all options of an entry. Unknown ones are passed over with a warning, as the language asks for.
+/// Reads all options of an entry. Unknown ones are skipped with a warning, as the language requires.
 pub(crate) fn options(entry: &Entry, findings: &mut Findings) -> Options {
     let mut options = Options::default();
     for statement in &entry.statements {
@@ -59,7 +36,7 @@ pub(crate) fn options(entry: &Entry, findings: &mut Findings) -> Options {
             },
             None => continue,
         };
-        // An option without a value is switched on.
+        // An option without a value is on.
         let value = value.map_or("true".into(), Node::shown);
         set(&mut options, &name, &value, statement, findings);
     }
@@ -94,7 +71,7 @@ fn set(options: &mut Options, name: &str, value: &str, statement: &Node, finding
     }
 }
 
-/// Sets an option if there is a value for it.
+/// Sets an option if it has a value.
 fn put<T>(option: &mut T, value: Option<T>) -> bool {
     match value {
         Some(value) => {

@@ -1,4 +1,4 @@
-//! Tokens into a tree of nodes, included files spliced in where they are named.
+//! Parses tokens into a tree of nodes, splicing in included files.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::lex::{Kind as TokenKind, Token, lex};
 use crate::report::Findings;
 use crate::source::{Origin, Source, Sources, Span, WRITTEN};
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     Word(Arc<str>),
@@ -14,7 +14,7 @@ pub(crate) enum Kind {
     List(Arc<[Node]>),
 }
 
-/// One node of the tree and where it comes from; a list's place is from its `(` to its `)`.
+/// A node with its origin. A list spans from its `(` to its `)`.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) kind: Kind,
@@ -30,7 +30,7 @@ impl Node {
         if let Kind::List(items) = &self.kind { Some(items) } else { None }
     }
 
-    /// The word or the inside of the string.
+    /// The word, or the contents of the string.
     pub(crate) fn text(&self) -> Option<&str> {
         match &self.kind {
             Kind::Word(text) | Kind::Text(text) => Some(text),
@@ -38,7 +38,7 @@ impl Node {
         }
     }
 
-    /// The word at the head of a list.
+    /// The first word of a list.
     pub(crate) fn head(&self) -> Option<&str> {
         self.list()?.first()?.word()
     }
@@ -48,7 +48,7 @@ impl Node {
         self.list().and_then(|items| items.get(1..)).unwrap_or(&[])
     }
 
-    /// The node as a report quotes it, on one line.
+    /// The node on one line, for reports.
     pub(crate) fn shown(&self) -> String {
         match &self.kind {
             Kind::Word(word) => word.to_string(),
@@ -71,20 +71,19 @@ impl Node {
     }
 }
 
-/// Gives the bytes of an included file by its name, written with `/`; else why not, as what follows the file's name:
-/// "is not there".
+/// Returns the bytes of an included file by its name, written with `/`. The error follows the file's name in a message: "is not there".
 pub type Include<'a> = &'a dyn Fn(&str) -> Result<Vec<u8>, String>;
 
-/// Lists within lists are read to this depth; real files stay below 20.
+/// The deepest nesting of lists; real files stay below 20.
 pub(crate) const DEEPEST: usize = 120;
-/// Files that include files are read to this depth.
+/// The deepest nesting of includes.
 const DEEPEST_INCLUDE: usize = 16;
-/// Bytes of one file and of all files together; real files stay below 200,000.
+/// The most bytes of a file and of all files together; real files stay below 200,000.
 const MOST_BYTES: usize = 4 << 20;
-/// Files that one file may include, counted as often as it does.
+/// The most includes of a file, repeated ones counted again.
 const MOST_FILES: usize = 1_000;
 
-/// Parses a file and all it includes into its top-level nodes.
+/// Parses a file with its includes into top-level nodes.
 pub(crate) fn parse(
     sources: &mut Sources,
     source: &Source<'_>,
@@ -124,7 +123,7 @@ fn parse_file(
     splice(nodes, sources, include, findings, names)
 }
 
-/// Replaces each `(include "file")`, at any depth, by the nodes of that file.
+/// Replaces each `(include "file")`, at any depth, by the file's nodes.
 fn splice(
     nodes: Vec<Node>,
     sources: &mut Sources,
@@ -175,7 +174,7 @@ fn included(
             .hint("include files that lie in that folder or under it, named by their path from there");
         return Vec::new();
     }
-    // The first name is that of the rules file, in whose folder `include` looks anyway.
+    // The first name is the rules file, whose folder `include` searches anyway.
     let folder = names.last().filter(|_| names.len() > 1).and_then(|name| Some(name.rsplit_once('/')?.0));
     let beside = folder.map(|folder| format!("{folder}/{written}"));
     let name = match beside {
@@ -202,7 +201,7 @@ fn included(
     nodes
 }
 
-/// Builds the tree of one file. Parentheses that do not match are reported and mended in the likeliest way.
+/// Builds the tree of a file. Mismatched parentheses are reported and repaired in the most likely way.
 fn tree(sources: &Sources, tokens: &[Token], findings: &mut Findings) -> Vec<Node> {
     let balanced = balance(tokens);
     let mut open: Vec<(Span, Vec<Node>)> = Vec::new();
@@ -270,7 +269,7 @@ fn unclosed(list: &(Span, Vec<Node>), end: Span, what: &str, findings: &mut Find
         .hint("a `)` is missing in between");
 }
 
-/// Whether every `(` has its `)`.
+/// Returns true if every `(` has its `)`.
 fn balance(tokens: &[Token]) -> bool {
     let mut depth = 0_usize;
     for token in tokens {
@@ -283,8 +282,8 @@ fn balance(tokens: &[Token]) -> bool {
     depth == 0
 }
 
-/// Whether a token opens, at the start of a line, a statement that only stands at the top level. Asked only in
-/// files where some list is never closed: it tells which one.
+/// Returns true if a token starts, at the start of a line, a statement that only exists at the top level. Used to find out which list of a
+/// file is never closed.
 fn starts_statement(sources: &Sources, tokens: &[Token], index: usize) -> bool {
     let span = tokens[index].span;
     let text: &str = &sources.files[usize::from(span.file)].text;

@@ -1,4 +1,4 @@
-//! What is wrong with a file, said with its line, column, source line, carets and a hint.
+//! Findings with line, column, source line, carets and a hint.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -8,16 +8,16 @@ use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 
 use crate::source::{Call, Origin, Sources, Span, WRITTEN};
 
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// The file cannot be played as it stands.
+    /// The file cannot be played.
     Error,
-    /// Something is passed over, or read in the likeliest way; the file can be played.
+    /// Something was ignored, or read in the most likely way. The file can be played.
     Warning,
 }
 
-/// One thing found in a file.
+/// A finding in a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Note {
     severity: Severity,
@@ -33,7 +33,7 @@ impl Note {
         Note { severity, message, place, label: String::new(), others: Vec::new(), hint: None }
     }
 
-    /// Says beside the carets what is there.
+    /// Adds a label next to the carets.
     pub(crate) fn label(&mut self, label: impl Into<String>) -> &mut Note {
         self.label = label.into();
         self
@@ -52,7 +52,7 @@ impl Note {
     }
 }
 
-/// Everything found so far. The same words at the same place count once: variants share their game's text.
+/// Everything found so far. The same message at the same place counts once, as variants share their game's text.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     notes: Vec<Note>,
@@ -78,7 +78,7 @@ impl Findings {
         self.errors
     }
 
-    /// A note that goes nowhere, for what follows from an error that is told already.
+    /// A discarded note, for consequences of an error that was already reported.
     pub(crate) fn unsaid(&mut self, place: Origin, message: impl Into<String>) -> &mut Note {
         self.spare.insert(Note::new(Severity::Error, place, message.into()))
     }
@@ -94,13 +94,13 @@ impl Findings {
         self.notes.last_mut().expect("a note was just pushed")
     }
 
-    /// Errors first, each kind in the order of the text.
+    /// Errors first, each kind in text order.
     pub(crate) fn into_report(mut self, sources: Sources) -> Report {
         let wrong: HashSet<Span> = (self.notes.iter())
             .filter(|note| note.severity == Severity::Error)
             .map(|note| note.place.span)
             .collect();
-        // Where something is wrong, a doubt about the same words adds nothing.
+        // Next to an error, a warning about the same words adds nothing.
         self.notes.retain(|note| note.severity == Severity::Error || !wrong.contains(&note.place.span));
         self.notes.sort_by_key(|note| (note.severity == Severity::Warning, note.place.span));
         let calls = sources.calls;
@@ -113,7 +113,7 @@ impl Findings {
     }
 }
 
-/// Copies a call and those around it into the table of a report, which has no use for the others.
+/// Copies a call and its callers into a report's own table.
 fn keep(call: u32, calls: &[Call], kept: &mut Vec<Call>) -> u32 {
     let Some(found) = calls.get(call as usize) else { return WRITTEN };
     let mut copy = found.clone();
@@ -122,12 +122,12 @@ fn keep(call: u32, calls: &[Call], kept: &mut Vec<Call>) -> u32 {
     kept.len() as u32 - 1
 }
 
-/// One finding as plain values, for callers that show it their own way.
+/// A finding as plain values, for callers with their own display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// An error refuses the file; a warning does not.
     pub severity: Severity,
-    /// What is wrong, lower case, without a final stop.
+    /// The message: lower case, without a final stop.
     pub message: String,
     /// The name of the file it is in.
     pub file: String,
@@ -139,14 +139,14 @@ pub struct Finding {
     pub hint: Option<String>,
 }
 
-/// Everything found in one file and what it includes; shown by `Display` with source lines and carets.
+/// Everything found in a file and its includes. `Display` shows source lines and carets.
 #[derive(Clone)]
 pub struct Report {
     notes: Vec<Note>,
     sources: Sources,
 }
 
-/// How many findings `Display` writes out; the rest are counted.
+/// How many findings `Display` shows; the rest are counted.
 const SHOWN: usize = 30;
 
 impl Report {
@@ -168,12 +168,12 @@ impl Report {
             .collect()
     }
 
-    /// How many findings are errors.
+    /// The number of errors.
     pub fn error_count(&self) -> usize {
         self.notes.iter().filter(|note| note.severity == Severity::Error).count()
     }
 
-    /// Whether there is nothing to say.
+    /// Returns true if there are no findings.
     pub fn is_empty(&self) -> bool {
         self.notes.is_empty()
     }
@@ -198,7 +198,7 @@ impl Report {
         Renderer::plain().decor_style(DecorStyle::Ascii).term_width(120).render(&[group])
     }
 
-    /// The macro call nearest to the place, and the outermost one if that is another.
+    /// The innermost macro call at a place, and the outermost one if it is different.
     fn calls(&self, place: Origin) -> Vec<(Span, String)> {
         let mut chain = Vec::new();
         let mut next = place.call;
@@ -213,7 +213,7 @@ impl Report {
         chain
     }
 
-    /// One snippet a file, the file of the first mark first.
+    /// One snippet per file, starting with the file of the first mark.
     fn snippets<'a>(&'a self, marks: &[(Span, String, AnnotationKind)]) -> Vec<Snippet<'a, Annotation<'a>>> {
         let mut files: Vec<u16> = Vec::new();
         for (span, ..) in marks {
@@ -235,13 +235,13 @@ impl Report {
     }
 }
 
-/// The end of a span, or of its first line: a caret line under forty lines of a piece says nothing.
+/// The end of a span, or of its first line: carets under forty lines would say nothing.
 fn first_line_end(text: &str, span: Span) -> usize {
     let (start, end) = (span.start as usize, span.end as usize);
     text[start..end].find(['\n', '\r']).map_or(end, |newline| start + newline)
 }
 
-/// Offending text may hold anything: control characters become blanks, and what is long is cut.
+/// Makes any text printable: control characters become spaces, and long text is cut.
 fn printable(text: &str) -> String {
     const LIMIT: usize = 400;
     let mut shown: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LIMIT).collect();

@@ -1,4 +1,4 @@
-//! The whole compiler in one function, and what it makes.
+//! The whole compiler as one function, and its result.
 
 use std::sync::Arc;
 
@@ -16,37 +16,37 @@ use crate::variant::{self, entries};
 /// A compiled rules file: all its games and variants.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// The playable entries; number 1 is first. Never empty.
+    /// The playable entries, number 1 first. Never empty.
     pub entries: Vec<Entry>,
-    /// What was passed over or read in the likeliest way.
+    /// What was ignored, or read in the most likely way.
     pub warnings: Report,
 }
 
 /// One playable game or variant.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its number: 1 is the first game, the others follow in the order of the file, separators not counted.
+    /// Its number: 1 is the first game, the others follow in file order without separators.
     pub number: usize,
-    /// Its title; empty where the file gives none.
+    /// Its title; empty if the file has none.
     pub title: String,
-    /// Whether the file marks it as the one to load first.
+    /// True if the file marks it as the one to load first.
     pub default: bool,
     /// The compiled rules.
     pub program: Program,
 }
 
 impl Rules {
-    /// The rules of an entry by its number, from 1.
+    /// The program of an entry by its number, from 1.
     pub fn program(&self, number: usize) -> Option<&Program> {
         self.entries.iter().find(|entry| entry.number == number).map(|entry| &entry.program)
     }
 
-    /// The entry to load when none is asked for: the one marked `(default)`, else the first.
+    /// The entry to load by default: the one marked `(default)`, otherwise the first.
     pub fn default_entry(&self) -> &Entry {
         self.entries.iter().find(|entry| entry.default).unwrap_or(&self.entries[0])
     }
 
-    /// The entry that a person names: by its number, or by its title with case and blanks at the ends ignored.
+    /// The entry with this number or title, ignoring case and surrounding spaces.
     pub fn entry(&self, name: &str) -> Option<&Entry> {
         let by_title = self.entries.iter().find(|entry| entry.title.trim().eq_ignore_ascii_case(name.trim()));
         let number = || name.trim().parse::<usize>().ok();
@@ -58,8 +58,7 @@ impl Rules {
 /// Compiles a rules file with all its variants.
 ///
 /// # Errors
-/// A report of everything that is wrong, when the file cannot be played as it stands. What is only doubtful is in
-/// the [`Rules::warnings`].
+/// If the file cannot be played: a report of all errors. Otherwise doubts are in [`Rules::warnings`].
 pub fn compile(source: &Source<'_>, include: Include<'_>) -> Result<Rules, Report> {
     let mut sources = Sources::default();
     let mut findings = Findings::default();
@@ -70,7 +69,7 @@ pub fn compile(source: &Source<'_>, include: Include<'_>) -> Result<Rules, Repor
     Ok(Rules { entries, warnings: findings.into_report(sources) })
 }
 
-/// Compiles a rules file that may include no other.
+/// Compiles a rules file without includes.
 ///
 /// # Errors
 /// As [`compile`].
@@ -111,10 +110,10 @@ fn compile_entries(
     compiled.collect()
 }
 
-/// Most positions and edges of all boards of a file together; a board of 19 by 19 with eight directions has 3,249.
+/// The most positions and edges of all boards in a file together; a board of 19 by 19 with eight directions has 3,249.
 const MOST_OF_BOARDS: usize = 1 << 22;
 
-/// The boards of all entries; none where they would fill the memory together.
+/// The boards of all entries; empty if together they would fill the memory.
 fn layouts(entries: &[variant::Entry], findings: &mut Findings) -> Vec<Layout> {
     let mut layouts = Vec::with_capacity(entries.len());
     let mut size = 0;
@@ -143,7 +142,7 @@ fn boards(layouts: &[Layout]) -> Boards {
     boards
 }
 
-/// Leaves out the entries whose rules are in another program. If none is left, that is all there is to say.
+/// Removes entries whose rules are in another program. If none is left, only that is reported.
 fn without_engine(entries: Vec<variant::Entry>, findings: &mut Findings) -> Vec<variant::Entry> {
     let (external, own): (Vec<_>, Vec<_>) =
         entries.into_iter().partition(|entry| entry.statement("engine").is_some());

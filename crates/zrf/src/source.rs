@@ -1,28 +1,26 @@
-//! Files as text: decoding of 8-bit bytes, and places in them.
+//! Files as text: decoding of 8-bit encodings, and places in files.
 
 use std::sync::Arc;
 
-/// One file of rules, or a saved game, as bytes with the name that reports show.
+/// A rules file or saved game as bytes, with its name for reports.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    /// The name that reports show, usually the file's name.
+    /// The name shown in reports, usually the file's name.
     pub name: &'a str,
-    /// The bytes as they are on disk, in whatever encoding.
+    /// The bytes on disk, in any encoding.
     pub bytes: &'a [u8],
 }
 
-/// Decodes a file that may be UTF-8, UTF-16, Windows-1251 or Windows-1252. Where lines end in CR alone, as on old
-/// Macintoshes, they end in LF afterwards.
+/// Decodes a file that may be UTF-8, UTF-16, Windows-1251 or Windows-1252. CR line ends, as on old Macintoshes, become LF.
 ///
-/// Rules files are older than UTF-8 and do not name their encoding. What is valid UTF-8 is taken as that; else a
-/// run of four letters of the upper half is Cyrillic, since no western word has four accented letters in a row.
-/// Never fails: a byte without a meaning becomes U+FFFD.
+/// Rules files are older than UTF-8 and do not declare their encoding. Valid UTF-8 is taken as such. Otherwise four letters of the upper
+/// half in a row mean Cyrillic, since no western word has four accented letters in a row. Never fails: an undefined byte becomes U+FFFD.
 pub fn decode(bytes: &[u8]) -> String {
     let text = utf_16(bytes).unwrap_or_else(|| eight_bit(bytes));
     if text.contains('\n') { text } else { text.replace('\r', "\n") }
 }
 
-/// UTF-16 by its mark; without one, where every second byte of the first words is zero.
+/// UTF-16 by its byte order mark, or by zeros in every second byte of the first words.
 fn utf_16(bytes: &[u8]) -> Option<String> {
     let start = bytes.get(..8).unwrap_or(bytes);
     let zeros = |odd: usize| {
@@ -73,7 +71,7 @@ pub(crate) struct File {
     pub(crate) text: Arc<str>,
 }
 
-/// A stretch of one file's decoded text, in bytes.
+/// A byte range in a decoded file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Span {
     pub(crate) file: u16,
@@ -88,15 +86,15 @@ impl Span {
     }
 }
 
-/// Where a node comes from: a stretch of a file, and the macro call that brought it here.
+/// Where a node comes from: a range of a file, and the macro call that put it here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Origin {
     pub(crate) span: Span,
-    /// Index into the table of calls; [`WRITTEN`] when the text stands there itself.
+    /// Index into the table of calls; [`WRITTEN`] if no macro was involved.
     pub(crate) call: u32,
 }
 
-/// The `call` of a place that no macro brought.
+/// The `call` of an origin without macros.
 pub(crate) const WRITTEN: u32 = u32::MAX;
 
 /// One macro call that was expanded.
@@ -106,7 +104,7 @@ pub(crate) struct Call {
     pub(crate) place: Origin,
 }
 
-/// All files of one compilation, and the macro calls made in them.
+/// All files of a compilation, with their macro calls.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sources {
     pub(crate) files: Vec<File>,
@@ -114,13 +112,13 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
-    /// Takes a file in and returns its number.
+    /// Adds a file and returns its number.
     pub(crate) fn add(&mut self, source: &Source<'_>) -> u16 {
         self.files.push(File { name: source.name.to_owned(), text: decode(source.bytes).into() });
         u16::try_from(self.files.len() - 1).unwrap_or(u16::MAX)
     }
 
-    /// The first word of the first file, for what is wrong with the file as a whole.
+    /// The first word of the first file, for errors that concern the file as a whole.
     pub(crate) fn start(&self) -> Origin {
         let end = self
             .files

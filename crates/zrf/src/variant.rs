@@ -1,35 +1,33 @@
-//! Games and variants into playable entries, each with all its statements.
+//! Turns games and variants into playable entries, each with all its statements.
 //!
-//! A variant inherits from the nearest game before it, or from the first of the file. What it says replaces what the
-//! game says: a piece the piece of that name, an option the option of that name, any goal all goals of the game, and
-//! everything else the statement of that kind.
+//! A variant inherits from the nearest preceding game, or from the first game in the file. Its statements replace the game's: a piece the
+//! one of that name, an option the one of that name, any goal all of the game's goals, and anything else the statement of that kind.
 
 use std::collections::HashMap;
 
-use crate::options::old_form;
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::source::Origin;
-use crate::words::{STATEMENTS, nearest};
+use crate::words::{STATEMENTS, nearest, old_form};
 
-/// One playable game or variant with the statements it has after inheritance.
+/// A playable game or variant with its statements after inheritance.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) number: usize,
     pub(crate) is_default: bool,
     pub(crate) statements: Vec<Node>,
     pub(crate) place: Origin,
-    /// Some statement was not understood: it is no wonder if one is missing.
+    /// True if a statement was not understood, so that another may seem to be missing.
     pub(crate) doubtful: bool,
 }
 
 impl Entry {
-    /// The statement of this head that counts: the last one.
+    /// The effective statement with this head: the last one.
     pub(crate) fn statement(&self, head: &str) -> Option<&Node> {
         self.statements.iter().rev().find(|statement| statement.head() == Some(head))
     }
 
-    /// All statements of this head, in order.
+    /// All statements with this head, in order.
     pub(crate) fn statements<'a>(&'a self, head: &'a str) -> impl Iterator<Item = &'a Node> {
         self.statements.iter().filter(move |statement| statement.head() == Some(head))
     }
@@ -40,22 +38,21 @@ impl Entry {
     }
 }
 
-/// Most games and variants of a file; real files stay below 100.
+/// The most games and variants in a file; real files stay below 100.
 const MOST_ENTRIES: usize = 1_000;
-/// Most pieces of one game, as many as the engine takes.
+/// The most pieces of a game, the engine's limit.
 const MOST_PIECES: usize = 4_096;
-/// Most statements of all entries together, those counted that a variant inherits.
+/// The most statements of all entries together, inherited ones included.
 const MOST_STATEMENTS: usize = 1 << 17;
 
-/// Whether a statement is one of the four goals.
+/// Returns true if a statement is one of the four goals.
 pub(crate) fn is_goal(head: &str) -> bool {
     matches!(head, "win-condition" | "loss-condition" | "draw-condition" | "count-condition")
 }
 
-/// Makes the entries of a file from its expanded top-level nodes, number 1 first.
+/// Makes the entries of a file from its expanded top-level nodes.
 ///
-/// Number 1 is the first `(game)`; the others follow in the order of the file. A variant titled `-` is a line in the
-/// menu and no entry.
+/// Number 1 is the first `(game)`; the others follow in file order. A variant titled `-` is a separator in the menu, not an entry.
 pub(crate) fn entries(nodes: &[Node], findings: &mut Findings) -> Vec<Entry> {
     let before = findings.error_count();
     let first = nodes.iter().position(|node| node.head() == Some("game"));
@@ -113,7 +110,7 @@ pub(crate) fn entries(nodes: &[Node], findings: &mut Findings) -> Vec<Entry> {
     entries
 }
 
-/// What is beyond the bounds: compiling it would fill the memory.
+/// What exceeds the limits: compiling it would fill the memory.
 fn too_much(entries: usize, pieces: usize, statements: usize) -> Option<String> {
     if entries > MOST_ENTRIES {
         Some(format!("the file holds more than {MOST_ENTRIES} games and variants"))
@@ -131,7 +128,7 @@ fn title(statements: &[Node]) -> Option<&str> {
     title.rest().first()?.text()
 }
 
-/// What stands beside games and variants at the top of a file.
+/// Handles top-level statements other than games and variants.
 fn other_top_level(node: &Node, findings: &mut Findings) {
     match node.head() {
         Some("version" | "translate") => {}
@@ -153,7 +150,7 @@ fn other_top_level(node: &Node, findings: &mut Findings) {
     }
 }
 
-/// The statements of one `(game ...)` or `(variant ...)`; anything but a list among them is reported.
+/// The statements of a `(game ...)` or `(variant ...)`. Anything but lists is reported.
 fn own_statements(node: &Node, findings: &mut Findings) -> Vec<Node> {
     let mut own = Vec::new();
     for statement in node.rest() {
@@ -178,7 +175,7 @@ fn own_statements(node: &Node, findings: &mut Findings) -> Vec<Node> {
     own
 }
 
-/// What a statement replaces: the earlier statement with an equal key.
+/// The key of a statement. It replaces an earlier statement with the same key.
 fn key(statement: &Node) -> (String, String) {
     let head = statement.head().unwrap_or("");
     let (head, name) = match head {

@@ -1,7 +1,31 @@
-//! The words of the language, and which of them a misspelt word was meant to be.
+//! The words of the language, and suggestions for misspelt ones.
 
-/// The statements of a game, old forms and those that only decorate included. Sounds (`move-sound`, ...) are not
-/// listed: every word that ends in `-sound` is one.
+/// The option set by an older statement such as `(pass-turn true)`.
+pub(crate) fn old_form(head: &str) -> Option<&'static str> {
+    Some(match head {
+        "pass-turn" => "pass turn",
+        "pass-partial" => "pass partial",
+        "maximal-captures" => "maximal captures",
+        "recycle-captures" => "recycle captures",
+        "recycle-promotions" => "recycle promotions",
+        "animate-captures" => "animate captures",
+        "animate-drops" => "animate drops",
+        "allow-flipping" => "allow flipping",
+        "prevent-flipping" => "prevent flipping",
+        "include-off-pieces" => "include off-pieces",
+        "discard-cascades" => "discard cascades",
+        "highlight-goals" => "highlight goals",
+        "smart-moves" => "smart moves",
+        "show-moves-list" => "show moves list",
+        "progressive-levels" => "progressive levels",
+        "silent-?-moves" => "silent ? moves",
+        "selection-screen" => "selection screen",
+        _ => return None,
+    })
+}
+
+/// The statements of a game, including old and decorative ones. Sounds (`move-sound`, ...) are not listed: every word that ends in `-sound`
+/// is one.
 pub(crate) const STATEMENTS: &[&str] = &[
     "title",
     "description",
@@ -48,7 +72,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "name",
 ];
 
-/// The word of the list that is a slip or two away, if one is.
+/// The listed word with at most a typo or two, if there is one.
 pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let most = match word.chars().count() {
         0..=2 => 0,

@@ -1,4 +1,4 @@
-//! The rules files that ship: they compile without a word, count as published, and play to an end.
+//! The shipped rules files compile without warnings, have the published perft counts, and play to an end.
 
 #[path = "perft/mod.rs"]
 mod tables;

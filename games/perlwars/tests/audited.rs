@@ -1,4 +1,4 @@
-//! What the audit of all rooms needs to know of this one.
+//! What the audit needs to know of this room.
 
 use audit::Audited;
 use game::{Dice, Player};
@@ -11,7 +11,7 @@ impl Audited for PerlWars {
         &[("max_turns", "3"), ("stage", "9x7"), ("start", "0,0,8,6"), ("range", "below")],
         &[("max_turns", "20"), ("stage", "1x3")],
     ];
-    // Each turn has at most three actions and its end.
+    // Each turn has at most three actions, and its end.
     const BOUND: u32 = 40 * 2 * 4;
 
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<PerlWars> {

@@ -1,4 +1,4 @@
-//! The driver by itself: scripts with the talk they lead to, and a table of statements that Perl refuses.
+//! The driver alone: scripts with the expected exchange, and a table of statements that Perl refuses.
 
 use std::path::{Path, PathBuf};
 
@@ -6,9 +6,9 @@ use super::scripted::{Driver, Scratch, folder};
 
 const HELLO: &str = r#"{"type":"hello","protocol":1,"game":"perlwars","seats":2,"options":{"games":1},"turn_time_ms":2000,"seed":1234567,"seat":0,"view":{"turn":1,"stage":{"width":9,"height":7},"reach":3,"pos":{"x":3,"y":4},"actions":3,"shots":2,"hist":[],"last":[]}}"#;
 
-/// Every script of `tests/driver` holds after its `__END__` the talk that it leads to: `<` what the driver says,
-/// `>` what the referee says (see `referee_line`), `!` what is on standard error. At the end of the talk the
-/// driver has nothing more to say.
+/// Every script in `tests/driver` contains the expected exchange after its `__END__`: `<` is a line from the driver,
+/// `>` a line from the referee (see `referee_line`), `!` a line on standard error. After the exchange the
+/// driver must print nothing.
 #[test]
 fn scripts_lead_to_the_talk_they_hold() {
     let mut scripts: Vec<PathBuf> =
@@ -49,7 +49,7 @@ fn talk(script: &Path) -> Result<(), String> {
         return Err(format!("{name}: and then {more}"));
     }
     let error = driver.finish();
-    // Perl 5.38 and 5.40 warn of the old separator of packages.
+    // Perl 5.38 and 5.40 warn about the old package separator.
     let noise = |line: &&str| line.starts_with("Old package separator");
     if error.lines().filter(|line| !noise(line)).ne(errors.iter().copied()) {
         return Err(format!("{name}: on standard error\n{error}"));
@@ -57,8 +57,8 @@ fn talk(script: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// `turn X,Y HIST...`, `pos X,Y` and `distance N` (replies, `won ...` when the game is over with it), `refused`,
-/// `end` (the reply to the end of a turn), or JSON as it is.
+/// `turn X,Y HIST...`, `pos X,Y` and `distance N` (replies; `won ...` if they end the game), `refused`,
+/// `end` (the reply to the end of a turn), or plain JSON.
 fn referee_line(said: &str) -> String {
     let cell = |text: &str| {
         let (x, y) = text.split_once(',').expect("X,Y");
@@ -87,7 +87,7 @@ fn referee_line(said: &str) -> String {
     }
 }
 
-/// Robots retire at once with what Perl says of such a statement.
+/// Robots retire at once with Perl's message about such a statement.
 #[test]
 fn what_perl_refuses() {
     let scratch = Scratch::new("refused");
@@ -112,7 +112,7 @@ fn what_perl_refuses() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What the mask must not refuse: these load, and play a turn without a fault.
+/// Statements that must be allowed: these scripts load, and play a turn without a fault.
 #[test]
 fn what_perl_allows() {
     let scratch = Scratch::new("allowed");
@@ -133,7 +133,7 @@ fn what_perl_allows() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is said is cut at 64 KiB a turn, between two characters, with one notice; the next turn begins anew.
+/// Output is cut at 64 KiB per turn, between two characters, with one notice; the next turn starts from zero.
 #[test]
 fn talk_without_end_is_cut() {
     let check = |call: &str, bytes: std::ops::RangeInclusive<usize>| {

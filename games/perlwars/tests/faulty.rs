@@ -1,4 +1,4 @@
-//! Robots with one mistake each, as people make them.
+//! Robots with one typical mistake each.
 
 use game::{Bot, Fault, Options, Player, Verdict};
 
@@ -6,8 +6,8 @@ use super::referee::{Input, Played, play};
 use super::scripted::{Robot, folder};
 use crate::perlwars::ROOM;
 
-/// The second line of each robot names the verdict on it. Those that only a clock or a limit of memory stops are
-/// left to the host's own tests.
+/// The second line of each robot names the expected verdict. Those that only a time or memory limit stops are
+/// covered by the host's tests.
 #[test]
 fn each_gets_its_verdict() {
     let mut judged = 0;

@@ -1,4 +1,4 @@
-//! The rules by cases that are played, and by random play.
+//! The rules by example, and on random play.
 
 use game::{
     Between, Dice, Eyes, Fault, Files, FromOptions, Game, Illegal, Keeps, Match, Opening, Player, Score,
@@ -100,7 +100,7 @@ fn seen(sight: &Sight, field: &str) -> String {
     }
 }
 
-/// Each side from 7 to 15 comes as often as the others, the robots do not adjoin, and all such pairs of cells come.
+/// All side lengths from 7 to 15 are equally likely, the robots are never adjacent, and all other pairs of cells occur.
 #[test]
 fn stages_and_places_are_drawn_evenly() {
     let (mut widths, mut heights) = ([0; 16], [0; 16]);
@@ -121,11 +121,11 @@ fn stages_and_places_are_drawn_evenly() {
     let pair =
         |seed| Player::all(2).map(|player| sight(&begin(&[("stage", "4x4")], seed), player).pos).collect();
     let pairs: std::collections::BTreeSet<Vec<Cell>> = (0..3000).map(pair).collect();
-    // Of the 16 x 16 ordered pairs of cells 16 coincide and 84 adjoin.
+    // Of the 16 x 16 ordered pairs of cells, 16 coincide and 84 are adjacent.
     assert_eq!(pairs.len(), 156);
 }
 
-/// What is not given is drawn around what is.
+/// Missing options are drawn to fit the given ones.
 #[test]
 fn the_stage_holds_the_cells_that_are_given() {
     for seed in 0..200 {
@@ -139,7 +139,7 @@ fn the_stage_holds_the_cells_that_are_given() {
     }
 }
 
-/// Options that cannot be played are refused with what to give instead.
+/// Impossible options are refused, with a hint.
 #[test]
 fn wrong_options_are_named() {
     let check = |name: &str, value: &str, expected: &str| {
@@ -164,8 +164,8 @@ fn wrong_options_are_named() {
     check("max_turns", "0", "expected a whole number from 1 to 100000, got '0'");
 }
 
-/// Whatever is played: robots stay on the stage and apart, hist and answers tell the truth, refused calls and
-/// other people's views hold nothing new.
+/// Invariants of random play: robots stay on the stage and apart, hist and replies are true, refused calls and
+/// the other's view reveal nothing.
 #[test]
 fn random_play_keeps_to_the_rules() {
     let mut ends = std::collections::BTreeSet::new();
@@ -224,8 +224,8 @@ fn faults_retire() {
     }
 }
 
-/// What the match is put together of: the seats change over, every game begins anew, the places of
-/// a pair are the same, and the limits have the defaults of the rules.
+/// Series: the seats are swapped, every game starts afresh, both games of
+/// a pair start on the same cells, and the limits have the default values.
 #[test]
 fn two_games_are_a_pair() {
     let options = options(&[("games", "2")]);
@@ -247,7 +247,7 @@ fn two_games_are_a_pair() {
     assert_eq!(defaults, ["2", "2s", "10s", "500", "within"]);
 }
 
-/// What one robot was told never rules out where the enemy is.
+/// A robot's knowledge never excludes the enemy's cell.
 #[test]
 fn the_enemy_is_always_possible() {
     for seed in 0..100 {
@@ -279,7 +279,7 @@ fn the_enemy_is_always_possible() {
                 for eyes in Player::all(2) {
                     let enemy = sight(&game, eyes.other()).pos;
                     let possible = &possible[eyes.seat()];
-                    // Of the one who has just played the other's set is up to date; its own is from before.
+                    // The other's set is up to date for the robot that has just moved; its own is from before.
                     if eyes != player {
                         assert!(possible.chance(enemy) > 0.0);
                     }

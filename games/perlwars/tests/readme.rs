@@ -1,4 +1,4 @@
-//! The example exchanges of the README, and the recorded matches, are what the rules play.
+//! The rules reproduce the exchanges in the README and the recorded matches.
 
 use game::{Bot, Fault, Hello, Message, Options, Prompt, Record};
 
@@ -6,7 +6,7 @@ use super::referee::play;
 use super::scripted::folder;
 use crate::perlwars::ROOM;
 
-/// A bot that follows an exchange, and writes down what it is told.
+/// A bot that follows an exchange and notes its messages.
 struct Follower {
     lines: std::vec::IntoIter<String>,
     heard: std::sync::mpsc::Sender<String>,
@@ -74,7 +74,7 @@ fn check(info: &str, text: &str) {
     assert!(played == expected, "{info}: it is played so:\n{}", heard.join("\n"));
 }
 
-/// Recorded matches verify, those of version 1 of the rules too.
+/// Recorded matches verify, including those of version 1 of the rules.
 #[test]
 fn recorded_matches_verify() {
     let mut versions = Vec::new();

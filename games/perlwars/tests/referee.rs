@@ -1,4 +1,4 @@
-//! A referee small enough for tests: plays a game between two bots as the real one does.
+//! A minimal referee for tests: plays a game between two bots like the real one.
 
 use std::time::Duration;
 
@@ -6,19 +6,19 @@ use game::{Aside, Bot, Eyes, Fault, Heard, Hello, Match, Message, Options, Playe
 
 use crate::perlwars::ROOM;
 
-/// How a game ended, and what happened.
+/// How a game ended, and its events.
 pub(super) struct Played {
     pub scores: Vec<i64>,
     pub reason: String,
     pub inputs: Vec<Input>,
 }
 
-/// What a player did.
+/// A player's event.
 #[derive(Debug, PartialEq)]
 pub(super) enum Input {
-    /// It said a text.
+    /// It printed a text.
     Said(Player, String),
-    /// Its action, and what that returned.
+    /// Its action and the reply.
     Played(Player, String, String),
     /// It failed, or its action was refused.
     Failed(Player, Fault),
@@ -40,7 +40,7 @@ pub(super) fn start(options: &Options, seed: u64, number: u32) -> Box<dyn Match>
     (ROOM.open)(options, &game::Files::new(), opening, dice).unwrap()
 }
 
-/// What a bot is told first.
+/// The first message to a bot.
 pub(super) fn hello(game: &dyn Match, options: &Options, seed: u64, player: Player) -> Hello {
     Hello {
         protocol: 1,

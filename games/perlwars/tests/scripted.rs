@@ -1,4 +1,4 @@
-//! A robot as the real host runs it, without its limits: `perl driver.pl NAME.plw` over pipes.
+//! A robot run like the host does, but without limits: `perl driver.pl NAME.plw` over pipes.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ impl Driver {
         Driver::run(command)
     }
 
-    /// Starts a program in the environment that the host gives.
+    /// Starts a program in the host's environment.
     fn run(mut command: Command) -> Driver {
         let mut child = command
             .env_clear()
@@ -44,21 +44,21 @@ impl Driver {
         Driver { child, input, output }
     }
 
-    /// Writes a line. One who no longer reads has its reason.
+    /// Writes a line. Ignores the error if the robot no longer reads.
     pub(super) fn write(&mut self, line: &str) {
         if let Some(input) = &mut self.input {
             input.write_all(line.as_bytes()).and_then(|()| input.write_all(b"\n")).ok();
         }
     }
 
-    /// The next line, without its end; nothing at the end of the output.
+    /// The next line without its end; empty at the end of the output.
     pub(super) fn read(&mut self) -> Option<String> {
         let mut line = String::new();
         let length = self.output.read_line(&mut line).expect("a driver writes UTF-8");
         (length > 0).then(|| line.trim_end_matches('\n').to_string())
     }
 
-    /// Ends its input and waits for its end: what it wrote to standard error.
+    /// Closes its input and waits for its exit; returns its standard error.
     pub(super) fn finish(mut self) -> String {
         drop(self.input.take());
         let mut error = String::new();
@@ -69,7 +69,7 @@ impl Driver {
     }
 }
 
-/// A robot at its seat.
+/// A robot in its seat.
 pub(super) struct Robot {
     start: Box<dyn Fn() -> Driver + Send>,
     driver: Option<Driver>,
@@ -82,7 +82,7 @@ impl Robot {
         Robot { start: Box::new(move || Driver::start(&script)), driver: None, says: Vec::new() }
     }
 
-    /// The next line that is no say.
+    /// The next line that is not a `say`.
     fn answer(&mut self) -> Result<Value, Fault> {
         let driver = self.driver.as_mut().expect("it was loaded");
         loop {
@@ -127,7 +127,7 @@ impl Bot for Robot {
     }
 }
 
-/// A folder of its own for a test's scripts, gone with it.
+/// A folder for a test's scripts, removed on drop.
 pub(super) struct Scratch(PathBuf);
 
 impl Scratch {

@@ -1,4 +1,4 @@
-//! The words and pictures of the terminal.
+//! Text and pictures in the terminal.
 
 use game::{Eyes, Heard, Match, Paint, Player};
 

@@ -1,4 +1,4 @@
-// A person's hand: step by arrows or a click beside the robot, shoot by a click, end the turn.
+// A person's controls: step by arrows or a click beside the robot, shoot by a click, end the turn.
 import { cursor } from "../../view/cursor.js";
 import { colour } from "../../view/seats.js";
 import { html, set, svg } from "../../view/svg.js";
@@ -22,7 +22,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
     writePanel(refused);
   }
 
-  // What outlives a turn: whether clicks beside the robot shoot too.
+  // Kept between turns: whether clicks beside the robot also shoot.
   const turnKept = { alwaysShoots: false };
 
   const items = () => board.tiles.map((/** @type {any} */ { node, x, y }) => ({ node, x0: x, y0: y, x, y, label: label(x, y) }));
@@ -107,7 +107,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
     return true;
   }
 
-  /** Marks what somebody advises: the cell to step on or to shoot at. */
+  /** Marks a hint: the cell to step on or shoot at. */
   function hint(/** @type {any} */ action) {
     if (!turn || !action) return;
     const [dx, dy] = DIRECTIONS[action.move] ?? [0, 0];

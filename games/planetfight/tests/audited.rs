@@ -1,4 +1,4 @@
-//! What the audit of all rooms needs to know.
+//! What the audit needs to know of this room.
 
 use audit::Audited;
 use game::{Dice, Eyes, Game, Player};
@@ -12,10 +12,10 @@ impl Audited for PlanetFight {
         &[("ships", "12"), ("planets", "3"), ("max_distance", "20"), ("ships_start", "home")],
         &[("planets", "2"), ("max_distance", "20")],
     ];
-    /// Two decisions a round.
+    /// Two decisions per round.
     const BOUND: u32 = 81;
 
-    /// The only secret is what the opponent has sealed: here it has sealed something. Once the player itself has
+    /// The only secret is the opponent's sealed decision, so it has one here. Once the player itself has
     /// decided, the opponent's orders end the round.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<PlanetFight> {
         if !self.status().awaits(player, self.turn()) {

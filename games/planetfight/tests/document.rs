@@ -1,4 +1,4 @@
-//! The document's own example: three inputs in a row, from its map and the orders between them.
+//! The example in the original document: three inputs in a row, from its map and the orders between them.
 
 use game::{Dice, Game, Heard, Match, Opening, Player, open};
 
@@ -69,7 +69,7 @@ fn the_last_line_counts_the_rounds_left() {
     }
 }
 
-/// Every action that can be sampled reads back from the lines a program would print for it.
+/// Every sampled action can be parsed from the lines that a program would print for it.
 #[test]
 fn actions_survive_the_dialects() {
     for map in 0..20 {

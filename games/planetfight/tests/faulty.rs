@@ -1,4 +1,4 @@
-//! The faulty programs in `faulty/`: those that end by themselves are worth what `expected.txt` says.
+//! The faulty programs in `faulty/`: those that exit by themselves get the verdict in `expected.txt`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,10 +11,10 @@ use super::support::{path, start_of, text};
 use crate::planetfight::dialect::{DRIVERS, read_orders};
 use crate::planetfight::level_file;
 
-/// Ship 0 stands on planet 0, from where a road leads to planet 1.
+/// Ship 0 is on planet 0, which has a road to planet 1.
 const LEVEL: &str = "3  0 0 1 1  9 0 5 0  5 9 1 2  0 4 4 4 0 4 4 4 0  1  1 0 0 0  2 2 2 0  40";
 
-/// Name, what becomes of its orders, verdict.
+/// Name, fate of its orders, verdict.
 fn expected() -> Vec<[String; 3]> {
     let text = text("faulty/expected.txt");
     let rows = text.lines().filter(|line| !line.starts_with('#'));
@@ -44,7 +44,7 @@ fn those_that_end_well_give_the_orders_expected() {
         |name: &str| Path::new(name).extension().and_then(|end| end.to_str()).unwrap_or_default().to_string();
     let mut ran = 0;
     for [name, orders, verdict] in expected() {
-        // Those that stay, or whose output stays open, are left to the referee.
+        // Programs that stay, or keep their output open, are covered by the referee's tests.
         let lingers = ["closes_stdout.sh", "leaves_a_child.sh", "kept_dies"].contains(&name.as_str());
         if verdict != "ok" || lingers {
             continue;

@@ -13,7 +13,7 @@ fn the_documents_level_is_read() {
     let planets: Vec<_> = level.planets.iter().map(|planet| (planet.x, planet.y, planet.size)).collect();
     assert_eq!(planets, [(34.0, 52.0, 5), (89.0, 15.0, 10), (57.0, 76.0, 7), (2.0, 100.0, 15)]);
     assert_eq!(level.owners, [Some(Player::SECOND), None, None, Some(Player::FIRST)]);
-    // Where a comment of the document and its matrix differ, the matrix is right.
+    // Where the comment and the matrix of the document differ, the matrix is right.
     assert_eq!(level.roads.distance(0, 2), Some(3));
     assert_eq!(level.ships[Player::FIRST], [Ship::standing(3), Ship::flying(3, 2, 1)]);
     assert_eq!(level.ships[Player::SECOND], [Ship::standing(0), Ship::flying(0, 1, 1)]);
@@ -37,7 +37,7 @@ fn what_is_saved_reads_as_the_same_level() {
     }
 }
 
-/// Everything that white space, comments and positions may be.
+/// All forms of white space, comments and positions.
 #[test]
 fn an_odd_file_is_read() {
     let odd = level("levels/odd.pflvl");
@@ -49,7 +49,7 @@ fn an_odd_file_is_read() {
     assert_eq!(read(&format!("\u{feff}{}", text("levels/odd.pflvl")).replace('\n', "\r\n")), Ok(odd));
 }
 
-/// Each line: what to replace in a sound file by what, and the error.
+/// Each line: what to replace in a valid file, its replacement, and the error.
 #[test]
 fn what_is_refused_is_named_with_its_line() {
     let sound = text("levels/small.pflvl");
@@ -58,7 +58,7 @@ fn what_is_refused_is_named_with_its_line() {
         let error = read(&sound.replacen(from, to, 1)).expect_err(expected).to_string();
         assert_eq!(error, expected);
     };
-    // Cut short, anywhere, or with more in it.
+    // Truncated anywhere, or with extra content.
     check(&sound, "", "line 1: the file ends where the number of planets was expected");
     check("10 20 3 0\n2.5 -3 7 2\n", "", "line 3: the size of planet 1 is -1, less than 0");
     check("\n9\n", "\n", "line 10: the file ends where the number of rounds was expected");
@@ -143,7 +143,7 @@ fn a_level_that_does_not_load_is_an_error_that_names_it() {
     );
 }
 
-/// Levels with words changed, lost, doubled, and with bytes changed: never a panic, and what reads is written well.
+/// Mutates words and bytes of levels: no panic, and whatever parses is written correctly.
 #[test]
 fn no_text_is_too_strange() {
     let sound = ["document/example.pflvl", "levels/small.pflvl", "levels/odd.pflvl"].map(text);

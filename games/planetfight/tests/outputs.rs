@@ -1,4 +1,4 @@
-//! What programs write: orders, and everything that is none.
+//! Programs' output: orders, and everything else.
 
 use game::{Dice, Eyes, Game, Life, Player, Prompt, Run, Spoken, open};
 
@@ -8,7 +8,7 @@ use crate::planetfight::dialect::{DIALECTS, DRIVERS, read_orders};
 use crate::planetfight::setup::Setup;
 use crate::planetfight::view::View;
 
-/// Player 1's ships stand on planet 3 and fly from there to 2; it has ships 0 and 1. All four planets are joined.
+/// Player 1's ships 0 and 1 are on planet 3 and on the way from 3 to 2. All four planets are joined.
 fn example() -> View {
     super::support::start_of(level("document/example.pflvl")).view(Eyes::Player(Player::FIRST))
 }
@@ -140,7 +140,7 @@ fn in_step_an_empty_line_is_no_end() {
     assert_eq!(spoken.notices, ["line 2: '' is ignored: expected two whole numbers, a ship and a planet"]);
 }
 
-/// Whatever a program writes is an answer, and its orders are judged by the rules.
+/// Any output is an answer, and its orders are judged by the rules.
 #[test]
 fn no_output_is_too_strange() {
     const PIECES: &[&[u8]] = &[

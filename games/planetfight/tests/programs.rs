@@ -1,4 +1,4 @@
-//! The programs that ship with the room, as real processes: what they print for a state.
+//! The room's sample programs as real processes: their output for a state.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::planetfight::orders::Orders;
 use crate::planetfight::view::View;
 use crate::planetfight::{ROOM, uber};
 
-/// A folder that is gone when its test ends.
+/// A folder that is removed when its test ends.
 pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
@@ -47,7 +47,7 @@ pub(super) fn compile(source: &Path) -> PathBuf {
     program
 }
 
-/// Runs a program for one state: how it ended, and what it printed.
+/// Runs a program for one state; returns its exit status and output.
 pub(super) fn run(command: &mut Command, view: &View) -> Output {
     let mut process = command
         .stdin(Stdio::piped())
@@ -56,13 +56,13 @@ pub(super) fn run(command: &mut Command, view: &View) -> Output {
         .spawn()
         .expect("the program starts");
     let mut input = process.stdin.take().expect("its input is ours");
-    // It may end without having read its input.
+    // It may exit without reading its input.
     input.write_all(state(view).as_bytes()).ok();
     drop(input);
     process.wait_with_output().expect("it ends")
 }
 
-/// What a program without fault printed.
+/// The output of a program that must not fail.
 fn ask(command: &mut Command, view: &View) -> Vec<u8> {
     let output = run(command, view);
     assert!(output.status.success(), "{}: {}", output.status, String::from_utf8_lossy(&output.stderr));
@@ -73,7 +73,7 @@ fn sample(file: &str) -> &'static str {
     ROOM.samples.iter().find(|sample| sample.file == file).expect("a sample").text
 }
 
-/// States of random play, both seats in turn.
+/// States of random play, for both seats in turn.
 fn states(given: &[(&str, &str)], map: u64, every: u32) -> Vec<View> {
     let mut dice = Dice::named(map, "states");
     let mut game = start(given, map);
@@ -81,7 +81,7 @@ fn states(given: &[(&str, &str)], map: u64, every: u32) -> Vec<View> {
     while let Status::Waiting { turn, .. } = game.status() {
         let seen = Player::all(2).map(|player| game.view(Eyes::Player(player))).collect::<Vec<_>>();
         for (player, view) in Player::all(2).zip(&seen) {
-            // Mixed play: positions that planning reaches, and others.
+            // Mixed play reaches both planned positions and others.
             let orders = if dice.below(2) == 0 { uber::orders(view) } else { draw_orders(view, &mut dice) };
             game.play(player, orders).expect("orders are legal");
         }

@@ -27,7 +27,7 @@ fn planets_lie_on_distinct_whole_points() {
     }
 }
 
-/// The distance of two planets is the Euclidean one divided by the scale, rounded up; joined when that is at most the
+/// The distance of two planets is the Euclidean distance divided by the scale, rounded up. They are joined if it is at most the
 /// maximum.
 #[test]
 fn roads_are_as_long_as_the_map_shows() {
@@ -102,7 +102,7 @@ fn the_defaults_are_the_documents() {
     assert_eq!((level.planets.len(), level.ships[Player::FIRST].len(), level.rounds), (10, 1, 40));
 }
 
-/// What is drawn from a seed never changes, so that old records play again.
+/// Random draws from a seed never change, so that old records can be replayed.
 #[test]
 fn a_map_stays_the_same() {
     insta::assert_snapshot!(start(&[("planets", "6"), ("ships", "2")], 7).level().to_string());
@@ -138,7 +138,7 @@ fn wrong_options_are_named() {
     check("ships_start", "away", "random or home");
 }
 
-/// The widest map with the shortest roads: told before anybody has waited for it.
+/// The widest map with the shortest roads: refused before anybody has to wait.
 #[test]
 fn a_map_that_never_comes_up_is_told() {
     let given = [("planets", "200"), ("max_distance", "1"), ("distance_scale", "1")];

@@ -1,4 +1,4 @@
-//! What holds in every game, on random play.
+//! Invariants on random play.
 
 use game::{Dice, Eyes, Game, Player, Status};
 
@@ -13,7 +13,7 @@ const SET_UPS: [&[(&str, &str)]; 4] = [
     &[("ships", "2"), ("planets", "40"), ("max_distance", "3"), ("rounds", "90")],
 ];
 
-/// Orders of every kind: sampled, or any numbers at all.
+/// Orders of every kind: sampled, or arbitrary numbers.
 fn any_orders(game: &PlanetFight, player: Player, dice: &mut Dice) -> Orders {
     if dice.below(3) == 0 {
         return PlanetFight::sample(&game.view(Eyes::Player(player)), dice);
@@ -85,7 +85,7 @@ fn games_depend_on_nothing_but_their_inputs() {
     assert_eq!(play(), play());
 }
 
-/// Both games of a swapped pair draw the same map, whatever their own dice.
+/// Both games of a swapped pair get the same map, whatever their own dice.
 #[test]
 fn a_pair_shares_its_map() {
     let [one, other, third] = [(8, 1), (8, 2), (9, 1)].map(|(lots, dice)| {

@@ -1,4 +1,4 @@
-//! The README's example of a step, and its table of options.
+//! The example of a step in the README, and its table of options.
 
 use game::{Eyes, Game, Player};
 

@@ -3,16 +3,16 @@
 //! ```text
 //! == title
 //! owners 1 0 2                 owner of each planet
-//! sizes 3 4 5                  1 each when left out
+//! sizes 3 4 5                  default 1 each
 //! roads 0-1=3 1-2=2            weights
 //! ships 0 0>1/3 | 2            player 1's ships and player 2's: on planet 0; from 0 to 1, 3 rounds remain
-//! rounds 10                    40 when left out
+//! rounds 10                    default 40
 //! 0 1, 1 0 | => 0>1/2 1>0/1* | 2 : 1 0 2 ; contested 1
 //! over 3 5 round limit
 //! ```
 //!
 //! A round: orders of both (`!`: the player fails; a third word: ignored for this reason), then the ships of both (`*`:
-//! its leg began with a turn), then the owners when they are to be compared, then all events when they are.
+//! the ship has turned), then optionally the expected owners, then optionally all events.
 
 use std::fmt::Write;
 

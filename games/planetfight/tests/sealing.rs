@@ -1,4 +1,4 @@
-//! Decisions of a round are sealed until both have come.
+//! Decisions of a round stay sealed until both have arrived.
 
 use game::{Eyes, Fault, Game, Player, Status, Verdict};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What several tests need.
+//! Shared helpers.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -46,10 +46,10 @@ pub(super) fn orders(orders: &[(i64, i64)]) -> Orders {
     Orders { orders: orders.iter().map(|&(ship, planet)| Order { ship, planet }).collect() }
 }
 
-/// Whatever decides for a seat.
+/// Decides for a seat.
 pub(super) type Decide<'a> = &'a mut dyn FnMut(&View) -> Orders;
 
-/// Plays a game to its end; its scores.
+/// Plays a game to its end; returns its scores.
 pub(super) fn play_out(mut game: PlanetFight, first: Decide<'_>, second: Decide<'_>) -> ByPlayer<i64> {
     loop {
         match game.status() {

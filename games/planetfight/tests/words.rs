@@ -1,4 +1,4 @@
-//! What people read and type in the terminal.
+//! Text shown and typed in the terminal.
 
 use game::{Eyes, Game, Paint, Player};
 

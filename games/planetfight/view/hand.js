@@ -1,4 +1,4 @@
-// A person's hand: drag or click from planet to planet sends one ship; orders are kept until the round is ended.
+// A person's controls: drag or click from planet to planet to send a ship; orders are kept until the round ends.
 import { point } from "../../view/board.js";
 import { cursor } from "../../view/cursor.js";
 import { colour } from "../../view/seats.js";
@@ -31,7 +31,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
 
   function play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) {
     stop();
-    // Orders outlive a look at earlier rounds.
+    // Keep the orders while earlier rounds are shown.
     const place = `${prompt.game}.${prompt.view.turn}.${prompt.view.you}`;
     if (given.place !== place) given = { place, orders: new Map() };
     round = { view: prompt.view, submit, orders: given.orders, sent: false };
@@ -45,7 +45,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
   const items = () => board.planets.map((/** @type {any} */ { group }, /** @type {number} */ planet) => ({ node: group, planet, x: board.places[planet].x, y: board.places[planet].y,
     label: say("planet_label", { planet, size: round.view.planets[planet].size, name: owner(round.view.planets[planet].owner), n: free(planet).length }) }));
 
-  /** A click or Enter: the first chooses where from, the second where to. */
+  /** Handles a click or Enter: the first chooses the start, the second the target. */
   function pick(/** @type {number} */ planet) {
     if (from === null) {
       if (free(planet).length === 0) return tellUser(say("no_ship", { planet }));
@@ -75,7 +75,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
     board.emphasize(planet);
   }
 
-  /** Gives up a choice or a drag; whether there was one. */
+  /** Cancels a choice or a drag. Returns false if there was none. */
   function letGo() {
     const had = from !== null || drag !== null;
     from = drag = null;
@@ -192,7 +192,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
 
   return {
     play, stop, letGo,
-    /** The planet a ship is ordered to, if the person has ordered it. */
+    /** The target of the person's order to a ship, if there is one. */
     order: (/** @type {any} */ ship) => (mine(ship) ? round.orders.get(ship.ship) : undefined),
     mayTurn: (/** @type {any} */ ship) => Boolean(mine(ship) && ship.remaining > 0 && !ship.turned && !round.orders.has(ship.ship)),
     cancel(/** @type {any} */ ship) {

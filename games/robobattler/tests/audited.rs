@@ -1,4 +1,4 @@
-//! What the audit of all rooms needs to know of this one.
+//! What the audit needs to know of this room.
 
 use audit::Audited;
 use game::{Dice, Player};
@@ -8,7 +8,7 @@ use crate::robobattler::RoboBattler;
 impl Audited for RoboBattler {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]] =
         &[&[], &[("missiles", "line:1"), ("battles", "1")], &[("missiles", "plus:2,bigx:3")]];
-    // Each of 32 turns has a shot, its end, and now and then a search.
+    // Each of 32 turns has a shot, its end, and sometimes a search.
     const BOUND: u32 = 32 * 8;
 
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<RoboBattler> {

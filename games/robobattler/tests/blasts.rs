@@ -1,4 +1,4 @@
-//! The blast of every missile, at the centre, at an edge and in a corner, as the field shows it.
+//! The blast of every missile in the centre, at an edge and in a corner, as shown on the field.
 
 use std::fmt::Write as _;
 

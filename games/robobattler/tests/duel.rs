@@ -1,4 +1,4 @@
-//! Which player is stronger: 30 matches of each pair, 100 by `./evidence robobattler`.
+//! Which player is stronger: 30 matches per pair, or 100 with `./evidence robobattler`.
 
 use super::support::{house, match_of};
 
@@ -6,7 +6,7 @@ fn matches() -> u64 {
     std::env::var("VIADAL_DUELS").ok().and_then(|number| number.parse().ok()).unwrap_or(30)
 }
 
-/// Matches that the first wins, each being given first in half of them.
+/// Matches won by the first player, which has seat 0 in half of them.
 fn won(names: [&str; 2], matches: u64, given: &[(&str, &str)]) -> u64 {
     let wins = |seed: u64| {
         let turned = seed as usize % 2;
@@ -31,7 +31,7 @@ fn each_beats_the_one_before() {
     }
 }
 
-/// Few battles and few nodes: how large a step is, the ladder shows.
+/// Few battles and nodes; the ladder measures how large each step is.
 #[test]
 fn guessing_where_it_aims_beats_tracker() {
     for stronger in ["reader", "strong,nodes=300"] {

@@ -1,4 +1,4 @@
-//! Every byte that is sent to a seat, read.
+//! Checks every byte sent to a seat.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -28,7 +28,7 @@ fn listens(turn: u32) -> bool {
     turn % 6 >= 4
 }
 
-/// What a seat was told until the end of the first battle, line by line.
+/// All messages to a seat until the end of the first battle, line by line.
 fn told_to(seat: usize, hidden: Hidden) -> Vec<String> {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let listener: Box<dyn Bot> = Box::new(Listener { heard: heard.clone(), plan: Plan::default() });
@@ -48,7 +48,7 @@ fn sight(prompt: &Prompt) -> Sight {
     }
 }
 
-/// The calls of a turn, the last first, made when it begins.
+/// The calls of a turn in reverse order, prepared when it begins.
 #[derive(Default)]
 struct Plan {
     turn: u32,
@@ -71,7 +71,7 @@ impl Plan {
     }
 }
 
-/// Searches now and then, twice with power, and fires on a path of its own.
+/// Sometimes searches, twice with power, and fires along its own path.
 struct Listener {
     heard: Arc<Mutex<Vec<String>>>,
     plan: Plan,
@@ -136,7 +136,7 @@ impl Bot for Other {
     }
 }
 
-/// Whatever the opponent does out of sight, a seat is told the same bytes, but for the count at the end.
+/// Whatever the opponent does unseen, a seat receives the same bytes, except for the count at the end.
 #[test]
 fn what_is_hidden_changes_no_byte() {
     for seat in [0, 1] {
@@ -153,7 +153,7 @@ fn what_is_hidden_changes_no_byte() {
     }
 }
 
-/// All fields that a seat is ever told of, and all words: nothing else is sent.
+/// All fields and words ever sent to a seat; nothing else is.
 #[test]
 fn nothing_else_is_told() {
     let mut fields = BTreeSet::new();

@@ -1,14 +1,14 @@
-//! How often a search sees which cell, against the probabilities of the rules.
+//! Observed frequencies of search results, against the probabilities in the rules.
 //!
-//! 120,000 searches in all; `VIADAL_SEARCHES` asks for as many at each place, as `./evidence robobattler` does.
+//! 120,000 searches in all; `VIADAL_SEARCHES` sets the number per place, as `./evidence robobattler` does.
 
 use game::{Game, Player, Status};
 
 use super::support::{begin, fire, play};
 use crate::robobattler::{Action, Cell, Direction, Reply, SIZE};
 
-/// A place, the probability with which each cell is seen there, in 16ths, from the exact one outwards; and what
-/// chi-square exceeds once in a thousand seeds with one degree of freedom less than there are cells.
+/// A place, the probability of each reported cell in 16ths, from the exact one outwards, and the
+/// chi-square bound that is exceeded once in a thousand seeds.
 struct Place {
     name: &'static str,
     target: Cell,
@@ -16,7 +16,7 @@ struct Place {
     rare: f64,
 }
 
-/// As the rules write them, not computed by the same formula as the game's.
+/// As written in the rules, not computed by the game's formula.
 const PLACES: &[Place] = &[
     Place {
         name: "middle",
@@ -86,7 +86,7 @@ fn searches_see_as_often_as_the_rules_say() {
     }
 }
 
-/// A battle in which every missile goes to one cell, and every turn begins with a search, asked twice.
+/// A battle in which every missile goes to one cell, and every turn begins with a search, made twice.
 fn battle(target: Cell, seed: u64, see: &mut dyn FnMut(Cell)) {
     let mut game = begin(&[("missiles", "plus:64")], seed);
     while let Status::Waiting { players, .. } = game.status() {

@@ -1,4 +1,4 @@
-//! The rules by cases that are played.
+//! The rules by example.
 
 use game::{Game, Player};
 
@@ -61,7 +61,7 @@ fn action(call: &str) -> Action {
     }
 }
 
-/// What a call returns; what is refused changes nothing.
+/// The reply to a call; refused calls change nothing.
 fn outcome(game: &mut RoboBattler, player: Player, action: Action, target: Option<Cell>) -> String {
     let before = truth(game);
     match game.play(player, action) {

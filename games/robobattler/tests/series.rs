@@ -1,4 +1,4 @@
-//! How battles make a match, and what is drawn for them.
+//! How battles make up a match, and their random draws.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn seven_battles_the_first_shot_alternates_and_is_drawn_in_the_last() {
     assert_eq!((ROOM.series)(&options(&[("games", "2")])).unwrap().games, 14);
 }
 
-/// All battles are played even when the match is decided.
+/// All battles are played even if the match is already decided.
 #[test]
 fn all_battles_are_played() {
     let outcome = match_of([house("tracker"), house("random")], &[], 1);
@@ -41,7 +41,7 @@ fn all_battles_are_played() {
     assert!(outcome.games.iter().all(|game| game.turns == 32));
 }
 
-/// Both get the same set, each in an order of its own, new in every battle.
+/// Both get the same set, each in its own random order, new in every battle.
 #[test]
 fn missiles_are_shuffled() {
     let mut orders = BTreeSet::new();
@@ -88,7 +88,7 @@ fn sets_of_missiles() {
     }
 }
 
-/// Who fires first changes nothing of what is drawn.
+/// The random draws do not depend on who fires first.
 #[test]
 fn either_can_fire_first() {
     let setup = Setup::read(&options(&[]), &Files::new()).unwrap();
@@ -101,7 +101,7 @@ fn either_can_fire_first() {
     assert_eq!(other.status(), Status::due(1, Player::SECOND));
 }
 
-/// A turn full of searches ends: they tell nothing new, and the record has room for a hundred.
+/// A turn with too many searches ends: they reveal nothing new, and a record has room for a hundred.
 #[test]
 fn searches_without_end_are_refused() {
     let mut game = begin(&[], 1);

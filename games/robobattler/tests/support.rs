@@ -1,4 +1,4 @@
-//! What several tests need.
+//! Shared helpers.
 
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ pub(super) fn options(given: &[(&str, &str)]) -> Options {
     Options::new(&ROOM.all_options(), given.iter().copied()).expect("known options")
 }
 
-/// Begins a battle, the first seat to fire first.
+/// Begins a battle in which the first seat fires first.
 pub(super) fn begin(given: &[(&str, &str)], seed: u64) -> RoboBattler {
     let setup = Setup::read(&options(given), &Files::new()).expect("a sound set-up");
     let lots = Dice::named(seed, "lots");
@@ -52,7 +52,7 @@ pub(super) fn play(game: &mut RoboBattler, player: Player, action: Action) -> Re
     game.play(player, action).unwrap_or_else(|illegal| panic!("{action:?}: {illegal}"))
 }
 
-/// Seats a house player, by its name and its options.
+/// Creates a house player by its name and options.
 pub(super) fn house(name: &str) -> Entrant {
     let mut words = name.split(',');
     let wanted = words.next();

@@ -1,11 +1,11 @@
-//! What a person reads and types.
+//! Text shown to and typed by a person.
 
 use game::{Eyes, Paint, Player};
 
 use super::support::options;
 use crate::robobattler::ROOM;
 
-/// A battle after some calls, as a match of any game.
+/// A battle after some calls, in a match with any number of games.
 fn played(typed: &[(usize, &str)]) -> Box<dyn game::Match> {
     let options = options(&[]);
     let (opening, dice) = (ROOM.series)(&options).unwrap().opening(7, 1, 2);

@@ -1,4 +1,4 @@
-// A person's hand: lay a Line, click the target with its blast shown before, search, end the turn.
+// A person's controls: orient a Line, click the target after a preview of its blast, search, end the turn.
 import { cursor } from "../../view/cursor.js";
 import { html, pool, set, svg } from "../../view/svg.js";
 import { SIZE, blast } from "./missile.js";
@@ -6,7 +6,7 @@ import { SIZE, blast } from "./missile.js";
 /** Playing on a field. */
 export function hand(/** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say }) {
   /** @type {any} */ let turn = null;
-  // What outlives a turn: how Lines lie, and whether a shot ends the turn.
+  // Kept between turns: the orientation of Lines, and whether a shot ends the turn.
   /** @type {Record<string, any>} */
   const kept = { direction: "vertical", auto: true };
   const panel = html("div", { class: "vw-panel" });
@@ -50,7 +50,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
     click(/** @type {any} */ event) {
       const cell = cellAt(event);
       if (!cell) return;
-      // A finger has no pointer to hover with: its first touch shows the blast, the second fires.
+      // A finger cannot hover: the first touch shows the blast, the second fires.
       if (event.pointerType === "touch" && turn.aimed !== cell) {
         turn.aimed = cell;
         preview(cell.x, cell.y);
@@ -110,7 +110,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
     turn = null;
   }
 
-  /** Marks what somebody advises. */
+  /** Marks a hint. */
   function hint(/** @type {any} */ action) {
     if (!turn || !action?.fire) return;
     if (action.fire.direction) lay(action.fire.direction);

@@ -1,4 +1,4 @@
-//! House players agree on the end of a quiet game.
+//! House players agree to end a quiet game.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -9,7 +9,7 @@ use referee::{Entrant, Event, MatchSetup, run};
 use crate::thud::house::seated;
 use crate::thud::{ROOM, View};
 
-/// Any move that takes nothing.
+/// Any move without a capture.
 fn peaceful(view: &View, dice: &mut Dice) -> String {
     (0..50).map(|_| view.board().any_move(dice)).find(|text| !text.contains(" x ")).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! What the audit of all rooms needs to know of this one.
+//! What the audit needs to know of this room.
 
 use audit::Audited;
 use game::{Dice, Player};

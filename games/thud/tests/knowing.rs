@@ -1,12 +1,13 @@
-//! What the player that looks ahead knows beside the rules.
+//! What the evaluation knows beyond the rules.
 
 use board::{Position, Program};
 use game::{Files, FromOptions, Options};
 
 use crate::thud::Setup;
 use crate::thud::cells::{Cells, NAMES, bits};
-use crate::thud::evaluation::{Board, Weighing};
+use crate::thud::evaluation::Board;
 use crate::thud::reach;
+use crate::thud::weighing::Weighing;
 
 fn start() -> Position {
     let options = Options::new(&crate::thud::ROOM.all_options(), []).expect("no options are right");
@@ -14,7 +15,7 @@ fn start() -> Position {
     Position::new(&setup.variant.rules)
 }
 
-/// The position with nothing but dwarfs and trolls on the cells named.
+/// The position with only dwarfs and trolls on these cells.
 fn set_up(dwarfs: &str, trolls: &str) -> Position {
     let mut position = Position::empty(start().rules());
     let rules = std::sync::Arc::clone(position.rules());
@@ -29,7 +30,7 @@ fn set_up(dwarfs: &str, trolls: &str) -> Position {
     position
 }
 
-/// What trolls that cannot get at dwarfs are worth to these, and nothing else.
+/// Weights only for dwarfs out of the trolls' reach.
 const REACH: Weighing = Weighing {
     together: 0,
     commanded: 0,
@@ -78,7 +79,7 @@ fn sets_of_cells_step_as_the_board_does() {
 
 #[test]
 fn dwarfs_are_exposed_where_trolls_come_beside_them_unpaid() {
-    // A dwarf out of reach counts 40, one more move of the trolls away 22, 32, 36, 39; one no troll can ever get at 41.
+    // A dwarf out of reach counts 40; one that trolls reach one move later 22, 32, 36, 39; one they can never reach 41.
     let table = [
         ("five moves away and more", "a6", "o6", 40),
         ("in the next move", "a6", "c6", 0),

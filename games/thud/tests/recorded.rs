@@ -1,4 +1,4 @@
-//! A recorded match is what the rules say.
+//! The rules reproduce a recorded match.
 
 use super::FOLDER;
 use crate::thud::ROOM;

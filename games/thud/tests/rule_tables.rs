@@ -1,4 +1,4 @@
-//! The subtle rules: what captures, what ends a game, what it counts.
+//! The subtle rules: captures, ends of games, points.
 
 use super::FOLDER;
 use crate::thud::ROOM;

@@ -1,4 +1,4 @@
-//! What a person reads and types.
+//! Text shown to and typed by a person.
 
 use game::{Eyes, Paint, Player};
 

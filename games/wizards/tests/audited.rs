@@ -1,4 +1,4 @@
-//! What the audit of all rooms needs to know of this one.
+//! What the audit needs to know of this room.
 
 use audit::Audited;
 use game::{Dice, Player};
@@ -17,11 +17,11 @@ impl Audited for Wizards {
         &[("turns", "6"), ("map", "hidden"), ("fire_report", "false"), ("friendly_fire", "true")],
         &[("turns", "10"), ("map", "open"), ("dragon_center", "true"), ("friendly_fire", "true")],
     ];
-    /// More than two placements, and an action of each in each turn.
+    /// More than two placements, and an action of each wizard per turn.
     const BOUND: u32 = 3 + 2 * 16;
 
-    /// The other is elsewhere, carries other things, is hurt and warded otherwise, was told other things; the refills
-    /// that are on their way are others; without an open map all that lies elsewhere has changed since.
+    /// The other wizard has another position, bag, damage, ward and last events, and the pending refills
+    /// differ. Unless the map is open, all unseen cells have changed.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<Wizards> {
         let mut truth = self.clone();
         let own = self.wizards[player].clone();

@@ -1,12 +1,12 @@
-//! What the dice draw: the land, the refills, the cells of those who name none.
+//! Random draws: the land, the refills, the cells of those who name none.
 
 use game::{Fault, Game, Player, Verdict};
 
 use super::support::{BOTH, start};
 use crate::wizards::{Cell, Element, Wizards, half};
 
-/// Whether so many draws of things that are all alike came out as they should: chi-square against the bound that chance
-/// exceeds once in ten thousand times.
+/// Chi-square test that these draws are uniform; the bound is exceeded by chance
+/// once in ten thousand times.
 fn evenly(counts: &[u64], bound: f64) {
     let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
     let chi_square: f64 = counts.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();

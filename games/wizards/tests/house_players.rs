@@ -1,4 +1,4 @@
-//! The house players at play.
+//! The house players in play.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use super::referee::{Played, bot, play};
 use crate::wizards::paths::Paths;
 use crate::wizards::{Action, Cell, View, Wanted};
 
-/// So many games between two players, each at either seat in half of them, a pair on the same map: games won by each.
+/// Plays this many games between two players with swapped seats, each pair on one map; returns the games won by each.
 fn wins(names: [&str; 2], games: u64) -> [usize; 2] {
     let mut wins = [0; 2];
     for seed in 0..games / 2 {
@@ -25,7 +25,7 @@ fn faultless(played: &Played) {
     assert!(played.verdicts.iter().all(|verdict| *verdict == Verdict::Ok), "{:?}", played.verdicts);
 }
 
-/// Few games: how large a step is, the ladder shows.
+/// Few games; the ladder measures how large each step is.
 #[test]
 fn each_beats_the_one_before() {
     for (pair, games) in [
@@ -40,7 +40,7 @@ fn each_beats_the_one_before() {
     }
 }
 
-/// Few nodes: how much more it gains by more of them, the ladder shows.
+/// Few nodes; the ladder measures the gain from more.
 #[test]
 fn strong_beats_hunter() {
     let [won, lost] = wins(["strong,nodes=100", "hunter"], 6);
@@ -48,7 +48,7 @@ fn strong_beats_hunter() {
     assert!(won >= 4, "{won} won, {lost} lost of 6");
 }
 
-/// A wizard that fights nobody: it stands still, or gathers what lies about.
+/// A wizard that does not fight: it stands still, or gathers elements.
 struct Peaceful {
     gathers: bool,
     dice: Dice,
@@ -88,7 +88,7 @@ impl Bot for Peaceful {
     }
 }
 
-/// How often the hunter kills one that fights nobody, by games, and how often it searches in a game.
+/// How often the hunter kills a wizard that does not fight, and how often it searches in a game.
 fn hunts(map: &str, gathers: bool, games: u64) -> (u64, f64) {
     let (mut killed, mut searches) = (0, 0);
     for seed in 0..games / 2 {
@@ -110,7 +110,7 @@ fn hunts(map: &str, gathers: bool, games: u64) -> (u64, f64) {
     (killed, searches as f64 / games as f64)
 }
 
-/// `VIADAL_MATCHES` says how many games are played of each kind.
+/// `VIADAL_MATCHES` sets the number of games of each kind.
 #[test]
 fn the_hunter_finds_who_hides_and_who_gathers() {
     let games = std::env::var("VIADAL_MATCHES").ok().and_then(|number| number.parse().ok()).unwrap_or(20);
@@ -130,7 +130,7 @@ fn the_hunter_finds_who_hides_and_who_gathers() {
     assert!(fewer.is_empty(), "{fewer:#?}");
 }
 
-/// No option that they do not expect makes them do what is not allowed.
+/// No unexpected option makes them act illegally.
 #[test]
 fn they_play_under_all_options() {
     let options: [&[(&str, &str)]; 3] = [

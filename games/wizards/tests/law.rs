@@ -1,4 +1,4 @@
-//! What a wizard may know, worked out from the truth by the rules of the README, not by the code that makes views.
+//! What a wizard may know, computed from the true state by the rules of the README, not by the code that makes views.
 
 use game::{Eyes, Player};
 use referee::Event;
@@ -6,26 +6,26 @@ use serde_json::{Value, json};
 
 /// One line to the watcher.
 pub(super) struct Moment {
-    /// All that this line may tell.
+    /// Everything that this line may contain.
     pub(super) permitted: Value,
-    /// Where the other is, and what it carries: what it may not tell.
+    /// The position and bag of the other, which it may not contain.
     pub(super) position: Value,
     pub(super) carried: Value,
 }
 
-/// What a watcher may know, by the rules, from the truth.
+/// What a watcher may know by the rules.
 pub(super) struct Law {
     options: Value,
     watcher: usize,
-    /// The truth before the next input.
+    /// The true state before the next input.
     truth: Value,
-    /// Damage that the other has done to the watcher since the watcher's last decision.
+    /// Damage that the watcher took since its last decision.
     hurt: i64,
     pub(super) moments: Vec<Moment>,
 }
 
 impl Law {
-    /// For a watcher at this seat, in a match with these options.
+    /// For a watcher in this seat, in a match with these options.
     pub(super) fn new(options: Value, watcher: Player) -> Law {
         Law { options, watcher: watcher.seat(), truth: Value::Null, hurt: 0, moments: Vec::new() }
     }
@@ -57,7 +57,7 @@ impl Law {
         }
     }
 
-    /// The match is over: scores and reason are everybody's.
+    /// The match is over: scores and reason are public.
     pub(super) fn end(&mut self, end: &Value) {
         self.moment(end.clone());
     }
@@ -89,7 +89,7 @@ impl Law {
         json!([self.truth["turn"], state, self.hurt, here, map])
     }
 
-    /// What lies in a cell.
+    /// The contents of a cell.
     fn cell(&self, x: i64, y: i64) -> Value {
         let layers = ["fire", "water", "wood", "wind", "earth", "obstacle"];
         layers.map(|name| self.truth[name][y as usize][x as usize].clone()).to_vec().into()
@@ -100,7 +100,7 @@ impl Law {
         wizard["x"] == x && wizard["y"] == y
     }
 
-    /// What the result of its own action may tell.
+    /// What the result of its own action may contain.
     fn result(&self, action: &Value, after: &Value) -> Value {
         let own = &after["wizards"][self.watcher];
         let other = 1 - self.watcher;
@@ -146,7 +146,7 @@ impl Law {
         cells.into()
     }
 
-    /// Where fire does damage: an obstacle, or the other without a ward.
+    /// Whether fire does damage: to an obstacle, or to the other without a ward.
     fn burnt(&self, count: i64, (x, y): (i64, i64)) -> Value {
         let center = (count == 1 || self.flag("dragon_center")).then_some((0, 0));
         let around = ["up", "right", "down", "left"].map(offset);

@@ -1,9 +1,9 @@
-//! Every byte sent to a seat, against what that seat may know.
+//! Every byte sent to a seat, compared with what that seat may know.
 //!
-//! Two matches are played in which one seat, the watcher, decides alike on what it hears, and the other seat decides
-//! otherwise from some turn on. What the watcher may know is worked out anew here, from the truth and the rules of the
-//! README, not from the code that makes views. As long as it may know the same in both matches, it must have been sent
-//! the same bytes, and must have given the same answers. `VIADAL_MATCHES` says how many pairs of matches are played; `./evidence wizards` plays 1,000.
+//! Two matches are played. One seat, the watcher, makes the same decisions from the same messages. The other seat plays
+//! differently from some turn on. What the watcher may know is computed here from the true state and the rules of the
+//! README, not by the code that makes views. As long as that is the same in both matches, the watcher must receive
+//! the same bytes and get the same replies. `VIADAL_MATCHES` sets the number of pairs; `./evidence wizards` plays 1,000.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -48,7 +48,7 @@ fn nobody_is_sent_what_it_may_not_know() {
     );
 }
 
-/// How much was compared.
+/// The amount compared.
 #[derive(Debug, Default)]
 struct Seen {
     lines: u64,
@@ -65,7 +65,7 @@ impl Seen {
             .iter()
             .zip(&other.moments)
             .position(|(mine, yours)| mine.permitted != yours.permitted);
-        // `hello` and `start` are heard before the first moment.
+        // `hello` and `start` come before the first moment.
         let alike = parts.map_or(usize::MAX, |parts| parts + 2);
         for (mine, yours) in one.answers.iter().zip(&other.answers).take_while(|(mine, _)| mine.0 < alike) {
             assert_eq!(mine, yours, "{place}: the watcher knows what it may not know");
@@ -85,12 +85,12 @@ impl Seen {
     }
 }
 
-/// One match, as far as it concerns the watcher: what it heard, line by line, and beside each line what it may know.
+/// One match as seen by the watcher: each line that it received, with what it may know at that point.
 #[derive(Default)]
 struct World {
     heard: Vec<String>,
     moments: Vec<Moment>,
-    /// What the watcher answered, and how many lines it had heard before.
+    /// The watcher's answers, each with the number of lines received before.
     answers: Vec<(usize, String)>,
 }
 
@@ -119,12 +119,12 @@ fn watch(given: &[(&str, &str)], seed: u64, watcher: Player, parts_at: u64, worl
     let outcome = run(&setup, entrants, &Stop::default(), &mut |event| law.see(&event)).expect("it ends");
     let game = &outcome.games[0];
     law.end(&object!({ "scores": game.scores, "reason": game.reason }));
-    // What the law speaks of begins with the first question; `hello` and `start` come before any decision.
+    // The law starts with the first prompt; `hello` and `start` come before any decision.
     let heard: Vec<String> = heard.lock().unwrap().drain(2..).collect();
     World { heard, moments: law.moments, answers: std::mem::take(&mut answers.lock().unwrap()) }
 }
 
-/// Writes down every byte it is sent.
+/// Notes every byte that it receives.
 struct Watcher {
     inner: Box<dyn Bot>,
     heard: Arc<Mutex<Vec<String>>>,
@@ -160,7 +160,7 @@ impl Bot for Watcher {
     }
 }
 
-/// Decides at random: alike in both worlds before some turn, then otherwise, on an open map without changing it.
+/// Decides at random: the same in both matches before some turn, then differently, on an open map without changing it.
 struct Other {
     before: Dice,
     after: Dice,
@@ -190,7 +190,7 @@ impl Bot for Other {
                 break action;
             }
         };
-        // An illegal action, a late one: what becomes of the other's mistakes is its own affair too.
+        // An illegal or late action: the other's mistakes are hidden too.
         if parted && dice.below(30) == 0 && prompt.turn > 0 {
             return Ok("{\"look\":0}".into());
         }

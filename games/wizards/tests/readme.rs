@@ -1,4 +1,4 @@
-//! The tables of the README say what the program does, in every language.
+//! The tables of the README agree with the program, in every language.
 
 use super::support::options;
 use crate::wizards::{Element, ROOM};

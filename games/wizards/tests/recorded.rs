@@ -1,4 +1,4 @@
-//! The recorded matches play as they did.
+//! The recorded matches still verify.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ fn recorded_matches_verify() {
     }
 }
 
-/// Records of version 1 of the rules, in which the map was open or not, still play as they did.
+/// Records of version 1 of the rules, in which the map was open or hidden, still verify.
 #[test]
 fn records_of_version_1_verify() {
     for name in ["random", "hunter-collector", "samples", "open", "closed"] {
@@ -23,14 +23,14 @@ fn records_of_version_1_verify() {
     }
 }
 
-/// Verifies a record of this folder: the version of its rules.
+/// Verifies a record of this folder; returns the version of its rules.
 fn verified(name: &str) -> u32 {
     let record = Record::parse(&std::fs::read_to_string(path(name)).unwrap()).unwrap();
     referee::verify(&record, &ROOM).unwrap_or_else(|difference| panic!("{name}: {difference}"));
     record.header.rules
 }
 
-/// Asks for what is not legal, once; a placement first.
+/// Plays one illegal action, after a placement.
 struct Refused;
 
 impl Bot for Refused {

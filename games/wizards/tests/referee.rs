@@ -6,13 +6,13 @@ use referee::{Entrant, Event, MatchSetup, Stop, run};
 use super::support::options;
 use crate::wizards::ROOM;
 
-/// What came of a match.
+/// The result of a match.
 pub(super) struct Played {
     /// The scores of each game by bot.
     pub(super) games: Vec<Vec<i64>>,
     /// Why each game ended.
     pub(super) reasons: Vec<String>,
-    /// The worst of each bot.
+    /// The worst fault of each bot.
     pub(super) verdicts: Vec<Verdict>,
     pub(super) record: String,
 }

@@ -1,18 +1,18 @@
-//! Plays the tables in `rules/`. A table is a list of cases, each a rule in words and then lines in order:
+//! Plays the tables in `rules/`. A table is a list of cases, each a rule in words followed by lines in order:
 //!
 //! ```text
 //! == rule
 //! map=hidden                   options, before anything else
 //! at 3,4 12,5                  places both wizards
-//! lay 3,4 2 fire 1 wind        elements of a cell, before `at` those of the map; all cells are empty else
+//! lay 3,4 2 fire 1 wind        elements of a cell, before `at` those of the map; other cells are empty
 //! stone 3,3 2                  an obstacle and its durability
 //! bag 0 2 fire                 what a wizard carries
 //! hurt 0 2                     damage of a wizard
-//! refill 3,4 after 2 with 1 earth     what the dice have drawn for a cell that was just emptied
-//! 0 up => moved 3,3            an action, as a person types it or as JSON, and the events it brings
-//! 0 look 9 => refused: ...     one that is not legal: why
+//! refill 3,4 after 2 with 1 earth     the refill drawn for a cell that was just emptied
+//! 0 up => moved 3,3            an action, as typed or as JSON, and the resulting events
+//! 0 look 9 => refused: ...     an illegal action and the reason
 //! 0 fails timeout              a failure
-//! 0 sees last => moved 3,3; hit 1     a field of a view; with a cell that cell's part of it
+//! 0 sees last => moved 3,3; hit 1     a field of a view, or that field for one cell
 //! 0 sees fire 3,4 => 2
 //! turn 2 1                     the turn, and the seats that are due
 //! over 1 0 hit                 the scores and the reason
@@ -98,7 +98,7 @@ fn prepare(game: &mut Wizards, words: &[&str], place: &str) {
     }
 }
 
-/// What lies on the board before the first turn is known, with the option `map=start`.
+/// With the option `map=start` the board before the first turn is known.
 fn learn_the_map(game: &mut Wizards) {
     let known = (game.setup.map == MapKnown::AtStart).then_some(&game.land.elements);
     for player in BOTH {

@@ -1,4 +1,4 @@
-//! What several tests need.
+//! Shared helpers.
 
 use std::path::PathBuf;
 
@@ -44,12 +44,12 @@ pub(super) fn number<T: std::str::FromStr>(word: &str) -> T {
     word.parse().unwrap_or_else(|_| panic!("'{word}' is no number"))
 }
 
-/// Events in short: `moved 3,4; hit 1`.
+/// Events in short form: `moved 3,4; hit 1`.
 pub(super) fn told(events: &[Event]) -> String {
     events.iter().map(in_short).collect::<Vec<_>>().join("; ")
 }
 
-/// The event's name, its cell, then its other fields that are not 0 or false, counts with their names.
+/// The event's name, its cell, then its other fields except 0 and false, numbers with their names.
 fn in_short(event: &Event) -> String {
     let json = json(event);
     let fields = json.as_object().expect("an event is an object");

@@ -1,4 +1,4 @@
-//! The map of chances: sound, and worth keeping.
+//! The probability map is sound and useful.
 
 use game::{Dice, Eyes, Game, Player, Status};
 
@@ -6,8 +6,8 @@ use super::support::{BOTH, cell, sight, start};
 use crate::wizards::board::Grid;
 use crate::wizards::{Action, Cell, Direction, Element, Elements, Notes, View, Wizards};
 
-/// What each wizard notes through a game in which both do anything: the other is never where it cannot be. Gives how
-/// likely the other's true cell was on average.
+/// Plays a random game with both wizards' maps: the other is never where the map excludes it. Returns the average
+/// probability of the other's true cell.
 fn followed(given: &[(&str, &str)], seed: u64) -> f64 {
     let mut game = start(given, seed);
     let mut dice = Dice::named(seed, "players");
@@ -56,11 +56,11 @@ fn the_other_is_never_where_it_cannot_be() {
 fn an_open_map_betrays_who_takes() {
     let mean = |given: &[(&str, &str)]| (0..5).map(|seed| followed(given, seed)).sum::<f64>() / 5.0;
     let (open, closed) = (mean(&[("map", "open")]), mean(&[("map", "hidden")]));
-    // Not knowing anything is one in two hundred.
+    // Without knowledge it is 1 in 200.
     assert!(open > 0.1 && open > closed && closed > 0.005, "{open}, {closed}");
 }
 
-/// Two wizards that know where they are, and what the first notes of the second.
+/// Two wizards that know their own cells, and the first one's map of the second.
 struct Watched {
     game: Wizards,
     notes: Notes,
@@ -88,7 +88,7 @@ impl Watched {
         self.game.play(Player::SECOND, action).unwrap();
     }
 
-    /// The cells where the second can be now.
+    /// The possible cells of the second.
     fn possible(&self) -> Vec<(i64, i64)> {
         let mut notes = self.notes.clone();
         if let View::Wizard(sight) = self.game.view(Eyes::Player(Player::FIRST)) {

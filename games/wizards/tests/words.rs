@@ -1,4 +1,4 @@
-//! What people read and type in the terminal.
+//! Text shown and typed in the terminal.
 
 use game::{Eyes, Game, Paint, Player};
 
@@ -12,7 +12,7 @@ fn frame(game: &Wizards, eyes: Eyes) -> String {
     serde_json::to_string(&game.view(eyes)).unwrap()
 }
 
-/// A game in which something has happened.
+/// A game with some events.
 fn underway() -> Wizards {
     let mut game = start(&[("turns", "40")], 7);
     let both = [(Player::FIRST, Cell { x: 3, y: 4 }), (Player::SECOND, Cell { x: 12, y: 5 })];
@@ -27,7 +27,7 @@ fn underway() -> Wizards {
     game
 }
 
-/// Plays what a person types for whoever is due; what was told of it.
+/// Plays what a person types for whoever is due; returns the description.
 fn play(game: &mut Wizards, typed: &str) -> String {
     let player = game.waiting().iter().next().expect("somebody is due");
     let text = read(typed, &json(&sight(game, player)).to_string()).unwrap();
@@ -63,7 +63,7 @@ fn colours_change_nothing_but_colour() {
             plain += before;
             rest = after.split_once('m').expect("a colour ends").1;
         }
-        // Colours keep the blanks at the ends of lines away or not; they are no colour.
+        // Colours may change trailing blanks, which is not a difference.
         let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
         assert_eq!(trimmed(&(plain + rest)), trimmed(&draw("null", &frame, Paint::Plain)));
     }

@@ -1,4 +1,4 @@
-// A person's hand: place, step, take by clicking elements, cast from the bag, look around, pass.
+// A person's controls: place, step, take by clicking elements, cast from the bag, look around, pass.
 import { cursor } from "../../view/cursor.js";
 import { colour } from "../../view/seats.js";
 import { html, pool, set, style, svg } from "../../view/svg.js";
@@ -123,7 +123,7 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
     arrows.show(ways.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { name, x, y } = ways[index];
       const at = board.centre(x, y);
-      // On a board that is turned right is down.
+      // On a rotated board, right is down.
       const turned = board.turned ? { up: 270, right: 180, down: 90, left: 0 }[name] : angle[name];
       set(node, { transform: `translate(${at.x} ${at.y}) rotate(${turned})`, fill: colour(view.seat), opacity: view.obstacle[y][x] ? 0.3 : 0.9 });
     });
@@ -135,7 +135,7 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
     turn.submit(action);
   }
 
-  /** Gives up the chosen spell; whether there was one. */
+  /** Cancels the chosen spell. Returns false if there was none. */
   function cancel() {
     if (!spell) return false;
     spell = null;
@@ -226,7 +226,7 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
     turn = null;
   }
 
-  /** Marks what somebody advises. */
+  /** Marks a hint. */
   function hint(/** @type {any} */ action) {
     if (!turn?.view.pos || !action) return;
     if (action.cast) {

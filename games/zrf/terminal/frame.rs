@@ -1,8 +1,8 @@
-//! A frame as it is read back from JSON.
+//! A frame, parsed from JSON.
 
 use serde::Deserialize;
 
-/// What the terminal wants of a frame; other fields are passed over.
+/// The fields that the terminal needs; others are ignored.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Frame {
     pub turn: u32,

@@ -1,17 +1,17 @@
-//! Where the positions of a board lie in rows and columns, and the picture of them.
+//! Arranges a board's positions in rows and columns, and draws them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::frame::Frame;
-use super::picture::Signs;
+use super::signs::Signs;
 use crate::scene::ScenePosition;
 
-/// A board of more columns or rows is listed.
+/// Larger boards are listed.
 const SIDE: usize = 60;
-/// A longer name of a position is not written into the board.
+/// Longer names of positions are not written into the board.
 const NAME: usize = 3;
 
-/// Where positions lie in rows and columns.
+/// Positions in rows and columns.
 pub(super) struct Grid<'a> {
     places: BTreeMap<&'a str, (usize, usize)>,
     columns: usize,
@@ -19,23 +19,23 @@ pub(super) struct Grid<'a> {
     labels: Option<Labels>,
 }
 
-/// What stands below each column and before each row.
+/// The labels below each column and before each row.
 struct Labels {
     columns: Vec<String>,
     rows: Vec<String>,
 }
 
-/// What is drawn of one position.
+/// What is drawn at a position.
 #[derive(Clone)]
 struct Cell {
     sign: String,
     owner: Option<usize>,
-    /// Whether the last move started or ended here.
+    /// True if the last move started or ended here.
     touched: bool,
 }
 
 impl<'a> Grid<'a> {
-    /// The grid of a board, if no two positions would be drawn at the same place.
+    /// The grid of a board, if no two positions would coincide.
     pub(super) fn new(positions: &'a [ScenePosition]) -> Option<Grid<'a>> {
         let seen: Vec<(&str, [i32; 4])> = positions
             .iter()
@@ -56,7 +56,7 @@ impl<'a> Grid<'a> {
         fits.then(|| Grid { labels: Labels::new(&places, columns, rows), places, columns, rows })
     }
 
-    /// Whether the picture shows what a position is called.
+    /// Returns true if the picture shows a position's name.
     pub(super) fn names(&self, position: &str) -> bool {
         self.labels.is_some() && self.places.contains_key(position)
     }
@@ -80,12 +80,12 @@ impl<'a> Grid<'a> {
         text
     }
 
-    /// What is drawn, row by row; nothing where there is no position.
+    /// What is drawn, row by row; `None` where there is no position.
     fn cells(&self, frame: &Frame, signs: &Signs<'_>) -> Vec<Vec<Option<Cell>>> {
         let ends = frame.last.last().map_or([None, None], |last| [last.from.as_deref(), last.to.as_deref()]);
         let mut cells = vec![vec![None; self.columns]; self.rows];
         for (name, &(column, row)) in &self.places {
-            // Where no labels stand at the rim, empty positions show their names.
+            // Without labels at the edge, empty positions show their names.
             let sign = if self.labels.is_none() && name.len() <= NAME { name } else { "." };
             cells[row][column] =
                 Some(Cell { sign: sign.into(), owner: None, touched: ends.contains(&Some(name)) });
@@ -99,7 +99,7 @@ impl<'a> Grid<'a> {
         cells
     }
 
-    /// The least number of columns between neighbours of one row: 2 where rows are staggered.
+    /// The smallest distance in columns between neighbours of a row: 2 if rows are staggered.
     fn gap(&self) -> usize {
         let mut rows = vec![Vec::new(); self.rows];
         self.places.values().for_each(|&(column, row)| rows[row].push(column));
@@ -111,7 +111,7 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// One row, each column so wide, a star before what the last move touched.
+/// One row with columns of this width; a star precedes what the last move touched.
 fn line(cells: &[Option<Cell>], width: usize, signs: &Signs<'_>) -> String {
     let mut line = String::new();
     let mut written = 0;
@@ -125,7 +125,7 @@ fn line(cells: &[Option<Cell>], width: usize, signs: &Signs<'_>) -> String {
     line
 }
 
-/// Labels, each column so wide; one that the label before it reaches into is left out.
+/// Labels with columns of this width, without those that would overlap the previous one.
 fn spread(labels: &[String], width: usize) -> String {
     let mut line = String::new();
     for (column, label) in labels.iter().enumerate() {
@@ -138,8 +138,7 @@ fn spread(labels: &[String], width: usize) -> String {
     line.trim_end().into()
 }
 
-/// The middles of rows or columns, in twice their pixels; what differs by less than a third of the smallest
-/// position is the same.
+/// The centres of rows or columns, in half pixels. Differences below a third of the smallest position are ignored.
 struct Lines {
     side: usize,
     middles: Vec<i32>,
@@ -167,7 +166,7 @@ impl Lines {
 }
 
 impl Labels {
-    /// Labels of columns and rows, when every name is one of each put together.
+    /// Labels of columns and rows, if every name consists of one of each.
     fn new(places: &BTreeMap<&str, (usize, usize)>, columns: usize, rows: usize) -> Option<Labels> {
         let [mut across, mut down] = [vec![None; columns], vec![None; rows]];
         let first = *places.iter().next()?.1;
@@ -180,7 +179,7 @@ impl Labels {
             };
             middle.map(|middle| (name[..middle].to_string(), name[middle..].to_string()))
         };
-        // Which half names the column shows where the name changes along a row.
+        // The half that names the column is the one that changes along a row.
         let in_first_row: Vec<_> = places
             .iter()
             .filter(|(_, place)| place.1 == first.1)

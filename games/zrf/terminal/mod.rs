@@ -1,9 +1,10 @@
-//! The game in a terminal: a picture of any board, sentences for moves, what a person types.
+//! The game in a terminal: draws any board, describes moves, parses what a person types.
 
 mod frame;
 mod grid;
 mod picture;
 mod sentence;
+mod signs;
 mod typed;
 
 pub use picture::draw;

@@ -1,4 +1,4 @@
-//! The picture: a board as rows of letters where its positions lie in rows, else as a list.
+//! Draws a board as rows of letters if its positions form rows, otherwise as a list.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,10 @@ use game::Paint;
 use super::frame::{Frame, Piece};
 use super::grid::Grid;
 use super::sentence;
+use super::signs::Signs;
 use crate::scene::Scene;
 
-/// Colours of the players, in the order declared.
-const COLOURS: [&str; 6] = ["34", "31", "32", "35", "33", "36"];
-
-/// Draws a frame: who is to move, the board, what is off the board, what the letters mean, the last moves.
+/// Draws a frame: who is to move, the board, pieces off the board, the legend, the last moves.
 pub fn draw(scene: &str, frame: &str, paint: Paint) -> String {
     let (Ok(scene), Ok(frame)) = (serde_json::from_str::<Scene>(scene), serde_json::from_str::<Frame>(frame))
     else {
@@ -27,7 +25,7 @@ pub fn draw(scene: &str, frame: &str, paint: Paint) -> String {
     for stock in &frame.stock {
         text += &format!("off the board: {} {} {}\n", stock.owner, stock.piece, stock.count);
     }
-    text += &signs.legend(&frame);
+    text += &legend(&signs, &frame);
     for last in &frame.last {
         text += &format!("{} {}\n", last.player, sentence(&last.text));
     }
@@ -52,60 +50,19 @@ fn heading(scene: &Scene, frame: &Frame) -> String {
     }
 }
 
-/// The signs of pieces, told apart by letters, by case or number, and by colours.
-pub(super) struct Signs<'a> {
-    scene: &'a Scene,
-    paint: Paint,
+/// The legend: the types on the board or off it.
+fn legend(signs: &Signs<'_>, frame: &Frame) -> String {
+    let mut meanings = BTreeMap::new();
+    for piece in &frame.pieces {
+        let owner = signs.owner(&piece.owner);
+        meanings.insert((owner, signs.sign(piece)), format!("{} {}", piece.owner, piece.piece));
+    }
+    let each =
+        meanings.iter().map(|((owner, sign), meaning)| format!("{} {meaning}", signs.painted(sign, *owner)));
+    wrapped(each.collect())
 }
 
-impl Signs<'_> {
-    pub(super) fn owner(&self, name: &str) -> usize {
-        self.scene.players.iter().position(|player| player.name == name).unwrap_or(0)
-    }
-
-    fn monogram(&self, name: &str) -> &str {
-        let piece = self.scene.pieces.iter().find(|piece| piece.name == name);
-        piece.map_or("?", |piece| &piece.monogram)
-    }
-
-    /// Of two players the first has capitals and the second small letters, if that tells them apart; else the
-    /// number of the owner follows, or after a digit its letter.
-    pub(super) fn sign(&self, piece: &Piece) -> String {
-        let (monogram, owner) = (self.monogram(&piece.piece), self.owner(&piece.owner));
-        match (self.cased(), owner) {
-            (true, 0) => monogram.to_uppercase(),
-            (true, _) => monogram.to_lowercase(),
-            (false, _) if monogram.ends_with(|letter: char| letter.is_ascii_digit()) => {
-                format!("{monogram}{}", char::from(b'a' + owner as u8))
-            }
-            (false, _) => format!("{monogram}{}", owner + 1),
-        }
-    }
-
-    fn cased(&self) -> bool {
-        let tells = |monogram: &str| monogram.to_uppercase() != monogram.to_lowercase();
-        self.scene.players.len() <= 2 && self.scene.pieces.iter().all(|piece| tells(&piece.monogram))
-    }
-
-    pub(super) fn painted(&self, sign: &str, owner: usize) -> String {
-        self.paint.styled(&format!("1;{}", COLOURS[owner % COLOURS.len()]), sign)
-    }
-
-    /// What the letters mean: the pieces on the board or off it.
-    fn legend(&self, frame: &Frame) -> String {
-        let mut meanings = BTreeMap::new();
-        for piece in &frame.pieces {
-            let owner = self.owner(&piece.owner);
-            meanings.insert((owner, self.sign(piece)), format!("{} {}", piece.owner, piece.piece));
-        }
-        let each = meanings
-            .iter()
-            .map(|((owner, sign), meaning)| format!("{} {meaning}", self.painted(sign, *owner)));
-        wrapped(each.collect())
-    }
-}
-
-/// Pieces by owner and place.
+/// Pieces by owner and position.
 fn list(scene: &Scene, pieces: &[&Piece]) -> String {
     let mut text = String::new();
     for player in &scene.players {
@@ -118,7 +75,7 @@ fn list(scene: &Scene, pieces: &[&Piece]) -> String {
     text
 }
 
-/// Phrases with commas between them, in lines of a readable width. Escape sequences do not count.
+/// Phrases separated by commas, in lines of a readable width. Escape sequences have no width.
 fn wrapped(phrases: Vec<String>) -> String {
     let mut text = String::new();
     let mut width = 0;

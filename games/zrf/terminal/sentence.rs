@@ -1,6 +1,6 @@
-//! Moves as sentences, from the text that saved games write.
+//! Moves as sentences, from the notation of saved games.
 
-/// Says what a move does, with the mover as the subject: `moves Dwarf from f1 to f5, takes on g5`.
+/// Describes a move, with the mover as the subject: `moves Dwarf from f1 to f5, takes on g5`.
 pub fn sentence(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut rest = match words.as_slice() {
@@ -16,7 +16,7 @@ pub fn sentence(text: &str) -> String {
     if phrases.is_empty() { "does nothing".into() } else { phrases.join(", ") }
 }
 
-/// The first phrase of a move, and how many words it takes.
+/// The first phrase of a move, and its number of words.
 fn phrase(words: &[&str]) -> (String, usize) {
     match words {
         ["Pass", ..] => ("passes".into(), 1),
@@ -27,7 +27,7 @@ fn phrase(words: &[&str]) -> (String, usize) {
         ["=", value, "on", places @ ..] => {
             let is_sign = |word: &&str| ["x", "flip", "=", "@"].contains(word);
             let count = places.iter().position(is_sign).unwrap_or(places.len());
-            // What follows may be a new piece, which no sign begins.
+            // What follows may be a new piece, which has no leading symbol.
             let count = if count >= 4 && count == places.len() { 1 } else { count };
             (format!("makes {} {value}", places[..count].join(" ")), 3 + count)
         }

@@ -1,14 +1,14 @@
-//! What a person types: a move's text, or enough of its words to tell it from all others.
+//! What a person types: a move's notation, or enough of its words to identify it.
 
 use super::frame::Frame;
 
-/// So many moves are listed when several fit.
+/// How many moves are listed when several match.
 const LISTED: usize = 20;
 
 /// The legal move that was typed.
 ///
 /// # Errors
-/// With what to type: the list of legal moves for `?`, those that fit when there are several.
+/// What to type: the legal moves for `?`, or those that match if there are several.
 pub fn choose(typed: &str, view: &str) -> Result<String, String> {
     let frame: Frame = serde_json::from_str(view).map_err(|_| "there is nothing to decide".to_string())?;
     let typed = typed.trim();
@@ -36,7 +36,7 @@ pub fn choose(typed: &str, view: &str) -> Result<String, String> {
 const HELP: &str = "type a move such as 'f1 f5' or 'f1f5', enough of it to tell it from the others; '?' lists all moves, \
      '? f1' those with f1, 'hint' asks what the computer would do";
 
-/// The legal moves that hold all these words.
+/// The legal moves that contain all these words.
 fn listed(legal: &[String], about: &[String]) -> String {
     let fits = |text: &&String| about.iter().all(|word| lower(text).contains(word));
     let found: Vec<&str> = legal.iter().filter(fits).map(String::as_str).collect();
@@ -47,19 +47,18 @@ fn lower(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_lowercase).collect()
 }
 
-/// The whole text, however cased and spaced.
+/// The whole text, ignoring case and spacing.
 fn is_whole(words: &[String], text: &str) -> bool {
     lower(text) == words
 }
 
-/// Where the first piece comes from and where it goes to, and nothing else happens.
+/// The start and target of the first piece, in a move without other effects.
 fn is_pair(words: &[String], text: &str) -> bool {
     let text = plain(text);
     text.len() == 4 && ["-", "x"].contains(&text[2].as_str()) && [&text[1], &text[3]].into_iter().eq(words)
 }
 
-/// Both squares in one word, with a hyphen or without, and perhaps the first letter of what the piece becomes: `e2e4`,
-/// `e2-e4`, `e7e8q`.
+/// Both squares in one word, with or without a hyphen, and possibly the first letter of the promotion: `e2e4`, `e2-e4`, `e7e8q`.
 fn is_compact(words: &[String], text: &str) -> bool {
     let [typed] = words else { return false };
     let places: Vec<String> =
@@ -73,7 +72,7 @@ fn is_compact(words: &[String], text: &str) -> bool {
     }
 }
 
-/// The first words, without the piece that moves, `-` and `x`.
+/// The first words, without the moving piece, `-` and `x`.
 fn is_start(words: &[String], text: &str) -> bool {
     let places = plain(text).into_iter().skip(1).filter(|word| word != "-" && word != "x");
     let words = words.iter().filter(|word| *word != "-" && *word != "x");
@@ -81,13 +80,13 @@ fn is_start(words: &[String], text: &str) -> bool {
     words.clone().count() > 0 && words.into_iter().all(|word| places.next().as_ref() == Some(word))
 }
 
-/// Some of the words, in their order.
+/// Some of the words, in order.
 fn is_part(words: &[String], text: &str) -> bool {
     let mut rest = plain(text).into_iter();
     words.iter().all(|word| rest.any(|other| other == *word))
 }
 
-/// The words without what says that the turn goes on.
+/// The words without the mark that the turn continues.
 fn plain(text: &str) -> Vec<String> {
     let mut words = lower(text);
     if words.len() > 2 && words[0] == "partial" {

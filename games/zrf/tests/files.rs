@@ -1,4 +1,4 @@
-//! Rules files brought from outside.
+//! Rules files that do not ship.
 
 use game::BadSetup;
 

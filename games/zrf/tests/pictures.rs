@@ -5,7 +5,7 @@ use game::{Eyes, Paint, Player};
 use crate::ROOM;
 use crate::tests::support::begin;
 
-/// The picture for the first seat after some moves, each by who is due.
+/// The picture for the first seat after some moves by whoever is due.
 fn picture(given: &[(&str, &str)], moves: &[&str], paint: Paint) -> String {
     let mut game = begin(given, 7);
     for text in moves {

@@ -1,4 +1,4 @@
-//! Recorded matches are what the rules say.
+//! The rules reproduce recorded matches.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Every rules file that ships plays to its end in the room, all its variants, by all house players.
+//! Every shipped rules file can be played to its end, in all variants, by all house players.
 
 use crate::tests::support::{begin, finish};
 use crate::{SHIPPED, rules_file};
@@ -24,7 +24,7 @@ fn every_shipped_file_plays_to_its_end() {
 
 #[test]
 fn strong_beats_greedy() {
-    // Far fewer nodes than it looks at by default.
+    // Far fewer nodes than the default.
     for rules in ["breakthrough", "chess", "reversi", "connect-four", "english-draughts"] {
         for seat in [0, 1] {
             let house =
@@ -38,7 +38,7 @@ fn strong_beats_greedy() {
 
 #[test]
 fn greedy_beats_random() {
-    // Games of a few kinds: captures, drops, goals at the far side.
+    // Games of several kinds: captures, drops, goals on the far side.
     for (rules, least) in [("breakthrough", 9), ("reversi", 6), ("hnefatafl", 8), ("ataxx", 9)] {
         let wins = (0..10).filter(|seed| {
             let seat = (seed % 2) as usize;

@@ -1,4 +1,4 @@
-//! Games begun and played for tests.
+//! Helpers that begin and play games.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub(crate) struct Ended {
     pub(crate) turns: u32,
 }
 
-/// Plays a game to its end: house players by name, in the order of seats, the last one for all others.
+/// Plays a game to its end: house players by name, in seat order, the last one for all other seats.
 pub(crate) fn finish(game: &mut dyn Match, house: &[&str], seed: u64) -> Ended {
     let hello = |seat: u32| game::Hello {
         protocol: 1,
@@ -58,7 +58,7 @@ pub(crate) fn finish(game: &mut dyn Match, house: &[&str], seed: u64) -> Ended {
     }
 }
 
-/// A house player as it is written on the command line.
+/// A house player as written on the command line.
 fn seated(spec: &str) -> Box<dyn game::Bot> {
     let mut parts = spec.split(',');
     let name = parts.next().unwrap();

@@ -1,4 +1,4 @@
-//! Moves and positions as UCI writes them.
+//! Moves and positions in UCI.
 
 use std::sync::Arc;
 
@@ -25,13 +25,13 @@ fn fen_is_read_and_written() {
         let board = |fen: &str| fen.split(' ').take(3).map(String::from).collect::<Vec<_>>();
         assert_eq!(board(&written), board(fen));
     };
-    // Counts of legal moves as in the well-known tables of perft.
+    // Counts of legal moves from the well-known perft tables.
     check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 20);
     check("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 48);
     check("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 14);
     check("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 6);
     check("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 44);
-    // With a pawn that has just gone two squares.
+    // With a pawn that has just advanced two squares.
     check("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3", 31);
 }
 
@@ -86,7 +86,7 @@ fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
             let prompt = game.prompt(player, turn);
             let view: &View = prompt.view().unwrap();
             let told = String::from_utf8((DIALECT.ask)(&prompt)).unwrap();
-            // An engine that plays what it is told comes to the position in play.
+            // An engine that plays the list reaches the position in play.
             let spellings = view.variant().spellings();
             let told_in = spellings.told();
             let mut position = Position::new(&view.variant().rules);
@@ -131,7 +131,7 @@ fn a_move_that_is_none_is_refused_with_some_that_are() {
 
 #[test]
 fn variants_are_told_in_the_words_of_others() {
-    // What a program that plays variants calls the same moves, by its own lists.
+    // What other variant software calls the same moves, by its own lists.
     let check = |rules: &str, own: &str, theirs: &str| {
         let variant = variant(rules);
         let mut moves = Moves::new();

@@ -2,25 +2,24 @@
 
 use std::collections::HashMap;
 
-use board::{Moves, Part, PartChange, PieceId, Position, PositionId, Program};
+use board::{Moves, Part, PartChange, PieceId, Position, PositionId};
 
 use super::spelling::Spelling;
 
-/// What UCI writes of one part of a turn. It is told apart within the list of legal parts, so that a game can be
-/// written later without playing it through again.
+/// A part of a turn in UCI notation. It is unique among the legal parts, so that a game can be written later without replaying it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coordinates {
     squares: Squares,
-    /// How many parts before it in its list are written alike.
+    /// How many earlier parts in its list have the same notation.
     alike: u16,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Squares {
-    /// Where variants are played a pass is the first square with an own piece, twice.
+    /// In variant notation, a pass is the first square with an own piece, twice.
     Pass(Option<PositionId>),
     Drop(PieceId, PositionId),
-    /// From, to, and what the piece becomes.
+    /// Start, target, and promotion.
     Move(PositionId, PositionId, Option<PieceId>),
 }
 
@@ -35,9 +34,8 @@ impl Coordinates {
         Some(Coordinates { squares, alike: alike as u16 })
     }
 
-    /// Appends the text: the squares where the first piece that moves starts and ends, then what it becomes in small
-    /// letters; a piece that is put down is written before `@`, a pass is `0000`. Of several parts that would be
-    /// written alike the second ends in `#2`, and so on.
+    /// Appends the notation: start and target of the first piece that moves, then its promotion in lower case; a drop has the piece before
+    /// `@`, a pass is `0000`. Of several parts with the same notation, the second ends in `#2`, and so on.
     pub fn write(&self, spelling: &Spelling, text: &mut String) {
         self.squares.write(spelling, text);
         if self.alike > 0 {
@@ -46,7 +44,7 @@ impl Coordinates {
         }
     }
 
-    /// Finds the part that a text means.
+    /// Finds the part for a text.
     pub fn find(spelling: &Spelling, moves: &Moves, text: &str) -> Option<usize> {
         let (plain, number) = text.split_once('#').unwrap_or((text, "1"));
         let before = number.parse::<usize>().ok()?.checked_sub(1)?;
@@ -63,7 +61,7 @@ impl Coordinates {
         moves.iter().enumerate().filter(|(_, part)| is_meant(*part)).nth(before).map(|(index, _)| index)
     }
 
-    /// The texts of a whole list.
+    /// The notation of a whole list.
     pub fn all(spelling: &Spelling, moves: &Moves) -> Vec<String> {
         let mut seen: HashMap<Squares, u16> = HashMap::new();
         let text = |part: Part<'_>| {
@@ -120,7 +118,7 @@ impl Squares {
     }
 }
 
-/// The mover's piece on the lowest rank, of these the one farthest left.
+/// The mover's piece on the lowest rank, and there the leftmost one.
 fn first_own(spelling: &Spelling, position: &Position) -> Option<PositionId> {
     let mover = position.turn().moves_as;
     let own = position.pieces().filter(|(_, owner, _)| *owner == mover).map(|(at, ..)| at);
@@ -128,11 +126,4 @@ fn first_own(spelling: &Spelling, position: &Position) -> Option<PositionId> {
         let (file, rank) = spelling.square(*at).split_at_checked(1).unwrap_or_default();
         (rank.parse::<u32>().unwrap_or(u32::MAX), file)
     })
-}
-
-/// The sign of a type, or its name, without spaces.
-pub(super) fn sign(program: &Program, kind: PieceId) -> String {
-    let piece = &program.pieces[kind.index()];
-    let sign = if piece.notation.trim().is_empty() { &piece.name } else { &piece.notation };
-    sign.split_whitespace().collect()
 }

@@ -1,4 +1,4 @@
-//! A UCI engine at a seat: what it is told of a position, and what its move means.
+//! A UCI engine at a seat: the position sent to it, and its move.
 
 use board::Position;
 use game::{Dialect, Life, Prompt, Spoken};
@@ -10,13 +10,12 @@ use crate::view::View;
 
 pub const DIALECT: Dialect = Dialect { name: "uci", life: Life::Engine, ask, hear };
 
-/// How chess begins.
+/// The starting position of chess.
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// How a game begins, as `position` says it: `startpos`, or the first position in FEN where it is not that of chess and
-/// can be written.
+/// The start of a game for `position`: `startpos`, or the first position in FEN if it is not that of chess and can be written.
 pub(crate) fn start(position: &Position, is_variant: bool) -> String {
-    // Who plays the variant knows how it begins.
+    // An engine that plays the variant knows its start.
     let rules = position.rules();
     if is_variant && position.hash() == Position::new(rules).hash() {
         return "startpos".into();
@@ -27,7 +26,7 @@ pub(crate) fn start(position: &Position, is_variant: bool) -> String {
     }
 }
 
-/// The position: how the game began and all moves since.
+/// The position: the start of the game and all moves since.
 fn ask(prompt: &Prompt) -> Vec<u8> {
     let Some(view) = prompt.view::<View>() else { return Vec::new() };
     let spelling = view.variant().spellings().told();

@@ -1,39 +1,38 @@
-//! Positions in the notation of Forsyth and Edwards: for games of two on boards of ranks and files whose pieces have
-//! signs of one letter.
+//! Positions in Forsyth-Edwards Notation, for games of two on boards of ranks and files whose pieces have symbols of one letter.
 
 use std::sync::Arc;
 
 use board::{AttributeId, Moves, PieceId, PlayerId, Position, PositionId, Rules};
 
-use super::coordinates::sign;
+use super::spelling::sign;
 
 /// A position that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadFen {
-    /// The board has no files and ranks, or pieces have no letters of their own.
+    /// The board has no files and ranks, or pieces lack unique letters.
     #[error(
         "this game's positions cannot be written in FEN: it needs files a to z, ranks from 1, a letter \
              a piece, and nothing off the board"
     )]
     NoBoard,
-    /// A letter that no piece has.
+    /// A letter without a piece.
     #[error("no piece '{0}'")]
     NoPiece(char),
-    /// A rank that is too long or too short, or one too many or too few.
+    /// A rank that is too long or too short, or a wrong number of ranks.
     #[error("'{0}' does not fit the board: expected {1} ranks of {2} files")]
     Ranks(String, usize, usize),
     /// Not a player.
     #[error("expected 'w' or 'b' to move, got '{0}'")]
     ToMove(String),
-    /// No pawn has just gone past that square.
+    /// No pawn has just passed that square.
     #[error("no pawn can have gone past '{0}'")]
     EnPassant(String),
 }
 
-/// The attribute by which rules files remember that a piece may castle.
+/// The attribute in rules files for a piece that may castle.
 const UNMOVED: &str = "never-moved?";
 
-/// Files and ranks of a board, and the letters of its pieces.
+/// The files and ranks of a board, and the letters of its pieces.
 struct Grid {
     files: usize,
     ranks: usize,
@@ -60,7 +59,7 @@ impl Grid {
             letters.next().filter(|letter| letter.is_ascii_alphabetic() && letters.next().is_none())
         };
         let letters: Vec<char> = (0..program.pieces.len()).map(letter).collect::<Option<_>>()?;
-        // FEN has no word for what is off the board.
+        // FEN has no notation for pieces off the board.
         let drops = program.pieces.iter().any(|piece| !piece.drops.is_empty());
         let whole = placed.len() == files * ranks && program.turns.len() == 2 && !drops;
         let distinct = (1..letters.len()).all(|index| !letters[..index].contains(&letters[index]));
@@ -73,10 +72,10 @@ impl Grid {
     }
 }
 
-/// Reads a position. Counters of plies and moves may be missing, and count for nothing.
+/// Parses a position. Counters of plies and moves are optional and ignored.
 ///
 /// # Errors
-/// With what cannot be read.
+/// The part that is invalid.
 pub fn read_fen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadFen> {
     let grid = Grid::new(rules).ok_or(BadFen::NoBoard)?;
     let mut words = text.split_whitespace();
@@ -146,7 +145,7 @@ fn castle(position: &mut Position, grid: &Grid, rights: &str) {
     }
 }
 
-/// The position with the pawn taken back that went past a square, and then moved there again: so the rules know.
+/// The position with the pawn that passed a square moved back and then forward again, so that the rules know.
 fn after_double_step(mut position: Position, mover: usize, square: &str) -> Option<Position> {
     let program = Arc::clone(position.rules());
     let program = program.program();
@@ -166,7 +165,7 @@ fn after_double_step(mut position: Position, mover: usize, square: &str) -> Opti
     Some(position)
 }
 
-/// Writes a position; none where [`BadFen::NoBoard`] would be the answer. `last` are the squares of the last move.
+/// Writes a position; `None` where parsing returns [`BadFen::NoBoard`]. `last` are the squares of the last move.
 pub fn write_fen(position: &Position, last: Option<(PositionId, PositionId)>) -> Option<String> {
     let rules = position.rules();
     let grid = Grid::new(rules)?;
@@ -222,7 +221,7 @@ fn rights(position: &Position, grid: &Grid) -> String {
     if rights.is_empty() { "-".into() } else { rights }
 }
 
-/// The square that a pawn has just gone past.
+/// The square that a pawn has just passed.
 fn passed(position: &Position, grid: &Grid, from: PositionId, to: PositionId) -> Option<String> {
     let (_, kind) = position.piece(to)?;
     if !grid.letters[kind.index()].eq_ignore_ascii_case(&'P') {

@@ -1,12 +1,9 @@
-//! How squares and pieces are written: as the rules file has them, or as programs that play variants of chess agree on.
+//! Names of squares and pieces: as in the rules file, or as in the notation of chess variants.
 
-use board::{Moves, PieceId, PositionId, Program};
+use board::{PieceId, PositionId, Program};
 
-use super::coordinates::Coordinates;
-
-/// Rules that ship and are variants that others play: their name here and there, how squares are named, and the
-/// letters of pieces that are put down. Squares are as here, `turned` by half a turn with files as letters and ranks as
-/// numbers (shogi), or `mirrored` from left to right..
+/// Shipped rules that are known variants: their name here and elsewhere, how squares are named, and the letters of dropped pieces. Squares
+/// are as here, `turned` by 180 degrees with letters for files and numbers for ranks (shogi), or `mirrored` left to right.
 const VARIANTS: &str = "
 xiangqi        xiangqi       as-here
 breakthrough   breakthrough  as-here
@@ -17,38 +14,38 @@ ataxx          ataxx         as-here   Stone=P
 connect-four   cfour         as-here   Disc=P
 ";
 
-/// The words for squares and pieces.
+/// The names of squares and pieces.
 #[derive(Debug)]
 pub struct Spelling {
-    /// What the variant is called; none where words are the rules file's own.
+    /// The name of the variant; `None` if the names are the rules file's own.
     pub variant: Option<&'static str>,
     squares: Vec<String>,
     signs: Vec<String>,
     promotion: Promotion,
 }
 
-/// How it is written what a piece becomes.
+/// The notation of promotions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Promotion {
-    /// By the sign of the new type, in small letters.
+    /// The symbol of the new type, in lower case.
     Sign,
     /// By `+`.
     Plus,
 }
 
 impl Spelling {
-    /// The rules file's own words.
+    /// The names in the rules file.
     pub fn own(program: &Program) -> Spelling {
-        let sign = |kind| super::coordinates::sign(program, PieceId::from_index(kind));
+        let named = |kind| sign(program, PieceId::from_index(kind));
         Spelling {
             variant: None,
             squares: program.positions.iter().map(|site| site.name.clone()).collect(),
-            signs: (0..program.pieces.len()).map(sign).collect(),
+            signs: (0..program.pieces.len()).map(named).collect(),
             promotion: Promotion::Sign,
         }
     }
 
-    /// The words of the variant that rules which ship under a name are.
+    /// The names in the variant that these shipped rules are.
     pub fn variant(rules: &str, program: &Program) -> Option<Spelling> {
         let mut words = VARIANTS
             .lines()
@@ -66,7 +63,7 @@ impl Spelling {
             _ => Some(name.clone()),
         };
         let promotion = if squares == "turned" { Promotion::Plus } else { Promotion::Sign };
-        // Cells off the board keep their names: nothing is moved there by itself.
+        // Cells off the board keep their names: nothing is moved there on its own.
         let squares = own.squares.iter().map(|name| named(name).unwrap_or_else(|| name.clone())).collect();
         Some(Spelling { variant: Some(variant), squares, signs, promotion })
     }
@@ -87,7 +84,7 @@ impl Spelling {
     }
 }
 
-/// `7g` of nine files from the right and ranks from the top: file c from the left, rank 3 from below.
+/// `7g` with nine files from the right and ranks from the top: file c from the left, rank 3 from the bottom.
 fn turned(name: &str, all: &[String]) -> Option<String> {
     let read = |name: &str| {
         let (file, rank) = name.split_at_checked(1)?;
@@ -105,24 +102,9 @@ fn mirrored(name: &str, all: &[String]) -> Option<String> {
     Some(format!("{}{}", char::from(b'a' + last - file(name)?), &name[1..]))
 }
 
-/// The words that a game is told in, and those that are understood.
-#[derive(Debug)]
-pub struct Spellings {
-    /// The rules file's own.
-    pub own: Spelling,
-    /// Those of the variant that it is.
-    pub variant: Option<Spelling>,
-}
-
-impl Spellings {
-    /// Those that other programs know best.
-    pub fn told(&self) -> &Spelling {
-        self.variant.as_ref().unwrap_or(&self.own)
-    }
-
-    /// Finds the part that a text means, in the one or the other.
-    pub fn find(&self, moves: &Moves, text: &str) -> Option<usize> {
-        let variant = self.variant.as_ref().and_then(|variant| Coordinates::find(variant, moves, text));
-        variant.or_else(|| Coordinates::find(&self.own, moves, text))
-    }
+/// The symbol of a type, or its name, without spaces.
+pub(super) fn sign(program: &Program, kind: PieceId) -> String {
+    let piece = &program.pieces[kind.index()];
+    let sign = if piece.notation.trim().is_empty() { &piece.name } else { &piece.notation };
+    sign.split_whitespace().collect()
 }

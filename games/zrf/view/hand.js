@@ -1,4 +1,4 @@
-// A person's hand: click and click or drag, drops from the tray, a chooser where several moves look alike, passes.
+// A person's controls: two clicks or a drag, drops from the tray, a chooser for ambiguous moves, passes.
 import { point } from "../../view/board.js";
 import { cursor } from "../../view/cursor.js";
 import { colour } from "../../view/seats.js";
@@ -60,7 +60,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     return targets().some((/** @type {any} */ move) => move.grip.to === at) ? say("cell_target", { label: plain }) : plain;
   }
 
-  /** The moves that the choice leaves: of the piece chosen, of the kind chosen from the tray, or those that only name their end. */
+  /** The moves for the choice: of the chosen piece, of the type chosen from the tray, or those that only have a target. */
   function targets() {
     const able = turn.moves.filter((/** @type {any} */ move) => move.grip);
     if (chosen?.at) return able.filter((/** @type {any} */ move) => move.grip.from === chosen.at);
@@ -101,7 +101,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     mark();
   }
 
-  /** Dots where the choice may go, rings where something is taken. */
+  /** Marks targets with dots, captures with rings. */
   function mark() {
     const held = new Set(turn.view.pieces.map((/** @type {any} */ piece) => piece.at));
     const ends = [...new Set(chosen ? targets().map((/** @type {any} */ move) => move.grip.to) : [])].map((at) => board.places.get(at)).filter(Boolean);
@@ -126,7 +126,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     return had;
   }
 
-  /** Plays the one move, or asks which of several. */
+  /** Plays the move, or asks which of several. */
   function commit(/** @type {any} */ moves) {
     const different = [...new Map(moves.map((/** @type {any} */ move) => [move.text, move])).values()];
     if (different.length === 1) return send(different[0].text);
@@ -147,7 +147,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     chooser.querySelector("button").focus({ preventScroll: true });
   }
 
-  /** What tells a move from its neighbours: a new type, a piece put down, or all of its text. */
+  /** What distinguishes a move from similar ones: a new type, a placed piece, or its whole text. */
   function difference(/** @type {any} */ move, /** @type {any} */ all) {
     if (move.drop && all.every((/** @type {any} */ one) => one.drop)) return call(move.drop.piece);
     const promoted = move.turns[0]?.to;
@@ -235,7 +235,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
       turn.submit(action);
     } }, say(`${key}_button`));
     const pass = moves.find((/** @type {any} */ move) => move.pass);
-    // What cannot be grasped on the board is offered by its text.
+    // Moves that cannot be made on the board are offered as text.
     const elsewhere = moves.filter((/** @type {any} */ move) => !move.pass && !move.grip).slice(0, 40);
     tellUser([say("your_move", { player: call(view.player) }), ...(view.continues ? [say("continue", { at: view.continues })] : []),
       ...(moves.length ? [] : [say("no_moves")])].join(" "));
@@ -259,7 +259,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     turn = null;
   }
 
-  /** Shows a move that somebody advises. */
+  /** Shows a hint. */
   function hint(/** @type {any} */ action) {
     const move = parse(action?.move ?? action?.propose ?? "", board.world);
     const held = turn ? grip(move, (/** @type {any} */ at) => board.places.has(at), turn.view.continues) : null;
@@ -276,7 +276,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
 
   return {
     play, stop, hint,
-    /** The board was turned: what is marked on it lies elsewhere now. */
+    /** Moves the marks after the board was rotated. */
     turned() {
       const held = chosen;
       if (!turn || !letGo()) return;

@@ -12,7 +12,7 @@ export const ROLES = /** @type {const} */ (["author", "guest", "host"]);
 
 /** The section of invitations. */
 export class Invitations {
-  /** @param {() => Promise<void>} changed reads and draws everything anew */
+  /** @param {() => Promise<void>} changed reloads everything */
   constructor(changed) {
     this.changed = changed;
     this.forClass = true;

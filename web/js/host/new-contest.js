@@ -1,4 +1,4 @@
-// The form with which the host opens a contest: game, options, format, dates, bots a person.
+// The host's form for a new contest: game, options, format, dates, bots per person.
 import { html, nothing } from "../../vendor/lit-html.js";
 import { send } from "../api.js";
 import { tried } from "../begin.js";
@@ -14,7 +14,7 @@ const FORMATS = /** @type {const} */ (["round-robin", "swiss", "elimination"]);
 export class NewContest {
   /**
    * @param {GameInfo[]} games
-   * @param {() => Promise<void>} changed reads and draws everything anew
+   * @param {() => Promise<void>} changed reloads everything
    * @param {() => void} redraw
    */
   constructor(games, changed, redraw) {
@@ -24,7 +24,7 @@ export class NewContest {
     this.redraw = redraw;
     /** @type {Record<string, string>} */
     this.values = {};
-    /** Whether bots may enter that run on their authors' machines. */
+    /** Whether remote bots may enter. */
     this.remotes = false;
   }
 
@@ -94,7 +94,7 @@ export class NewContest {
 }
 
 /**
- * The time of a field in milliseconds since 1970; nothing where it is empty.
+ * The time in a field in milliseconds since 1970; null if it is empty.
  * @param {FormDataEntryValue | null} value
  */
 export const time = (value) => (value ? new Date(String(value)).getTime() : null);

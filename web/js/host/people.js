@@ -13,7 +13,7 @@ import { w } from "./words.js";
 
 /**
  * @param {PersonRow[]} list
- * @param {() => Promise<void>} changed reads and draws everything anew
+ * @param {() => Promise<void>} changed reloads everything
  */
 export function people(list, changed) {
   const change = async (/** @type {string} */ id, /** @type {object} */ what) => {

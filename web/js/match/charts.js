@@ -1,4 +1,4 @@
-// The numbers a bot reports, as small lines over the turns.
+// Charts of the numbers that bots report, over the turns.
 import { html, svg } from "../../vendor/lit-html.js";
 import { CHARACTERS, seatLine } from "../signs.js";
 import { number, t } from "../words.js";
@@ -10,7 +10,7 @@ const WIDE = 300;
 const TALL = 60;
 
 /**
- * A chart for each series name, with one line a bot.
+ * A chart for each series name, with one line per bot.
  * @param {Series[]} series
  * @param {import("./replay.js").Replay} replay
  */

@@ -1,4 +1,4 @@
-// The controls of a replay: seek, step, play, follow what is live. They move the position; a screen shows it.
+// The controls of a replay: seek, step, play, follow a live match. They move the position; a screen shows it.
 import { endAfter, startBefore, stepped } from "./state.js";
 
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 10, 30];
@@ -23,19 +23,19 @@ export class Controls {
   constructor(state, screen) {
     this.state = state;
     this.screen = screen;
-    /** @type {number[]} lines still to be shown one after another */
+    /** @type {number[]} lines still to show, one after another */
     this.queue = [];
     this.beatTimer = 0;
     this.walkTimer = 0;
     this.stepped = 0;
   }
 
-  /** The last line there is. */
+  /** The last line. */
   get end() {
     return this.state.frames.length - 1;
   }
 
-  /** Whether the last line there is stands on the stage. */
+  /** Whether the last line is on the stage. */
   get atEnd() {
     return this.state.line === this.end && this.queue.length === 0;
   }
@@ -51,7 +51,7 @@ export class Controls {
   }
 
   /**
-   * One turn, or some, forwards or backwards; always the same meaning, also while playing.
+   * Moves forwards or backwards by some turns, even while playing.
    * @param {number} turns
    */
   step(turns) {
@@ -68,19 +68,19 @@ export class Controls {
     this.follow(state.live && target === this.end);
   }
 
-  /** To the start of this game; from there to that of the game before. */
+  /** Goes to the start of this game; from there to the start of the previous one. */
   first() {
     const { frames, line } = this.state;
     if (frames.length > 0) this.seek(startBefore(frames, line));
   }
 
-  /** To the end of this game; from there to the end of the next. A live match is followed. */
+  /** Goes to the end of this game; from there to the end of the next. Follows a live match. */
   last() {
     const { frames, line, live } = this.state;
     if (frames.length > 0) this.seek(live ? this.end : endAfter(frames, line));
   }
 
-  /** To the start of the next game; where it is being played, to what goes on there. */
+  /** Goes to the start of the next game, or if it is live, to its current position. */
   nextGame() {
     const { frames, line, live } = this.state;
     const next = frames.parts[frames.parts.indexOf(frames.part(line)) + 1];
@@ -113,7 +113,7 @@ export class Controls {
     this.screen.changed();
   }
 
-  /** @param {number} places how many speeds faster, or slower when below 0 */
+  /** @param {number} places how many speeds faster; slower if negative */
   faster(places) {
     const at = SPEEDS.indexOf(this.state.speed);
     this.setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, (at < 0 ? 2 : at) + places))]);
@@ -136,28 +136,28 @@ export class Controls {
     this.screen.changed();
   }
 
-  /** New lines have come. */
+  /** Handles new lines. */
   grown() {
     const { state } = this;
     const { frames } = state;
     const shown = this.queue.at(-1) ?? state.line;
     const end = state.waits ? frames.end(frames.part(shown)) - 1 : this.end;
     if (!state.following || shown >= end) {
-      // Nothing more is to be shown.
+      // There is nothing more to show.
     } else if (this.queue.length > 0) this.queue.push(...range(shown + 1, end));
     else if (end - state.line <= 6) this.walk(end, LONGEST);
     else this.jump(end);
     this.screen.moved();
   }
 
-  /** Stops all that runs by itself. */
+  /** Stops playing and walking. */
   stop() {
     clearTimeout(this.beatTimer);
     this.clear();
     this.state.playing = false;
   }
 
-  /** One beat of playing: the next turn, then the next beat. */
+  /** Shows the next turn, then schedules the next beat. */
   beat() {
     const { state } = this;
     const pause = BEAT / state.speed;

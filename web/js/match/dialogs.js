@@ -47,7 +47,7 @@ export function describe(lines) {
 }
 
 /**
- * Shows what a game by a file says of itself.
+ * Shows what a rules file says about its game.
  * @param {{ title: string, texts: { label: string, text: string }[] }} about
  */
 export function aboutGame({ title, texts }) {

@@ -1,10 +1,10 @@
-// What happened in a game, line by line: moves in words, events, who was ahead. Read once, in idle time.
+// What happened in a game, line by line: moves in words, events, who was ahead. Computed once, in idle time.
 
 import { known } from "../words.js";
 
 const SLICE = 6;
 
-/** One game read through by its drawing module. */
+/** A game as digested by its drawing module. */
 export class Digest {
   /**
    * @param {import("../frames.js").Frames} frames
@@ -27,16 +27,16 @@ export class Digest {
     this.says = [];
     /** @type {Map<number, import("../contract.d.ts").GameEvent[]>} */
     this.events = new Map();
-    /** What the rows of the list are credited with: each event at a row of whose it is. @type {Map<number, import("../contract.d.ts").GameEvent[]>} */
+    /** Events by row: each is at a row of its own player. @type {Map<number, import("../contract.d.ts").GameEvent[]>} */
     this.credits = new Map();
     /** The lead after each step, from -1 to 1. @type {(number | null)[]} */
     this.lead = [];
-    /** The line to be read next. */
+    /** The next line to read. */
     this.next = part.from;
     this.pending = 0;
   }
 
-  /** Reads on, a little at a time. */
+  /** Reads some more lines. */
   go() {
     if (this.pending || this.next >= this.frames.end(this.part)) return;
     this.pending = later(() => {
@@ -75,7 +75,7 @@ export class Digest {
   }
 
   /**
-   * A round that several decide ends with the input of the last: what it brought another is that one's.
+   * A sealed round ends with its last input; events of other players are credited to their rows.
    * @param {import("../contract.d.ts").GameEvent} event
    * @param {number} line
    * @param {number | null} seat of the line
@@ -99,7 +99,7 @@ export class Digest {
   }
 
   /**
-   * The place in `rows` of the last row at or before a line; -1 when there is none.
+   * The index in `rows` of the last row at or before a line; -1 if there is none.
    * @param {number} line
    */
   row(line) {

@@ -1,4 +1,4 @@
-// Drawing modules that know the reader's language: only those that are spoken are loaded.
+// Drawing modules with the reader's language: other languages are not loaded.
 import { lang } from "../words.js";
 
 /**
@@ -11,8 +11,8 @@ export async function learned(module) {
 }
 
 /**
- * The picture that a rules file means, among those at hand: the same file name, whatever its case; of several the one
- * whose folders agree most.
+ * The picture that a rules file means, among those available: the same file name, ignoring case; of several, the one
+ * with the most matching folders.
  * @param {string[]} names
  * @param {string} wanted as the rules name it, often with folders: `images\\gluk\\d.bmp`
  * @returns {string | undefined}

@@ -1,4 +1,4 @@
-// The card at the end of a game: who won, by what, the score of each game, what next.
+// The card at the end of a game: who won, why, the score of each game, what next.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, icon } from "../signs.js";
 import { announce } from "../notice.js";
@@ -8,7 +8,7 @@ import { going, nameOf, reasonText } from "./title.js";
 
 /** @typedef {import("./state.js").State} State */
 
-/** The most games that the card lists; of longer matches it has the latest. */
+/** The most games that the card lists; in longer matches, the latest. */
 const LISTED = 9;
 
 /**
@@ -21,7 +21,7 @@ export function winnerOf(scores) {
 }
 
 /**
- * How the game on the stage ended; nothing before its last line, or where it was broken off.
+ * How the game on the stage ended; null before its last line, or if it was broken off.
  * @param {State} state
  */
 export function endingOf(state) {
@@ -53,9 +53,9 @@ export class EndCard {
   constructor(replay, box) {
     this.replay = replay;
     this.box = box;
-    /** What the card says now. */
+    /** The card's current text. */
     this.shown = "";
-    /** The game whose card was put away. @type {import("../frames.js").Part | null} */
+    /** The game whose card was closed. @type {import("../frames.js").Part | null} */
     this.closed = null;
   }
 
@@ -77,7 +77,7 @@ export class EndCard {
     }
   }
 
-  /** Whether the card lies over what ended the game. */
+  /** Whether the card covers what ended the game. */
   covers() {
     const card = this.box.firstElementChild?.getBoundingClientRect();
     const decisive = [...this.replay.parts.stage.querySelectorAll("[data-decisive]")].map((node) => node.getBoundingClientRect());
@@ -120,7 +120,7 @@ function sign(replay, bot) {
 /** @typedef {NonNullable<ReturnType<typeof endingOf>>} Ending */
 
 /**
- * Who won; told to the person who sits here alone.
+ * Who won, addressed to the person if only one sits here.
  * @param {import("./replay.js").Replay} replay
  * @param {Ending} ending
  */
@@ -135,7 +135,7 @@ function headline(replay, { winner, result }) {
 }
 
 /**
- * By what; with the bot that failed, where that ended it.
+ * Why; names the bot that failed if that ended the game.
  * @param {import("./replay.js").Replay} replay
  * @param {Ending} ending
  */

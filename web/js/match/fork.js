@@ -12,7 +12,7 @@ export async function forkDialog(replay) {
   const { summary, frames, line } = replay.state;
   if (frames.length === 0) return;
   const part = frames.part(line);
-  // What breaks off is played on after its last turn.
+  // A match that broke off continues after its last turn.
   const more = summary.state === "broken" && line === frames.length - 1 ? 1 : 0;
   const at = `${part.game}.${Math.max(1, part.turns[frames.step(line)] + more)}`;
   const [games, bots] = await Promise.all([get("/games"), get(`/bots?game=${summary.game}`)]);

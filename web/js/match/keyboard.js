@@ -28,7 +28,7 @@ const KEYS = {
 };
 
 /**
- * Does what a key means; false when it means nothing here.
+ * Handles a key. Returns false if it has no meaning here.
  * @param {Replay} replay
  * @param {KeyboardEvent} event
  */

@@ -1,11 +1,11 @@
-// The talk between the bots and the referee, line by line.
+// The messages between bots and referee, line by line.
 import { html, render } from "../../vendor/lit-html.js";
 import { CHARACTERS, seatLine } from "../signs.js";
 import { t } from "../words.js";
 import { Rows } from "./rows.js";
 import { partOf } from "./state.js";
 
-/** The tab of the raw messages: an action and its answer for each input. */
+/** The tab of raw messages: an action and its reply for each input. */
 export class Messages {
   /**
    * @param {import("./replay.js").Replay} replay

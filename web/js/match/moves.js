@@ -1,4 +1,4 @@
-// The list of moves: only the rows in sight are drawn, the current one inverted.
+// The list of moves: only visible rows are drawn, the current one inverted.
 import { CHARACTERS, seatLine } from "../signs.js";
 import { t } from "../words.js";
 import { Rows } from "./rows.js";

@@ -62,7 +62,7 @@ export class Output {
     try {
       const logs = await Promise.allSettled(bots.map((bot) => replay.source.log(bot)));
       if (this.gone) return;
-      // What other people's bots wrote is kept back.
+      // Other people's bots' output is not available.
       const told = logs.filter((log) => log.status === "fulfilled");
       if (told.length === 0 && logs[0]?.status === "rejected") throw logs[0].reason;
       this.take(told.flatMap((log) => log.value));
@@ -223,7 +223,7 @@ export class Output {
 /**
  * The row above a tab that chooses a bot.
  * @param {import("./replay.js").Replay} replay
- * @param {boolean} all whether all bots together can be chosen
+ * @param {boolean} all whether all bots can be chosen together
  */
 export const botChooser = (replay, all) => html`<select
   aria-label=${t("bot")}

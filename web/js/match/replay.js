@@ -1,5 +1,5 @@
-// The replay player: stage, timeline, controls and the panel beside them. The same for every game, for a replay and for
-// what is live, on the page and in a file opened from disk. Its data is `state.js`; this wires it to what draws it.
+// The replay player: stage, timeline, controls and side panel. The same for every game, for replays and live
+// matches, on the page and in an exported file. Its data is in `state.js`; this connects it to what draws it.
 import { render } from "../../vendor/lit-html.js";
 import { recall, reducedMotion, remember } from "../memory.js";
 import { seatLine } from "../signs.js";
@@ -21,7 +21,7 @@ import { skeleton, Transport } from "./transport.js";
 /** @typedef {import("../frames.js").Frames} Frames */
 /** @typedef {import("../contract.d.ts").Source} Source */
 
-/** The sides of each game that was on the stage, by seat. @type {WeakMap<import("../frames.js").Part, import("../contract.d.ts").Side[]>} */
+/** The sides of each game that has been on the stage, by seat. @type {WeakMap<import("../frames.js").Part, import("../contract.d.ts").Side[]>} */
 const SIDES = new WeakMap();
 
 /** One match on the screen. */
@@ -77,7 +77,7 @@ export class Replay {
   }
 
   /**
-   * Looks through some eyes, at a place.
+   * Switches to a viewpoint and a place.
    * @param {Eyes} as
    * @param {string | null} place
    */
@@ -95,7 +95,7 @@ export class Replay {
   }
 
   /**
-   * The frames through some eyes; nothing where they are refused, and the reader has been told why.
+   * The frames from a viewpoint; null if they are refused, and the reader has been told why.
    * @param {Eyes} as
    */
   async opened(as) {
@@ -121,7 +121,7 @@ export class Replay {
   /**
    * Draws a line on the stage.
    * @param {number} line
-   * @param {number | null} from the line before, where the change may be animated
+   * @param {number | null} from the previous line, if the change may be animated
    * @param {number} duration
    */
   show(line, from, duration) {
@@ -143,7 +143,7 @@ export class Replay {
     this.draw();
   }
 
-  /** The position has changed: what depends on it alone is written without drawing the page anew. */
+  /** Handles a new position without redrawing the whole page. */
   moved() {
     const { line, frames } = this.state;
     const frame = frameOf(this.state);
@@ -159,14 +159,14 @@ export class Replay {
     this.wish.onstate?.();
   }
 
-  /** More of the game has been read through. */
+  /** Handles progress of the digest. */
   read() {
     if (!this.digest) return;
     this.timeline.draw(this.digest);
     this.tabs.draw();
   }
 
-  /** New lines have come from a live match. */
+  /** Handles new lines of a live match. */
   grown() {
     if (this.stage.view) {
       this.controls.grown();
@@ -178,7 +178,7 @@ export class Replay {
   }
 
   /**
-   * The match has come to another state.
+   * Handles a new summary.
    * @param {Summary} summary
    */
   changed(summary) {
@@ -190,7 +190,7 @@ export class Replay {
     if (freed) this.unveil(atEnd ? line : null);
   }
 
-  /** Draws all that changes seldom. */
+  /** Draws everything that rarely changes. */
   draw() {
     if (this.gone) return;
     this.transport.draw();
@@ -229,9 +229,9 @@ export class Replay {
   }
 
   /**
-   * Shows everything, now that it may be seen; whoever stood at the end sees the last turn once more, with all that was
-   * hidden from the own eyes.
-   * @param {number | null} end the last line of the own eyes
+   * Shows everything, now that it may be seen. A person at the end sees the last turn again, with everything that was
+   * hidden from them.
+   * @param {number | null} end the last line from the person's viewpoint
    */
   async unveil(end) {
     const { frames } = this.state;
@@ -258,7 +258,7 @@ export class Replay {
     return botAt(this.state, seat);
   }
 
-  /** What the game on the stage says of itself. */
+  /** What the game on the stage says about itself. */
   about() {
     const part = partOf(this.state);
     return (part && this.source.module.about?.(part.scene, document.documentElement.lang)) || null;

@@ -1,4 +1,4 @@
-// A list of any length of which only the rows in sight are in the document.
+// A list of any length with only its visible rows in the document.
 
 /**
  * @typedef {{
@@ -12,10 +12,10 @@
 
 const SPARE = 4;
 
-/** Keeps a pool of rows over the part of the list that is in sight. */
+/** Keeps a pool of rows for the visible part of the list. */
 export class Rows {
   /**
-   * @param {HTMLElement} box scrolls; its size is watched, never asked for while drawing
+   * @param {HTMLElement} box scrolls; its size is observed, never read while drawing
    * @param {Source} source
    */
   constructor(box, source) {
@@ -44,7 +44,7 @@ export class Rows {
     this.watch.observe(box);
   }
 
-  /** Draws all rows in sight anew: the source has changed. */
+  /** Redraws all visible rows, because the source has changed. */
   refresh() {
     for (const [index, row] of this.shown) {
       if (index < this.source.count()) this.source.draw(row, index);
@@ -53,7 +53,7 @@ export class Rows {
   }
 
   /**
-   * Brings a row into sight, in the middle when it was out of it.
+   * Scrolls a row into view, to the middle if it was not visible.
    * @param {number} index
    */
   reveal(index) {

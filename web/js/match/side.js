@@ -1,4 +1,4 @@
-// The head of the panel: who plays, the score, the games of the match, and what the game keeps beside its board.
+// The head of the panel: who plays, the score, the games of the match, and what the game shows beside its board.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, icon, pill, seatLine } from "../signs.js";
 import { endingOf, gamesWon, winnerOf } from "./ending.js";
@@ -139,7 +139,7 @@ function games(replay) {
 }
 
 /**
- * The games won up to the position, in words only where there is more than one game.
+ * The games won up to the position, in words if there is more than one game.
  * @param {import("./state.js").State} state
  */
 function running(state) {
@@ -159,7 +159,7 @@ function verdicts(replay) {
 }
 
 /**
- * Why a match has no usual end, or how a bot left its record.
+ * Why a match ended unusually.
  * @param {string} text
  */
 function note(text) {
@@ -180,12 +180,12 @@ function toPlace(replay, at) {
   if (line !== null && line !== undefined) replay.controls.seek(line);
 }
 
-// What a bot did again and again, each kind in one line.
+// What a bot did repeatedly, one line per kind.
 
 /** @typedef {import("../types.d.ts").BotRemark} BotRemark */
 
 /**
- * The list of remarks; nothing where there are none.
+ * The list of remarks; empty if there are none.
  * @param {BotRemark[] | undefined} list
  */
 export const remarks = (list) =>

@@ -1,4 +1,4 @@
-// What a bot was shown at the cursor: exactly its view, as JSON.
+// A bot's view at the cursor, as JSON.
 import { html, render } from "../../vendor/lit-html.js";
 import { t, wrong } from "../words.js";
 import { botChooser } from "./output.js";

@@ -1,4 +1,4 @@
-// A match as the server gives it: frames by HTTP as far as they stand, then line by line over the socket.
+// A match from the server: existing frames by HTTP, then line by line over the socket.
 import { hasAccounts } from "../account.js";
 import { address, get, text } from "../api.js";
 import { Frames } from "../frames.js";
@@ -31,13 +31,13 @@ export async function served(summary, listener) {
       const own = typeof eyes === "number" ? (listener.keys[eyes] ?? key()) : key();
       return `as=${eyes}${own ? `&key=${encodeURIComponent(own)}` : ""}`;
     };
-    // Where players know less than spectators, those who play see with their own eyes until the end.
+    // If players know less than spectators, they only see their own view until the end.
     const mine = listener.keys.findIndex(Boolean);
     const granted = as === "everything" && mine >= 0 && state.summary.hidden && going(state.summary) ? mine : as;
     frames.feed(await text(`/matches/${id}/frames?${query(granted)}`));
     frames.finish();
     if (!going(state.summary)) return { frames, as: granted, close: () => {} };
-    // The key of whose eyes they are comes first; the others are asked through the same watch.
+    // The key for this viewpoint comes first; the others' prompts use the same watch.
     const own = typeof granted === "number" ? listener.keys[granted] : null;
     const close = watch({
       id,

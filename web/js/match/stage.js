@@ -1,13 +1,13 @@
-// The stage: one game's drawing module in its box, made anew when the game, the eyes or the language change.
+// The stage: a game's drawing module in its box, recreated when the game, the viewpoint or the language changes.
 import { lang } from "../words.js";
 import { announce } from "../notice.js";
 import { reasonText } from "./title.js";
 
 /** @typedef {import("../contract.d.ts").GameView} GameView */
 
-/** The least width of a cell that a finger hits for sure, in pixels. */
+/** The smallest cell that a finger hits reliably, in pixels. */
 const FINGER = 44;
-/** Of which a board that is made larger has a little more. */
+/** An enlarged board has slightly larger cells. */
 const ROOM = 1.03;
 
 /** Holds the view that draws one game of a match. */
@@ -27,9 +27,9 @@ export class Stage {
     this.part = null;
     this.flip = false;
     this.coordinates = true;
-    // A size in pixels: where it follows from the boxes around, every seek would lay out all texts of the board anew.
+    // A size in pixels: if it depended on the boxes around it, every seek would lay out all text of the board again.
     this.room = /** @type {HTMLElement} */ (box.parentElement);
-    /** How many times as large as its room the board is; what does not fit is reached by scrolling. */
+    /** The board's size relative to its box; beyond 1 it scrolls. */
     this.zoom = 1;
     this.fit();
     this.watch = new ResizeObserver(() => this.fit());
@@ -41,7 +41,7 @@ export class Stage {
     Object.assign(this.box.style, { width: `${clientWidth * this.zoom}px`, height: `${clientHeight * this.zoom}px` });
   }
 
-  /** How much larger the board has to be for fingers; 1 where its cells are large enough, or no finger is there. */
+  /** The enlargement that fingers need; 1 if cells are large enough or there is no touch screen. */
   wanted() {
     const root = /** @type {SVGSVGElement | null} */ (this.box.querySelector("svg[data-cell]"));
     const scale = root?.getScreenCTM()?.a;
@@ -50,7 +50,7 @@ export class Stage {
     return cell < FINGER ? (FINGER / cell) * ROOM : 1;
   }
 
-  /** Makes the board large enough for fingers, or as large as its room again. */
+  /** Enlarges the board for fingers, or fits it to its box again. */
   toggleZoom() {
     this.zoom = this.zoom > 1 ? 1 : this.wanted();
     this.room.classList.toggle("zoomed", this.zoom > 1);
@@ -64,7 +64,7 @@ export class Stage {
   }
 
   /**
-   * The view of a game of the match; made when it is another than before.
+   * The view of a game of the match, recreated if it is a different one.
    * @param {import("../frames.js").Frames} frames
    * @param {import("../frames.js").Part} part
    * @param {import("../contract.d.ts").Eyes} as by seat

@@ -1,4 +1,4 @@
-// What the replay player shows, as plain data, and what follows from it: pure functions, nothing touches the screen.
+// The replay player's state as plain data, and pure functions of it. Nothing here touches the screen.
 import { Frames } from "../frames.js";
 import { going, nameOf } from "./title.js";
 
@@ -29,7 +29,7 @@ export const initial = (summary, { as, tab, turn, speed = 1, still = false }) =>
 });
 
 /**
- * The bot to look at first: the one that failed in this turn, else one that failed, else the first.
+ * The bot to select first: the one that failed in this turn, or one that failed, or the first.
  * @param {import("../contract.d.ts").Summary} summary
  * @param {string | null} [turn]
  */
@@ -40,7 +40,7 @@ function failed(summary, turn) {
 }
 
 /**
- * Takes the frames that were granted, at a place such as `2.37`; without one at the start, or at the end of what is live.
+ * Sets the frames, at a place such as `2.37`; by default at the start, or at the end of a live match.
  * @param {State} state
  * @param {{ frames: Frames, as: Eyes }} granted
  * @param {Eyes} asked
@@ -57,7 +57,7 @@ export function load(state, { frames, as }, asked, place) {
 }
 
 /**
- * Takes a newer summary. Returns true where everything may now be seen that was asked for.
+ * Sets a newer summary. Returns true if everything that was requested may now be seen.
  * @param {State} state
  * @param {Summary} summary
  */
@@ -113,7 +113,7 @@ export const namesBySeat = ({ summary }, part) =>
   });
 
 /**
- * The eyes after these: everything, the first player, the second, ...
+ * The next viewpoint: everything, the first player, the second, ...
  * @param {State} state
  * @returns {Eyes}
  */
@@ -123,7 +123,7 @@ export function nextEyes({ as, summary }) {
 }
 
 /**
- * The position as an address keeps it; what is usual is left out.
+ * The position for the address, without defaults.
  * @param {State} state
  * @returns {{ turn: string | null, as: string | null, tab: string | null }}
  */
@@ -134,7 +134,7 @@ export const queryOf = ({ frames, line, following, as, tab }) => ({
 });
 
 /**
- * The line some turns away. A single step crosses the border of a game, more of them stop there.
+ * The line some turns away. A single step crosses into another game, larger ones stop at its border.
  * @param {Frames} frames
  * @param {number} line
  * @param {number} turns
@@ -143,7 +143,7 @@ export function stepped(frames, line, turns) {
   if (frames.length === 0) return 0;
   const part = frames.part(line);
   const step = frames.step(line);
-  // From the middle of a turn its own end is one turn on.
+  // From the middle of a turn, one step leads to its end.
   const wanted = step + turns - (turns > 0 && line < part.stops[step] ? 1 : 0);
   if (wanted >= 0 && wanted < part.stops.length) return part.stops[wanted];
   const at = frames.parts.indexOf(part);
@@ -154,7 +154,7 @@ export function stepped(frames, line, turns) {
 }
 
 /**
- * The start of the game of a line; from there that of the game before.
+ * The start of a line's game; from there, the start of the previous game.
  * @param {Frames} frames
  * @param {number} line
  */
@@ -165,7 +165,7 @@ export function startBefore(frames, line) {
 }
 
 /**
- * The end of the game of a line; from there that of the next game.
+ * The end of a line's game; from there, the end of the next game.
  * @param {Frames} frames
  * @param {number} line
  */
@@ -177,7 +177,7 @@ export function endAfter(frames, line) {
 }
 
 /**
- * What a turn did up to a line, in a sentence for each of its frames.
+ * What happened in a turn up to a line, one sentence per frame.
  * @param {Frames} frames
  * @param {number} line
  * @param {import("../contract.d.ts").GameView} view
@@ -190,7 +190,7 @@ export function sentence(frames, line, view) {
   const said = [];
   for (let at = from; at <= line; at++) {
     const frame = frames.frame(at);
-    // The end of a turn says nothing where something was done in it.
+    // Ending a turn is only mentioned if nothing else was done in it.
     if (frame.action === "end" && said.length > 0) continue;
     const text = view.sentence(frame);
     if (text && !said.includes(text)) said.push(text);

@@ -1,4 +1,4 @@
-// Matches as a table: what was played, who, how it ended, how long it was, when.
+// Matches as a table: game, players, result, length, time.
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commands } from "../account.js";
 import { send } from "../api.js";

@@ -1,5 +1,5 @@
-// The tabs of the panel: one line each. A tab opens into a box and is told where the position is; all but the first are
-// loaded when they are opened.
+// The tabs of the panel. A tab opens into a box and is notified of the position; all but the first are
+// loaded on demand.
 import { Moves } from "./moves.js";
 
 /** @typedef {{ draw(): void, at(line: number): void, destroy(): void, load?(): void, drawings?(line: number): unknown[] }} TabPage */
@@ -13,7 +13,7 @@ export const TABS = {
   messages: { label: "tab.messages", load: async () => (await import("./messages.js")).Messages },
 };
 
-/** The page of the tab that is chosen. */
+/** The contents of the chosen tab. */
 export class Tabs {
   /**
    * @param {import("./replay.js").Replay} replay
@@ -28,7 +28,7 @@ export class Tabs {
   }
 
   /**
-   * Shows a tab; draws it anew where it is shown already.
+   * Shows a tab, redrawing it if it is already open.
    * @param {string} tab
    */
   open(tab) {
@@ -69,19 +69,19 @@ export class Tabs {
   }
 
   /**
-   * Puts what the bots drew onto the board while their output is shown.
+   * Shows the bots' drawings on the board while their output is open.
    * @param {number} line
    */
   mark(line) {
     this.replay.stage.view?.drawings?.(this.page?.drawings?.(line) ?? []);
   }
 
-  /** Asks anew for what the tab got from the server. */
+  /** Reloads the tab's data from the server. */
   reload() {
     this.page?.load?.();
   }
 
-  /** The tab is made anew when it is drawn next. */
+  /** Makes the next draw recreate the tab. */
   reset() {
     this.shown = "";
   }

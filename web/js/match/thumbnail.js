@@ -1,4 +1,4 @@
-// A match as a small picture: the game's own drawing of its latest frame, without hands.
+// A thumbnail of a match: the game's own drawing of its latest frame, without controls.
 import { address } from "../api.js";
 import { t } from "../words.js";
 import { drawing, pictureNamed } from "./drawing.js";

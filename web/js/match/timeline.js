@@ -1,11 +1,11 @@
-// The course of a game as a strip: who was ahead, a tick for each event, the playhead, and a real slider over it all.
+// The timeline of a game: who was ahead, a tick per event, the playhead, and a slider over it all.
 import { t } from "../words.js";
 
 const WIDE = 1000;
 const TALL = 56;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Draws a game as a strip and lets it be scrubbed. */
+/** Draws the timeline and handles scrubbing. */
 export class Timeline {
   /**
    * @param {HTMLElement} box
@@ -38,13 +38,13 @@ export class Timeline {
     this.language();
   }
 
-  /** Takes the words of the language now shown. */
+  /** Updates the text after a change of language. */
   language() {
     this.range.setAttribute("aria-label", t("timeline"));
   }
 
   /**
-   * Draws what has been read of the game.
+   * Draws what the digest has of the game so far.
    * @param {import("./digest.js").Digest} digest
    */
   draw(digest) {
@@ -97,7 +97,7 @@ export class Timeline {
     this.range.setAttribute("aria-valuetext", sentence);
   }
 
-  /** Puts the playhead where the position is among the steps that are known by now. */
+  /** Moves the playhead to the position among the steps known so far. */
   place() {
     this.head.style.transform = `translateX(${((Math.min(this.step, this.steps) / this.steps) * 100).toFixed(3)}%)`;
     if (this.range.value !== String(this.step)) this.range.value = String(this.step);
@@ -115,7 +115,7 @@ export class Timeline {
 }
 
 /**
- * A lead with a point of its own wherever it changes sides, so that each area ends there.
+ * The lead with an extra point wherever it changes sides, so that each area ends there.
  * @param {number[][]} points steps and leads
  */
 export function crossed(points) {

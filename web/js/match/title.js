@@ -1,8 +1,8 @@
-// What is told of a match: what it and its players are called, how it stands, why it ended.
+// Descriptions of a match: its title, its players' names, its state, why it ended.
 import { known, t } from "../words.js";
 
 /**
- * The game of a match; of games by rules files the title that the file gives.
+ * The game of a match; for rules files, the title in the file.
  * @param {import("../contract.d.ts").Summary} summary
  * @param {{ title?: string }} [scene] of the game on the stage
  */
@@ -14,7 +14,7 @@ export function titleOf(summary, scene) {
 }
 
 /**
- * A player's name: a bot's own, a person's in the reader's language, numbered where several have the same.
+ * A player's name: a bot's own, a person's in the reader's language, numbered if several are equal.
  * @param {import("../contract.d.ts").Player[]} bots
  * @param {number} n
  */
@@ -28,12 +28,12 @@ export function nameOf(bots, n) {
 /** @param {import("../contract.d.ts").Player} bot */
 function plainName(bot) {
   if (bot.human && bot.name === "human") return t("person");
-  // What a bot that ships is told beside its name stands after a comma.
+  // The options of a house bot follow its name after a comma.
   return (bot.spec ? bot.name.split(",")[0] : bot.name) ?? "";
 }
 
 /**
- * Whether more will come of a match.
+ * Whether a match is not over yet.
  * @param {import("../contract.d.ts").Summary} summary
  */
 export const going = ({ state }) => state === "live" || state === "queued" || state === "waiting";

@@ -11,7 +11,7 @@ import { nameOf } from "./title.js";
 /** @typedef {import("./replay.js").Replay} Replay */
 
 /**
- * What never changes of a player: its boxes.
+ * The fixed boxes of a player.
  * @param {Replay} replay
  */
 export const skeleton = (replay) => html`
@@ -179,7 +179,7 @@ function typed(replay, box) {
 async function eyes(replay, event) {
   const select = /** @type {HTMLSelectElement} */ (event.target);
   await replay.lookAs(select.value === "everything" ? "everything" : Number(select.value));
-  // A view that was refused is not the one that is shown.
+  // The shown viewpoint differs from a refused one.
   select.value = String(replay.state.as);
 }
 

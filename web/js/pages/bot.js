@@ -1,4 +1,4 @@
-// One of the reader's bots: its record, its rating over time, its versions, its matches, and where it failed last.
+// One of the reader's bots: its results, its rating over time, its versions, its matches, its latest failures.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { dialog } from "../dialog.js";
@@ -20,7 +20,7 @@ export async function bot(id) {
   let [one, matches] = await Promise.all([get(`/bots/${encodeURIComponent(id)}`), get(`/matches?bot=${encodeURIComponent(id)}&limit=50`)]);
   /** @type {import("../contract.d.ts").BotEntry[]} */
   const entries = await get(`/bots/${encodeURIComponent(id)}/entries`);
-  // What is shown over time is its latest version on the ladder, else in its latest tournament.
+  // The history is that of its latest version on the ladder, otherwise in its latest tournament.
   const shown = entries.find((entry) => entry.ladder) ?? entries[0];
   const path = shown ? `/tournaments/${encodeURIComponent(shown.tournament)}` : "";
   /** @type {import("../contract.d.ts").Standing | null} */
@@ -64,7 +64,7 @@ export async function bot(id) {
     title: one.name,
     async open(box) {
       draw(box, null);
-      // Ratings over time take a moment to work out.
+      // Ratings over time take a moment to compute.
       if (shown) draw(box, await get(`${path}/entries/${shown.entry}`));
     },
   };
@@ -141,7 +141,7 @@ export async function bot(id) {
 }
 
 /**
- * What came of an upload.
+ * The result of an upload.
  * @param {string} id
  * @param {{ version: number, held_back: string | null } & ReturnType<typeof findings> | "trying" | null} told
  */

@@ -1,4 +1,4 @@
-// Contests: authors enter bots until the closing time; the host opens, closes and opens again.
+// Contests: authors enter bots until the closing time; the host opens, closes and reopens them.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { get, send } from "../api.js";
@@ -13,7 +13,7 @@ import { known, listed, moment, number, t } from "../words.js";
 /** @typedef {import("../contract.d.ts").RemoteRow} RemoteRow */
 /** @typedef {{ bots: BotInfo[], remotes: RemoteRow[] }} Own the reader's bots: those that are kept here, and those that are connected */
 
-/** How often the list is asked for anew, in milliseconds. */
+/** How often the list is polled, in milliseconds. */
 const EVERY = 3000;
 
 /** @returns {Promise<import("../router.js").Page>} */
@@ -133,7 +133,7 @@ function entering(one, { bots, remotes }, done) {
 }
 
 /**
- * What the host does with a contest.
+ * The host's controls for a contest.
  * @param {Contest} one
  * @param {(asked: Promise<unknown>) => Promise<void>} done
  */

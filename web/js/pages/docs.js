@@ -1,4 +1,4 @@
-// The book: how to play, write bots and rules, in chapters.
+// The docs: how to play, write bots and rules, in chapters.
 import { html, render } from "../../vendor/lit-html.js";
 import { get } from "../api.js";
 import { article } from "../article.js";

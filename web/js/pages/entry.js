@@ -1,4 +1,4 @@
-// A bot of a tournament: its rating over time, its results by opponent, where it failed last.
+// A tournament's bot: its rating over time, its results by opponent, its latest failures.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { Refusal, get } from "../api.js";
 import { history, errors } from "../tournament/history.js";
@@ -24,7 +24,7 @@ export async function entry(id, own) {
   return {
     title: row.name,
     async open(box) {
-      // Ratings over time take a moment to work out.
+      // Ratings over time take a moment to compute.
       draw(box, null);
       draw(box, await get(`${path}/entries/${own}`));
     },

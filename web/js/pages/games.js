@@ -1,4 +1,4 @@
-// The games, and the rules of each for those who write bots.
+// The games, and their rules for authors of bots.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { get } from "../api.js";

@@ -1,4 +1,4 @@
-// The first page: what is being played now, and what was played lately.
+// The home page: live matches, and recent ones.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { get } from "../api.js";
@@ -32,7 +32,7 @@ export async function home(query) {
   /** @type {HTMLElement} */
   let box;
   let leave = () => {};
-  /** The live matches of this browser's persons, and how they stand. */
+  /** The live matches of people at this browser, with their states. */
   let ownSeen = "";
 
   const load = async (before = 0) => {
@@ -132,7 +132,7 @@ const ownMatch = (one) => html`<li>
 /** @typedef {{ root: HTMLElement, text: HTMLElement, thumbnail: Thumbnail }} Card */
 
 /**
- * Shows a card for each live match, each in its place; true when one has ended.
+ * Shows a card for each live match, keeping their places. Returns true if one has ended.
  * @param {Map<string, Card>} cards
  * @param {Summary[]} list
  * @param {HTMLElement} box

@@ -1,4 +1,4 @@
-// The host's page: who is let in, who is there, who has submitted what.
+// The host's page: invitations, people, submissions.
 import { html, render } from "../../vendor/lit-html.js";
 import { get } from "../api.js";
 import { Invitations } from "../host/invitations.js";
@@ -6,7 +6,7 @@ import { people } from "../host/people.js";
 import { Submissions } from "../host/submissions.js";
 import { speakHost, w } from "../host/words.js";
 
-/** How often everything is asked for anew, in milliseconds. */
+/** How often everything is polled, in milliseconds. */
 const EVERY = 5000;
 
 /** @returns {Promise<import("../router.js").Page>} */

@@ -1,4 +1,4 @@
-// Signing in with a link of the host, or with one's own recovery link.
+// Signing in with a link from the host, or with one's own recovery link.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { Refusal, forget, send } from "../api.js";
 import { t, wrong } from "../words.js";
@@ -6,7 +6,7 @@ import { t, wrong } from "../words.js";
 /** @returns {Promise<import("../router.js").Page>} */
 export async function join() {
   const token = location.hash.slice(1);
-  // Whoever looks at the screen or the history later finds no link.
+  // Remove the link from the screen and the history.
   history.replaceState(null, "", location.pathname);
   /** @type {HTMLElement} */
   let box;

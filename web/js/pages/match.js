@@ -1,4 +1,4 @@
-// A match: watched while it is played, replayed when it is over, played by a person who has a seat in it.
+// A match: watched live, replayed afterwards, played by a person with a seat in it.
 import { commands, hasAccounts, may } from "../account.js";
 import { address, send } from "../api.js";
 import { begin, tried } from "../begin.js";
@@ -56,13 +56,13 @@ export async function match(id, query) {
 }
 
 /**
- * Takes a person's seats from the address that the terminal opens: `#keys=KEY,` by bot. They do not stay there.
+ * Takes a person's keys from the address that the terminal opens, `#keys=KEY,` by bot, and removes them.
  * @param {string} id
  */
 function takeKeys(id) {
   const given = new URLSearchParams(location.hash.slice(1)).get("keys");
   if (given === null) return;
-  // A link made by others takes no seat away that somebody here has.
+  // A foreign link must not replace seats that somebody here has.
   if (!keysOf(id).some(Boolean)) keepKeys(id, given.split(",").map((key) => key || null));
   history.replaceState(history.state, "", location.pathname + location.search);
 }

@@ -1,4 +1,4 @@
-// Set up a tournament: the game, the bots, the format, how long, and start.
+// Sets up a tournament: the game, the bots, the format, the length, and start.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { optionField } from "../fields.js";
@@ -22,7 +22,7 @@ const NUMBERS = {
   ladder: [["games", ""]],
 };
 
-/** Options that every game has. */
+/** Options of every game. */
 const COMMON = ["games", "turn_time", "bank", "load_time", "memory"];
 
 /**
@@ -75,7 +75,7 @@ class Form {
   draw() {
     if (!this.box) return;
     const { game } = this;
-    // Files are brought on the page of a match; here those that ship are chosen by name.
+    // Files are uploaded on the page of a match; here, those that ship are chosen by name.
     const fields = (/** @type {boolean} */ common) =>
       game.options
         .filter((one) => COMMON.includes(one.name) === common && (!one.file || one.choices.length > 0))
@@ -220,7 +220,7 @@ class Form {
     this.busy = true;
     this.trouble = "";
     this.draw();
-    // In the order of the list, in which the first of a gauntlet are the challengers.
+    // In list order: a gauntlet's first bots are the challengers.
     const all = [...this.game.house.map((one) => `house:${one.name}`), ...this.more, ...this.game.samples.map((one) => one.file), ...this.bots.map((one) => `bot:${one.id}`)];
     const bots = all.filter((one) => this.chosen.has(one)).map((one) => (one.startsWith("bot:") ? { bot: one.slice(4) } : one));
     const given = (/** @type {Record<string, string>} */ values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));

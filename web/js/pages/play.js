@@ -1,4 +1,4 @@
-// Set up a match: the game, who sits where, its options, and begin.
+// Sets up a match: the game, the seats, the options, and start.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { keepKeys } from "../memory.js";
@@ -16,7 +16,7 @@ import { known, said, t, wrong } from "../words.js";
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../setup.js").Seat} Seat */
 
-/** How far a bot that searches may look: positions for a move. */
+/** The node limits for a search player. */
 const STRENGTHS = /** @type {const} */ ([
   ["strength.weak", "100"],
   ["strength.light", "1000"],
@@ -25,13 +25,13 @@ const STRENGTHS = /** @type {const} */ ([
   ["strength.strongest", "1000000"],
 ]);
 
-/** Options that every game has; they are out of the way until they are wanted. */
+/** Options of every game, hidden until they are wanted. */
 const COMMON = ["games", "turn_time", "bank", "load_time", "memory"];
 
 /**
  * @param {string} id
  * @param {URLSearchParams} query `bot` seats one of the reader's bots, `remote` one that is connected, `rules` names a rules file that ships, `from` is a
- *   match whose set-up is taken
+ *   match whose setup is copied
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function play(id, query) {
@@ -93,7 +93,7 @@ class Form {
   }
 
   /**
-   * Makes the number of seats one that can play.
+   * Adjusts the number of seats to one that is allowed.
    * @param {number} least
    * @param {number} most
    */
@@ -105,7 +105,7 @@ class Form {
   }
 
   /**
-   * Asks which variants the rules have, where the game has rules.
+   * Loads the variants in the rules file, if the game has one.
    * @returns {Promise<void>}
    */
   async readRules() {
@@ -249,7 +249,7 @@ class Form {
   }
 
   /**
-   * How strong a bot plays and how long it thinks; the rest is out of the way.
+   * A bot's strength and thinking time; other options are hidden.
    * @param {Seat} seat
    * @param {import("../contract.d.ts").Option[]} options
    */

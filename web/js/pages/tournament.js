@@ -1,4 +1,4 @@
-// A tournament: its table while it forms, who did what against whom, its schedule, its matches.
+// A tournament: its current table, cross table, schedule and matches.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { address, get, send } from "../api.js";
@@ -13,7 +13,7 @@ import { known, number, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Standing} Standing */
 
-/** How often a tournament that is being played is asked for, in milliseconds. */
+/** How often a running tournament is polled, in milliseconds. */
 const EVERY = 1000;
 /** How many matches are shown at once. */
 const PIECE = 100;
@@ -21,7 +21,7 @@ const PIECE = 100;
 const TABS = /** @type {const} */ (["table", "cross", "schedule", "matches"]);
 /** @typedef {typeof TABS[number]} Tab */
 
-/** What can be taken along, and how it is called. */
+/** Exports, with their labels. */
 const DOWNLOADS = /** @type {const} */ ([
   ["table.csv", "download.table.csv"],
   ["results.csv", "download.results.csv"],
@@ -86,12 +86,12 @@ class TournamentPage {
     clearTimeout(this.timer);
   }
 
-  /** Asks again after a while, as long as something may change. */
+  /** Polls while something may change. */
   wait() {
     clearTimeout(this.timer);
     if (this.gone) return;
     this.timer = window.setTimeout(async () => {
-      // A page that nobody sees, and a server that is away, are asked again later.
+      // If the page is hidden or the server does not answer, poll again later.
       if (!document.hidden) await this.refresh().catch(() => {});
       this.wait();
     }, this.standing.state === "running" ? EVERY : EVERY * 5);
@@ -136,7 +136,7 @@ class TournamentPage {
     this.wait();
   }
 
-  /** Deletes the tournament, once that is confirmed. */
+  /** Deletes the tournament after confirmation. */
   remove() {
     const box = dialog(
       t("delete"),
@@ -196,7 +196,7 @@ class TournamentPage {
     );
   }
 
-  /** What the host does with it. */
+  /** The host's controls. */
   commands() {
     const { standing } = this;
     return html`

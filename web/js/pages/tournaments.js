@@ -9,7 +9,7 @@ import { counted, known, moment, number, t } from "../words.js";
 /** @typedef {import("../contract.d.ts").Tournament} Tournament */
 /** @typedef {import("../contract.d.ts").Ladder} Ladder */
 
-/** How often the list is asked for, in milliseconds. */
+/** How often the list is polled, in milliseconds. */
 const EVERY = 2000;
 
 /** @returns {Promise<import("../router.js").Page>} */

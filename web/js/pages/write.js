@@ -1,4 +1,4 @@
-// Write a bot: the editor on the left, on the right the match it just played.
+// Writing a bot: the editor on the left, its latest match on the right.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { hasAccounts } from "../account.js";
 import { get, send } from "../api.js";
@@ -233,7 +233,7 @@ class Bench {
   }
 
   /**
-   * Gives the bot another name, and its file with it: in some languages they are one.
+   * Renames the bot and its file: in some languages the names must match.
    * @param {string} name
    */
   async rename(name) {
@@ -254,7 +254,7 @@ class Bench {
   }
 
   /**
-   * Takes files of the reader's own: sources into the editor, a program to a match at once, a zip to the server.
+   * Handles the reader's files: sources go into the editor, a program into a match, a zip to the server.
    * @param {File[]} files
    */
   async bring(files) {
@@ -308,7 +308,7 @@ class Bench {
   }
 
   /**
-   * Plays the text as it stands, or a program, against the chosen opponent, at once.
+   * Plays the current text, or a program, against the chosen opponent.
    * @param {import("../bot-files.js").Brought} [own]
    */
   async run(own) {
@@ -333,7 +333,7 @@ class Bench {
     }
   }
 
-  /** Takes the match before away, with all that was drawn of it. */
+  /** Removes the previous match. */
   clear() {
     this.tab = this.replay?.state.tab;
     this.replay?.destroy();
@@ -424,7 +424,7 @@ class Bench {
   }
 
   /**
-   * Shows what is wrong with the bot.
+   * Shows the bot's problems.
    * @param {{ problems: Problem[], message?: string, remarks?: import("../types.d.ts").BotRemark[] }} told
    */
   tell({ problems, message = "", remarks = [] }) {

@@ -1,8 +1,8 @@
-// Everyone against everyone: what each bot has against each other, with a link to their matches.
+// The cross table: each bot's results against each other, with links to their matches.
 import { html } from "../../vendor/lit-html.js";
 import { number, t } from "../words.js";
 
-/** How strongly a cell is tinted at the most, in per cent. */
+/** The strongest tint of a cell, in percent. */
 const TINT = 34;
 
 /** @param {import("../contract.d.ts").Standing} standing */
@@ -24,7 +24,7 @@ export const cross = (standing) => html`<table class="cross" @pointerover=${ligh
 </table>`;
 
 /**
- * Lights up the row and the column of the cell that is pointed at or has the focus.
+ * Highlights the row and column of the hovered or focused cell.
  * @param {Event} event
  */
 function light(event) {

@@ -1,4 +1,4 @@
-// A bot over time: a line with its 95 % band; and where it failed, each error linked to its turn.
+// A bot's rating over time with its 95 % band, and its failures, linked to their turns.
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { known, number, t } from "../words.js";
 import { whole } from "./standings.js";
@@ -56,14 +56,14 @@ export const errors = (list) =>
       </ul>`;
 
 /**
- * Errors that say the same as one, the latest of them, with how many they are.
+ * Groups equal errors: the latest of each, with their number.
  * @param {BotError[]} errors the latest first
  */
 function folded(errors) {
   /** @type {Map<string, { error: BotError, count: number }>} */
   const kinds = new Map();
   for (const error of errors) {
-    // Numbers differ from one time to the next.
+    // Ignore numbers, which differ between occurrences.
     const key = `${error.verdict} ${error.message.replace(/\d+/g, "0")}`;
     const kind = kinds.get(key);
     if (kind) kind.count++;

@@ -17,7 +17,7 @@ export function names(standing) {
 }
 
 /**
- * Rounds, and in each who meets whom, with the results of their matches.
+ * The rounds with their encounters and results.
  * @param {Standing} standing
  * @param {Match[]} list
  */
@@ -50,7 +50,7 @@ export function schedule(standing, list) {
 }
 
 /**
- * What the first two of an encounter have of its matches that were played.
+ * The points of an encounter's first two bots in the matches played so far.
  * @param {Match[]} encounter
  */
 function score(encounter) {
@@ -78,7 +78,7 @@ const link = (one, text) =>
       : html`<span class="button" aria-disabled="true" title=${one.given_up ?? ""}>${one.given_up ? t("given_up") : text}</span>`;
 
 /**
- * Matches that are played or being played.
+ * Matches played or being played.
  * @param {Standing} standing
  * @param {Match[]} list
  */

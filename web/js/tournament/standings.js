@@ -6,7 +6,7 @@ import { bracket } from "./bracket.js";
 /** @typedef {import("../contract.d.ts").Standing} Standing */
 /** @typedef {import("../contract.d.ts").TournamentRow} Row */
 
-/** By which column the table can be put in order, and how: greater first, but for ranks. */
+/** The sortable columns: descending, except ranks. */
 const ORDERS = {
   rank: (/** @type {Row} */ row) => -row.rank,
   rating: (/** @type {Row} */ row) => row.rating,
@@ -69,7 +69,7 @@ export const whole = (value) => number(Math.round(value), { useGrouping: false }
 /** @typedef {{ low: number, high: number }} Axis */
 
 /**
- * An axis on which all intervals are, at most 400 points beyond the ratings themselves.
+ * An axis for all intervals, extending at most 400 points beyond the ratings.
  * @param {Row[]} rows
  * @returns {Axis}
  */

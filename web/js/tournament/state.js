@@ -1,11 +1,11 @@
-// How a tournament stands, in a pill and a bar.
+// The state of a tournament, as a pill and a bar.
 import { html, nothing } from "../../vendor/lit-html.js";
 import { counted, known, number, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Tournament} Tournament */
 
 /**
- * What it is called: a ladder by its game.
+ * Its name; a ladder is named after its game.
  * @param {{ name: string, game: string, ladder: boolean }} one
  */
 export const title = (one) => (one.ladder ? t("ladder_of", { game: known(`game.${one.game}`, one.name) }) : one.name);
@@ -14,7 +14,7 @@ export const title = (one) => (one.ladder ? t("ladder_of", { game: known(`game.$
 export const state = (one) => html`<span class=${`pill ${one.state === "running" ? "live" : ""}`} data-state=${one.state}>${known(`state.${one.state}`, one.state)}</span>`;
 
 /**
- * How much of it has been played; a ladder has no end.
+ * Its progress; a ladder has no end.
  * @param {Tournament} one
  */
 export function progress(one) {

@@ -1,5 +1,5 @@
-// The page "A contest for 40 students in an afternoon" is followed to the letter: its commands and its buttons, in its order.
-// AFTERNOON is how many students come: five sit at browsers, one for each language, the others ask what the page asks.
+// Follows the page "A contest for 40 students in an afternoon" to the letter: its commands and buttons, in order.
+// AFTERNOON is the number of students: five use browsers, across all languages, the others send the page's requests.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ const sections = readFileSync(path(ROOT, "docs/afternoon.md"), "utf8").split(/^#
 const followed = [];
 let section = "";
 
-/** One heading of the page. What is done there is named there. */
+/** One section of the page, and the test of its steps. */
 const step = (title, run) =>
   test(title, { timeout: 1_800_000 }, async () => {
     followed.push(title);
@@ -26,7 +26,7 @@ const step = (title, run) =>
     await run();
   });
 const named = (label) => assert.ok(section.replace(/\s+/g, " ").includes(`**${label}**`), `the page does not name '${label}' here`);
-/** Presses what the page names. */
+/** Presses a button named on the page. */
 const press = (page, label) => {
   named(label);
   return page.locator(".main").getByRole("button", { name: label, exact: true }).first().click();
@@ -45,7 +45,7 @@ const chrome = await browse();
 let server;
 /** @type {import("playwright-core").Page} */
 let host;
-/** Students at browsers, and all students: name, language, how they ask. */
+/** Students in browsers, and all students: name, language, how they send requests. */
 const students = [];
 let link = "";
 after(async () => {
@@ -54,7 +54,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A student without a browser: asks what the page asks, with a cookie. */
+/** A student without a browser: sends the page's requests with a cookie. */
 async function joined(link, name) {
   const address = new URL(link).origin;
   const token = new URL(link).hash.slice(1);
@@ -78,7 +78,7 @@ step("Start the server", async () => {
   const [program, ...words] = command();
   assert.equal(program, "viadal");
   assert.deepEqual(words.filter((word) => word.startsWith("--")), ["--public", "--bind", "--origin", "--db"]);
-  // On this machine, at a port of its own.
+  // On this machine, on a port of its own.
   server = await serve({ folder, more: ["--public"] });
   named("Sign in");
   ({ page: host } = await join(chrome, server.hostLink, "Teacher"));
@@ -134,7 +134,7 @@ step("The first robot", async () => {
   named("Upload a new version");
 });
 
-/** What each language does not understand. */
+/** The text of a mistake in each language. */
 const BROKEN = { python: "def (", javascript: "let = ;", c: "int 5;", perl: "sub {", java: "class ;" };
 
 step("Mistakes", async () => {
@@ -205,7 +205,7 @@ step("The final", async () => {
   await host.locator("a[href^='/tournament/']").first().click(LONG);
   await host.waitForURL(/\/tournament\//);
   const tournament = host.url().split("/").at(-1);
-  // The ladder waits, so that the final has the machine.
+  // The ladder is paused so that the final has the machine.
   await asked(host, "POST", `/ladders/${GAME}`, { on: false });
   await until(host, async (id) => (await (await fetch(`/api/v1/tournaments/${id}`)).json()).state === "finished", tournament, 1_700_000);
   await host.reload();

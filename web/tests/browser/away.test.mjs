@@ -1,4 +1,4 @@
-// Without the server: a match in one file from disk; a server that is killed and comes back.
+// Without the server: a match in one file from disk, and a server that is killed and restarted.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -60,7 +60,7 @@ test("an exported match of hidden information shows each seat's eyes, offline, i
 
 test("killed and restarted: open tabs recover, finished matches are there, the running one goes on by itself", async () => {
   const done = await server.played({ game: "planetfight", seed: 8, bots: ["house:uber", "house:random"] });
-  // Some 120 turns: however busy the machine, it does not end before the server is killed.
+  // Some 120 turns, so that even on a busy machine it does not end before the server is killed.
   const running = await server.ask("POST", "/matches", { game: "thud", bots: ["house:greedy", "house:random"], pace_ms: 2000 });
   const home = await chrome.page();
   await home.goto(server.address);

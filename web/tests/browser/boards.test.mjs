@@ -1,4 +1,4 @@
-// Boards by rules files: the pictures and the words of a file, its sides' own colours, puzzles and gaps.
+// Boards from rules files: pictures and texts of a file, its sides' own colours, puzzles and gaps.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { ROOT } from "../arena.mjs";
 import { chrome, server } from "../site.mjs";
 
-/** Rules files by others, and their pictures, where they are at hand. */
+/** Third-party rules files and their pictures, where available. */
 const OTHERS = process.env.ZRF_CORPUS ?? join(ROOT, "../shared/zrf");
 const absent = !existsSync(join(OTHERS, "corpus/02.Thud.zrf"));
 

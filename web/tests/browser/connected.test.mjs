@@ -1,4 +1,4 @@
-// A bot that runs elsewhere: it is connected, seated on the page, plays, and is told apart.
+// A connected bot: it is seated on the page, plays, and is marked.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -38,7 +38,7 @@ test("a bot that is connected from elsewhere is seated on the page and plays", a
   const id = page.url().match(/\/match\/(\w+)/)[1];
   await until(async () => (await server.ask("GET", `/matches/${id}`)).state === "done");
   await page.waitForSelector(".side :text('runs elsewhere')");
-  // Ctrl-C disconnects it, and the page offers it no longer.
+  // Ctrl-C disconnects it, and the page no longer offers it.
   bot.kill("SIGINT");
   assert.equal(await new Promise((resolve) => bot.on("exit", resolve)), 0);
   await until(async () => (await server.ask("GET", "/remotes")).length === 0);
@@ -50,7 +50,7 @@ test("the host lets connected bots into a contest, and their authors enter them"
   const cup = await serve({ more: ["--public"] });
   const { page: host } = await enter(chrome, cup.hostLink, "Ada");
   const bob = await invited(chrome, host, "author", "Bob");
-  // Joining asks without a name first, and the browser notes that this is refused.
+  // Joining first asks without a name, and the browser logs the refusal.
   for (const page of [host, bob]) page.complaints.length = 0;
   const tokens = await Promise.all([host, bob].map((page) => asked(page, "POST", "/tokens", { name: "laptop" })));
   writeFileSync(join(cup.folder, "Rover.py"), BOT);

@@ -1,13 +1,13 @@
-// A board in a page of another origin: framed by the page that the host names, refused to another.
+// A board in a page of another origin: allowed for the origin that the host names, refused for another.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
 import { browse, serve, violations } from "../arena.mjs";
 
-/** The match that the pages frame; known once it is played. */
+/** The framed match, once it is played. */
 let framed = "";
 
-/** A page of somebody else. */
+/** A page of another origin. */
 async function neighbour() {
   const site = createServer((_, answer) => {
     answer.setHeader("content-type", "text/html");

@@ -1,4 +1,4 @@
-// How games end: the card, the shot that ended it, the games of a match; and what one robot can know of the other.
+// How games end: the card, the final shot, the games of a match, and what one robot can know of the other.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { until } from "../arena.mjs";

@@ -1,4 +1,4 @@
-// The host's page and contests: a class is let in, submits, is looked after, and plays a contest.
+// The host's page and contests: a class is invited, submits, is managed, and plays a contest.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { browse, serve, until, violations } from "../arena.mjs";
@@ -19,7 +19,7 @@ const open = async (page, path, ready) => {
   await page.goto(server.address + path);
   await page.waitForSelector(ready);
 };
-/** Now and so many minutes, as a field of a form takes it. */
+/** This many minutes from now, as a form field takes it. */
 const inMinutes = (minutes) => {
   const then = new Date(Date.now() + minutes * 60_000);
   return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

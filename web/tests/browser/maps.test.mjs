@@ -1,4 +1,4 @@
-// PlanetFight's map and lists: captures at whoever made them, one notation, many planets.
+// PlanetFight's map and lists: captures by player, one notation, many planets.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { until } from "../arena.mjs";
@@ -40,7 +40,7 @@ test("of sixty planets the lanes and numbers show of the one that is pointed at"
   await page.locator("[data-planet='30']").hover({ force: true });
   const lanes = await seen();
   assert.ok(lanes > 3 && lanes < 60, `${lanes} numbers`);
-  // No two planets lie on each other, and their numbers are of 12 pixels and more.
+  // No two planets overlap, and their numbers are at least 12 pixels high.
   const planets = await page.locator("[data-planet]").evaluateAll((all) => all.map((node) => {
     const { left, top, width, height } = node.querySelector(".vwf-disc").getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2, r: width / 2, letters: Number.parseFloat(getComputedStyle(node.querySelector(".vwf-number")).fontSize) * (width / node.querySelector(".vwf-disc").getBBox().width) };

@@ -1,4 +1,4 @@
-// Programs of one's own: sources and executables brought by Browse or drop; the editor's manners.
+// The user's own bots: sources and executables, chosen or dropped; how the editor behaves.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { until } from "../arena.mjs";
 import { chrome, server } from "../site.mjs";
 
-/** A whole bot for PlanetFight in one file: it lets its ships rest. */
+/** A complete bot for PlanetFight in one file, which gives no orders. */
 const IDLE = `#include <stdio.h>
 #include <string.h>
 static char line[1 << 20];
@@ -66,7 +66,7 @@ test("an executable and a source are brought beside Player 1 and 2, with the war
   const match = await verdicts(page);
   assert.deepEqual(match.bots.map(({ name }) => name), ["idle", "rest"]);
   assert.deepEqual(match.verdicts.map(({ verdict, message }) => `${verdict} ${message}`.trim()), ["ok", "ok"]);
-  // How well both are confined, and both times of each of their turns.
+  // The confinement of both, and both times of each of their turns.
   await page.click("[data-tab=output]");
   await page.selectOption(".tab-head select", "-1");
   await until(page, () => {

@@ -6,7 +6,7 @@ import { chrome, seated, server } from "../site.mjs";
 
 const PHONE = { width: 390, height: 844 };
 
-/** The smallest side of what fits, in pixels. */
+/** The smallest side of the matching elements, in pixels. */
 const smallest = (page, selector) =>
   page.evaluate((wanted) => Math.min(...[...document.querySelectorAll(wanted)].map((node) => node.getBoundingClientRect()).filter(({ width }) => width > 0).map(({ width, height }) => Math.min(width, height))), selector);
 
@@ -33,7 +33,7 @@ for (const [name, setup, cells] of BOARDS) {
     const size = await smallest(page, cells);
     assert.ok(size >= 44, `${size} px`);
     if (await button.count()) {
-      // All of the board can be reached.
+      // The whole board can be reached.
       const [reach, board, room] = await page.evaluate(() => {
         const [pan, stage] = [".stage-pan", ".stage"].map((one) => document.querySelector(one));
         pan.scrollTo(1e6, 1e6);

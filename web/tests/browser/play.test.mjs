@@ -1,4 +1,4 @@
-// A person plays: by mouse, by keyboard, with files of one's own.
+// A person plays by mouse, by keyboard, and with files of their own.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const data = (name) => readFileSync(join(ROOT, "web/tests/data", name));
 const asked = (page) => page.waitForSelector(".turn-note[data-asked=true]");
 const over = (page) => page.locator(".play-box [data-action=again]").waitFor({ timeout: 40_000 });
 
-/** Lets go of files over the page, as a hand would. */
+/** Drops files on the page, like a hand. */
 const drop = (page, files) =>
   page.evaluate((list) => {
     const transfer = new DataTransfer();
@@ -122,7 +122,7 @@ test("a level file is played; one that does not load is told, and a random map o
 });
 
 test("Perl Wars by keyboard alone: only one's own robot is on the board", async () => {
-  // With this seed nobody is hit soon, if the person only waits.
+  // With this seed nobody is hit soon if the person only waits.
   const page = await seated({ game: "perlwars", seed: 4, bots: ["human", "house:random"] });
   for (let turn = 0; turn < 3; turn++) {
     await asked(page);

@@ -1,4 +1,4 @@
-// A recorded match: stepped, scrubbed, linked, read.
+// A recorded match: stepping, scrubbing, links, texts.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { until } from "../arena.mjs";
@@ -199,7 +199,7 @@ test("the first page goes on to older matches", async () => {
   for (let n = 0; n < 30; n++) await server.played(short);
   const page = await chrome.page();
   await page.goto(server.address);
-  // Of the first thirty one may be the exhibition that has just begun.
+  // One of the first thirty may be the exhibition that has just begun.
   await until(page, () => document.querySelectorAll(".recent tbody tr").length >= 29);
   await page.click("button:text('Older')");
   await page.waitForSelector(`.recent a[href="/match/${match.id}"]`);

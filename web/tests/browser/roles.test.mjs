@@ -1,4 +1,4 @@
-// What the header says and what the pages offer: to the host, an author, a guest, and somebody who is not signed in.
+// What the header and the pages offer to the host, an author, a guest, and a visitor.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { browse, serve, until, violations } from "../arena.mjs";
@@ -69,7 +69,7 @@ test("pages offer no button that would be refused", async () => {
   await count(`/tournament/${id}`, "#tab-page", "[data-action=delete]", [1, 0, 0]);
   await count(`/match/${matches[0].id}`, ".moves .line:not([hidden])", ".menu [data-action=record]", [1, 0, 0]);
   await count(`/match/${matches[0].id}`, ".moves .line:not([hidden])", ".menu [data-action=fork]", [1, 0, 0]);
-  // Of its own match an author has all.
+  // Authors see everything of their own matches.
   const own = await asked(author, "POST", "/matches", { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:random", "house:random"] });
   await author.goto(`${server.address}/match/${own.id}`);
   await author.waitForSelector(".moves .line:not([hidden])");

@@ -1,4 +1,4 @@
-// Saved games of the original program: dropped on the page with their rules, played on, and taken along.
+// Saved games of the original program: dropped on the page with their rules, continued, and downloaded.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What the terminal leads to: a match on a page of its own, and a record as one file with the pictures of its rules.
+// From the terminal to the browser: a match on its own page, and a record as one file with the pictures of its rules.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";

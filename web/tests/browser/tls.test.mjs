@@ -1,4 +1,4 @@
-// A server behind the proxy that the book describes, with a certificate of an authority of its own: the page, submit and connect.
+// A server behind the proxy in the docs, with a certificate of a private authority: the page, submit and connect.
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ const freePort = () =>
     });
   });
 
-/** Waits until somebody listens. */
+/** Waits until the port is open. */
 async function listening(port) {
   const answers = () => new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
@@ -41,7 +41,7 @@ async function listening(port) {
   while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** An authority, and a certificate for localhost that it has issued. Gives what the browser knows that certificate by. */
+/** An authority, and a certificate for localhost signed by it. Returns the fingerprint for the browser. */
 function issue(folder) {
   const openssl = (line, input = "") => execFileSync("openssl", line.split(" "), { cwd: folder, input, stdio: ["pipe", "pipe", "ignore"] });
   const key = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes";
@@ -53,7 +53,7 @@ function issue(folder) {
   return openssl("dgst -sha256 -binary", publicKey).toString("base64");
 }
 
-/** The book's Caddyfile for this address and this server, with the certificate. */
+/** The docs' Caddyfile for this address and server, with the certificate. */
 function caddyfile(site, server) {
   const shipped = readFileSync(path(ROOT, "deploy/Caddyfile"), "utf8");
   const own = shipped.replace("arena.example {", `https://localhost:${site} {\n\ttls site.pem site.key`).replace("127.0.0.1:8080", `127.0.0.1:${server}`);
@@ -90,7 +90,7 @@ test("a server behind a proxy with an authority of its own", { skip: missing.len
   const { page } = await join(chrome, said.split("\n")[1], "Ada");
   const [cookie] = await page.context().cookies();
   assert.deepEqual([cookie.name, cookie.secure, cookie.httpOnly], ["__Host-viadal", true, true]);
-  // The first press asks for a name, which the console counts as an error.
+  // The first click asks for a name, which the console counts as an error.
   page.complaints.length = 0;
   const { id } = await asked(page, "POST", "/matches", { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:random", "house:random"], pace_ms: 100 });
   const socket = page.waitForEvent("websocket");

@@ -1,4 +1,4 @@
-// Tokens: an author makes one on the page, and a program that shows it submits bots for the author.
+// Tokens: an author makes one on the page, and a program with it submits bots for the author.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { browse, serve, violations } from "../arena.mjs";
@@ -13,7 +13,7 @@ after(async () => {
 
 const SOURCE = "package Ace;\nsub action { end_turn() }\n1;\n";
 
-/** Uploads as a program does. Gives the status. */
+/** Uploads like a program; returns the status. */
 async function upload(token) {
   const address = `${server.address}/api/v1/bots/upload?game=perlwars&file=Ace.plw`;
   return (await fetch(address, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: SOURCE })).status;
@@ -22,7 +22,7 @@ async function upload(token) {
 test("a token is shown once, listed with its last use, and revoked", async () => {
   const { page: host } = await join(chrome, server.hostLink, "Ada");
   const page = await invited(chrome, host, "author", "Bob");
-  // The browser itself tells that an invitation first wants a name.
+  // The browser itself logs that an invitation first needs a name.
   page.complaints.length = 0;
   await page.goto(`${server.address}/write?game=perlwars&language=python`);
   await page.click("a[href='/tokens']");

@@ -1,5 +1,5 @@
-// Tournaments: begun on the page, watched while they form, gone on with after the server was killed; ladders; a bot over
-// time.
+// Tournaments: started on the page, watched while running, resumed after the server was killed; ladders; a bot's
+// history.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { until } from "../arena.mjs";
@@ -31,7 +31,7 @@ test("a tournament of sample bots is begun on the page, its table forms, and its
   assert.equal(await page.textContent("h1"), "Sample cup");
   assert.equal(await table(page).count(), 3);
   assert.equal(await page.locator(".interval").count(), 3);
-  // Three pairs, met twice from both seats.
+  // Three pairs that meet twice, in both seats.
   const matches = await page.locator(".standings tbody tr td:nth-child(5)").allTextContents();
   assert.deepEqual(matches, ["8", "8", "8"]);
 
@@ -60,7 +60,7 @@ test("a tournament of sample bots is begun on the page, its table forms, and its
 });
 
 test("a match of a tournament is watched live; a tournament is stopped and goes on", async () => {
-  // Long enough to be met in the middle.
+  // Long enough to be opened while it runs.
   const cup = await server.ask("POST", "/tournaments", { game: "thud", name: "Slow", bots: ["house:random", "house:greedy"], rounds: 500, seed: 3 });
   const page = await chrome.page();
   await page.goto(`${server.address}/tournament/${cup.id}?tab=matches`);
@@ -129,7 +129,7 @@ test("a tournament goes on where a killed server left it, and ends as if nothing
   const wish = { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:greedy", "house:random", "house:random"], rounds: 200, seed: 11 };
   const page = await chrome.page();
   const { id } = await server.ask("POST", "/tournaments", wish);
-  // Asked of the server, not of the page: on a busy machine a page may be slower than the tournament.
+  // Asks the server, not the page: on a busy machine a page may be slower than the tournament.
   let before = 0;
   while (before <= 20) before = (await server.ask("GET", `/tournaments/${id}`)).played;
   await server.kill();
@@ -140,7 +140,7 @@ test("a tournament goes on where a killed server left it, and ends as if nothing
   assert.ok(before > 20 && before < 1200, `${before} matches were played before`);
   assert.equal(whole.played, 1200);
   assert.deepEqual(whole.rows.map((row) => row.matches), [800, 800, 800]);
-  // Nothing lost or doubled: every match of the schedule has one result.
+  // Nothing is lost or duplicated: every match of the schedule has one result.
   for (const from of [0, 500, 1000]) {
     const { total, matches } = await server.ask("GET", `/tournaments/${id}/matches?limit=500&from=${from}`);
     assert.deepEqual([total, matches.length, matches.every((one) => one.result)], [1200, Math.min(500, 1200 - from), true]);
@@ -164,7 +164,7 @@ test("a ladder is off at first; a bot that is saved enters, and a new version of
   const rows = await page.locator(".standings tr.resting").allTextContents();
   assert.equal(rows.length, 1);
   assert.match(rows[0], /Loser\s+no longer plays/);
-  // Until it has met somebody twice there is nothing to draw a line through.
+  // Until it has met somebody twice there is no line to draw.
   await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser v2") && Number(row.children[4].textContent) >= 4));
   await page.goto(`${server.address}/tournaments`);
   await toggle.uncheck();

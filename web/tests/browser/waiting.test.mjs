@@ -1,4 +1,4 @@
-// Matches that a person left: found on the first page, taken up again; how a match stands is told.
+// Matches that a person left: found on the first page and resumed; the status of a match.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { until, violations } from "../arena.mjs";
@@ -13,7 +13,7 @@ const begin = async (page, game) => {
   await asked(page);
   return new URL(page.url()).pathname;
 };
-/** Waits until the list of moves holds so many: its rows are drawn after the list has its size. */
+/** Waits until the list of moves has this many: rows are drawn after the list has its size. */
 const moves = (page, count) => until(page, (count) => document.querySelectorAll(".moves .line:not([hidden])").length === count, count);
 
 test("a match that a person left is listed under \"Your matches\", there and after a restart, and goes on where it stood", async () => {
@@ -56,7 +56,7 @@ test("a match that a person left is listed under \"Your matches\", there and aft
   await page.click(".brand");
   await page.waitForSelector("#recent");
   await own.waitFor({ state: "detached" });
-  // A server that is gone is told by the browser itself.
+  // The browser itself reports a missing server.
   assert.deepEqual(page.complaints.filter((text) => !/ERR_CONNECTION|WebSocket|Failed to fetch/.test(text)), []);
 });
 
@@ -80,7 +80,7 @@ test("a view that is refused says why, and nothing is thrown; no hint is offered
 test("a result that could not be stored is shown as not saved", async () => {
   const match = await server.played({ game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:random", "house:random"] });
   const page = await chrome.page();
-  // The server says so while the disk is full (its own test); here what the page makes of it.
+  // The server has its own test with a full disk; this one tests the page.
   await page.route(/\/api\/v1\/matches(\/|\?|$)/, async (route) => {
     const response = await route.fetch();
     if (!(response.headers()["content-type"] ?? "").startsWith("application/json")) return route.fulfill({ response });

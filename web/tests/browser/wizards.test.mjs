@@ -1,4 +1,4 @@
-// The wizards' board: nothing on it covers anything else, at the desk and on the phone.
+// The wizards' board: nothing overlaps, on desktop and phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chrome, server } from "../site.mjs";

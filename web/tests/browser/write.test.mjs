@@ -1,4 +1,4 @@
-// A bot is written, run, corrected at the marked line, run again, saved.
+// Writes a bot, runs it, corrects it at the marked line, runs it again, saves it.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { until } from "../arena.mjs";
 import { chrome, server } from "../site.mjs";
 
-/** Types over the line of the editor that holds a text. */
+/** Replaces the line of the editor that contains a text. */
 async function retype(page, from, to) {
   const line = page.locator(".cm-line", { hasText: from }).first();
   await line.click();
@@ -120,7 +120,7 @@ test("a bot's page tells failures that are alike once, with how many they were",
 const PLAYER =
   "import json, sys\nprint(json.dumps({'ready': True}), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'turn':\n        print(json.dumps({'action': 'end'}), flush=True)\n";
 
-/** Drops a file on what a selector finds. */
+/** Drops a file on the element that matches a selector. */
 async function drop(page, selector, name, text) {
   const transfer = await page.evaluateHandle(
     ([name, text]) => {
@@ -149,7 +149,7 @@ test("a new version is uploaded on the bot's page, by choosing and by dropping, 
 
   await drop(page, "[aria-labelledby=upload]", "bot.tar.bz2", "BZh91AY");
   await until(page, () => document.body.textContent?.includes("send a zip"));
-  // The browser itself tells what the server refused.
+  // The browser itself logs the server's refusals.
   assert.ok(page.complaints.length > 0 && page.complaints.every((one) => one.includes("status of 400")), String(page.complaints));
 });
 

@@ -1,11 +1,11 @@
-// A whole game of each kind by mouse, to its end, on a desk and on a phone.
+// A whole game of each kind by mouse, on desktop and phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "../arena.mjs";
 import { playOn } from "../hands.mjs";
 import { chrome, server } from "../site.mjs";
 
-/** Short matches, so that a hand that plays by chance comes to an end. */
+/** Short matches, so that random play comes to an end. */
 const MATCHES = [
   { game: "perlwars", options: { max_turns: 25, stage: "15x15" }, rival: "house:random", seed: 11 },
   { game: "robobattler", options: { battles: 1 }, rival: "house:painter" },

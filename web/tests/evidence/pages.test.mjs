@@ -1,4 +1,4 @@
-// Every page in every look: light and dark, 390 and 1360 px, three languages.
+// Every page in every theme: light and dark, 390 and 1360 px, three languages.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { look, prepare } from "../looks.mjs";

@@ -1,4 +1,4 @@
-// A replay of 1,000 turns: what scrubbing costs, what is loaded, how soon there is something to see.
+// A replay of 1,000 turns: the cost of scrubbing, what is loaded, and the time until something is visible.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chrome, server } from "../site.mjs";

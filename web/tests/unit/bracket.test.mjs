@@ -9,7 +9,7 @@ test("neighbours of one rank are bracketed, two groups apart", () => {
     rows.map((_, place) => bracket(rows, place)),
     ["", "shared opens", "shared closes", "shared opens", "shared", "shared closes", ""],
   );
-  // In another order those of one rank may stand apart.
+  // In another order, bots of one rank may not be adjacent.
   const apart = [4, 1, 4].map((rank) => ({ rank }));
   assert.deepEqual(apart.map((_, place) => bracket(apart, place)), ["", "", ""]);
 });

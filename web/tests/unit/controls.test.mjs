@@ -1,4 +1,4 @@
-// How the position of a replay moves: steps, ends, borders of games, what is live.
+// How the position of a replay moves: steps, ends, boundaries of games, live matches.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Controls } from "../../js/match/controls.js";

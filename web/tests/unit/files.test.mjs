@@ -1,4 +1,4 @@
-// What lies in web/: the list of the one-file page, the vendored files, and how many bytes a reader loads.
+// The files in web/: the list of the one-file page, the vendored files, and how many bytes a page loads.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";

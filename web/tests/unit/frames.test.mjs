@@ -1,4 +1,4 @@
-// Frames from lines of text: games, turns, places, and only what is looked at is parsed.
+// Frames from lines of text: games, turns, positions; only frames that are shown are parsed.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Frames } from "../../js/frames.js";
@@ -6,7 +6,7 @@ import { Frames } from "../../js/frames.js";
 const opening = (game, seats) => JSON.stringify({ scene: { of: game }, game, view: { n: 0 }, seats });
 const input = (game, turn, seat, n) => JSON.stringify({ game, turn, seat, action: { n }, reply: {}, say: null, fault: null, view: { n } });
 
-/** Two games: turns of one input, of two (sealed), and one that was passed over. */
+/** Two games: turns of one input, of two (sealed), and one that was skipped. */
 const TEXT = [
   opening(1, [0, 1]),
   input(1, 1, 0, 1),

@@ -1,4 +1,4 @@
-// The strip under the stage: where a lead changes sides, each area ends on the middle line.
+// The timeline under the stage: where the lead changes sides, each area ends on the middle line.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { crossed } from "../../js/match/timeline.js";

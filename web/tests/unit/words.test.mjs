@@ -1,4 +1,4 @@
-// The three languages say the same things, and everything the page asks for is there.
+// The three languages have the same keys, and every key that the page uses exists.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

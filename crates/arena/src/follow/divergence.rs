@@ -1,4 +1,4 @@
-//! Where a bot would have done otherwise than the record has it.
+//! Where a bot would have acted differently from the record.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::script::Step;
 
-/// Where a bot, asked what the record answers, would have done otherwise. One for each such turn.
+/// A turn in which a bot would have acted differently from the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Divergence {
     /// `GAME.TURN`.
@@ -16,20 +16,20 @@ pub struct Divergence {
     pub action: u32,
     /// The bot's number, in the order given.
     pub bot: usize,
-    /// What the record has: an action as JSON, or a verdict.
+    /// The recorded action as JSON, or a verdict.
     pub recorded: String,
-    /// What the bot answered: an action as JSON, or a verdict with its message.
+    /// The bot's answer: an action as JSON, or a verdict with its message.
     pub answered: String,
 }
 
-/// Where bots that are led would have done otherwise; it fills while the match is played.
+/// Collects the divergences of led bots while the match is played.
 #[derive(Clone, Default)]
 pub struct Divergences(Arc<Mutex<Seen>>);
 
 #[derive(Default)]
 struct Seen {
     divergences: Vec<Divergence>,
-    /// Turns in which a bot could not be asked, having failed before.
+    /// Turns in which a bot could not be asked because it had failed.
     unasked: Vec<Place>,
 }
 
@@ -38,7 +38,7 @@ impl Divergences {
         self.seen(|seen| seen.divergences.push(divergence));
     }
 
-    /// Takes note of a decision that a bot was not there for.
+    /// Notes a decision for which a bot was missing.
     pub(super) fn miss(&self, place: Place) {
         self.seen(|seen| {
             if seen.unasked.last() != Some(&place) {
@@ -47,7 +47,7 @@ impl Divergences {
         });
     }
 
-    /// Those so far.
+    /// The divergences so far.
     pub fn take(&self) -> Vec<Divergence> {
         self.seen(|seen| std::mem::take(&mut seen.divergences))
     }
@@ -61,7 +61,7 @@ impl Divergences {
     }
 }
 
-/// Whether an answer is the recorded one. A record has actions as the game understands them, whatever else a bot says.
+/// Returns true if an answer is the recorded one. A record has actions as the game understands them, without the rest of a bot's answer.
 pub(super) fn is_recorded(step: &Step, answered: &Result<String, Fault>) -> bool {
     match (answered, &step.input.action) {
         (Ok(text), Some(action)) => {
@@ -81,7 +81,7 @@ pub(super) fn is_recorded(step: &Step, answered: &Result<String, Fault>) -> bool
     }
 }
 
-/// A recorded input in words.
+/// A recorded input, in words.
 pub(super) fn recorded_words(input: &Input) -> String {
     match (&input.action, input.fault) {
         _ if input.resigned => "resigned".into(),

@@ -15,19 +15,17 @@ use crate::play::{NotPlayed, Request, play_entrants};
 /// A bot compared with a record.
 #[derive(Debug)]
 pub struct Fed {
-    /// Turns that the record has of that seat.
+    /// The seat's turns in the record.
     pub turns: usize,
-    /// Those of them in which the bot could not be asked, having failed before.
+    /// Turns in which the bot could not be asked because it had failed.
     pub unasked: usize,
-    /// Where it would have done otherwise.
     pub divergences: Vec<Divergence>,
 }
 
-/// Gives a bot the inputs of a recorded match at a seat (its number in the order the bots were given) and returns
-/// where its actions differ.
+/// Feeds a bot the inputs of a recorded match at a seat (its number in the order the bots were given) and returns where its actions differ.
 ///
 /// # Errors
-/// When the record cannot be followed or the bot not be seated.
+/// If the record cannot be followed or the bot cannot be seated.
 pub fn feed(
     arena: &Arena,
     (record, room): (&Record, &'static Room),
@@ -63,7 +61,7 @@ pub fn feed(
                 bot: Box::new(Recorded { script, gave_up: false }),
             },
         });
-    // A record that breaks off has no more answers then: the match ends where it ends.
+    // A record that breaks off then has no more answers: the match ends there.
     let mut given = 0;
     let ended = play_entrants(arena, &setup, entrants.collect(), &mut |event| {
         given += usize::from(matches!(event, Event::Played { .. }));
@@ -77,7 +75,7 @@ pub fn feed(
     Ok(Fed { turns: places.len(), unasked: divergences.unasked(), divergences: divergences.take() })
 }
 
-/// The record in the place of a bot.
+/// Plays the record in place of a bot.
 pub(super) struct Recorded {
     pub(super) script: Script,
     pub(super) gave_up: bool,

@@ -1,4 +1,4 @@
-//! Playing on from a place of a recorded match.
+//! Plays on from a point of a recorded match.
 
 use game::{Place, Record, Room};
 use referee::{Entrant, Event};
@@ -10,11 +10,11 @@ use super::script::{Script, scripts};
 use crate::bots::Arena;
 use crate::play::{Played, Request, play_entrants};
 
-/// Plays on from a place of a recorded match. The bots are brought there by asking them and going by the record;
-/// where one would have done otherwise it is told.
+/// Plays on from a point of a recorded match. To get there, the bots are asked and overruled by the record; each one's divergences are
+/// reported.
 ///
 /// # Errors
-/// When the record cannot be followed to that place or the match not be played on.
+/// If the record cannot be followed to that point, or the match cannot be continued.
 pub fn fork(
     arena: &Arena,
     (record, room): (&Record, &'static Room),
@@ -34,10 +34,10 @@ pub fn fork(
     Ok((played, divergences))
 }
 
-/// The same bots, led by a record to a place in it, each in its way.
+/// Wraps the bots so that a record leads each to a point in it, in its own way.
 ///
 /// # Errors
-/// When the record cannot be followed to that place.
+/// If the record cannot be followed to that point.
 pub fn lead(
     (record, room): (&Record, &'static Room),
     at: Place,
@@ -48,20 +48,20 @@ pub fn lead(
     Ok((guided(entrants, scripts, &divergences), divergences))
 }
 
-/// How a bot is brought to a place. A person is told nothing and asked nothing until then.
+/// How a bot is led to a point. A person hears nothing until then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leading {
     /// By asking it and comparing its answers with the record.
     Asking,
-    /// By saying nothing: for bots that go by the view they are shown and remember nothing.
+    /// By silence, for bots that only use the current view and remember nothing.
     Silent,
 }
 
-/// The decisions of each bot before a place.
+/// Each bot's decisions before `at`.
 fn scripts_before(record: &Record, room: &'static Room, at: Place) -> Result<Vec<Script>, CannotFollow> {
     let scripts = scripts(record, room)?;
     let end = scripts.iter().flatten().map(|step| step.place).max().unwrap_or(Place { game: 1, turn: 1 });
-    // A record that breaks off can be played on from where it ends.
+    // A record that breaks off can be continued from its end.
     let open = Place { turn: end.turn + 1, ..end };
     if at > end && (record.is_complete() || at > open) {
         return Err(CannotFollow::TooLate { at, end });

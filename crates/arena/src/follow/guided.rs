@@ -1,4 +1,4 @@
-//! A bot that is overruled by the record.
+//! A bot that the record overrules.
 
 use std::time::Duration;
 
@@ -8,20 +8,20 @@ use referee::REFUSALS_RECORDED;
 use super::divergence::{Divergence, Divergences, is_recorded, recorded_words};
 use super::script::{Script, Step, answer, at_the_end};
 
-/// A bot that is overruled by the record as long as that has an answer. A turn in which it does otherwise is played
-/// out aside, on a copy of the game, so that all it is told of its actions is true; then it waits for its next turn.
+/// A bot that is overruled while the record has an answer. If it answers differently, its turn is played to the end on a copy of the game,
+/// so that all replies to its actions are real; then it waits for its next turn.
 pub(super) struct Guided {
     pub(super) number: usize,
     pub(super) inner: Box<dyn Bot>,
     pub(super) script: Script,
-    /// Not asked as long as the record answers, nor told of its decisions.
+    /// Neither asked nor told anything while the record answers.
     pub(super) silent: bool,
     pub(super) beyond: Beyond,
     pub(super) divergences: Divergences,
     pub(super) course: Course,
 }
 
-/// What happens when the record has no more answers.
+/// What happens at the end of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beyond {
     /// The bot plays on.
@@ -34,18 +34,18 @@ pub(super) enum Beyond {
 #[derive(Default)]
 pub(super) struct Course {
     hello: Option<Hello>,
-    /// The game for which the referee has loaded the bot last.
+    /// The game for which the referee last loaded the bot.
     loaded_for: u32,
     game: u32,
-    /// Whether the record has answered last.
+    /// True if the record gave the last answer.
     led: bool,
-    /// Whether that answer was to give the game up.
+    /// True if that answer was a resignation.
     gave_up: bool,
-    /// Whether the bot has had its turn aside and hears no more of this one.
+    /// True if the bot has played this turn on a copy and hears no more of it.
     strayed: bool,
-    /// Its actions of this turn so far.
+    /// Its actions in this turn so far.
     actions: u32,
-    /// Those of them that were refused.
+    /// How many of them were refused.
     refusals: u32,
 }
 
@@ -55,7 +55,7 @@ impl Bot for Guided {
         self.course.loaded_for = game;
         self.course.hello = Some(hello.clone());
         let loaded = self.load_for(game, hello);
-        // Once it was there the record goes on without it.
+        // If it was loaded once, the record continues without it.
         if game > 1 && !self.script.is_empty() { Ok(()) } else { loaded }
     }
 
@@ -132,7 +132,7 @@ impl Bot for Guided {
 }
 
 impl Guided {
-    /// Asks the bot. Refused actions beyond those that a record keeps are refused here.
+    /// Asks the bot. Refuses further illegal actions beyond those that a record keeps.
     fn answered(&mut self, prompt: &Prompt, step: &Step, limit: Duration) -> Result<String, Fault> {
         loop {
             let answered = self.inner.ask(prompt, limit);
@@ -156,7 +156,7 @@ impl Guided {
         self.divergences.push(Divergence { at, action, bot, recorded, answered });
     }
 
-    /// The rest of the bot's own turn, from its first answer that is not the record's. How it failed after that.
+    /// Plays the rest of the bot's own turn, from its first divergent answer. Returns how it failed after that.
     fn play_aside(&mut self, step: Step, first: Result<String, Fault>, limit: Duration) -> Option<Fault> {
         let Step { place: Place { turn, .. }, input, before: mut game } = step;
         let (player, mut answered, mut failed) = (input.seat, first, None);
@@ -189,21 +189,20 @@ impl Guided {
         loaded
     }
 
-    /// A bot that failed is started anew for the next game, as in any match; the referee, which sees the record
-    /// alone, did not notice.
+    /// Restarts a failed bot for the next game, as in any match. The referee only sees the record and did not notice.
     fn revive(&mut self) {
         let game = self.course.game;
         if self.course.loaded_for == game || self.inner.alive() || self.script.is_empty() {
             return;
         }
         if let Some(hello) = self.course.hello.clone() {
-            // A failure is told as a divergence.
+            // A failure is reported as a divergence.
             let _ = self.load_for(game, &hello);
         }
     }
 }
 
-/// Gives a game an answer; what it returns, or how it failed.
+/// Plays an answer. Returns the reply, or how it failed.
 fn play(
     game: &mut dyn Match,
     player: Player,
@@ -218,7 +217,7 @@ fn play(
     Err(fault)
 }
 
-/// How a game refuses an answer as an action that is not legal, if it does and asks on.
+/// The reason for which a game refuses an answer as illegal; `None` if it does not.
 fn refusal(mut game: Box<dyn Match>, player: Player, answered: &Result<String, Fault>) -> Option<Fault> {
     match game.hear(player, answered.as_ref().ok()?) {
         Heard::Refused { illegal, .. } => Some(illegal.fault()),

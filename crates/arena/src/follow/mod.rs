@@ -1,4 +1,4 @@
-//! Bots that follow a recorded match: compared with it, or brought to a place in it to play on from there.
+//! Bots that follow a recorded match: compared with it, or led to a point from which they play on.
 
 mod feed;
 mod fork;
@@ -21,26 +21,19 @@ use crate::play::NotPlayed;
 /// Why a record cannot be followed.
 #[derive(Debug, thiserror::Error)]
 pub enum CannotFollow {
-    /// The record and the rules part.
+    /// The record contradicts the rules.
     #[error(transparent)]
     Record(#[from] Difference),
-    /// The match was not played.
     #[error(transparent)]
     NotPlayed(#[from] NotPlayed),
-    /// The record does not reach that place.
+    /// The record ends before that point.
     #[error("the record does not reach {at}; it ends at {end}")]
     TooLate {
-        /// The place asked for.
         at: Place,
-        /// Its last place.
+        /// The record's last point.
         end: Place,
     },
     /// The record has no such bot.
     #[error("the record has no seat {seat}; its seats are 0 to {last}")]
-    NoSeat {
-        /// As asked for.
-        seat: usize,
-        /// The last there is.
-        last: usize,
-    },
+    NoSeat { seat: usize, last: usize },
 }

@@ -1,22 +1,21 @@
-//! What each bot of a recorded match decided, and the game in which it did.
+//! What each bot of a recorded match decided, and in which state.
 
 use std::collections::VecDeque;
 
 use game::{Fault, Input, Match, Place, Record, Room, Verdict};
 use referee::{Difference, Event, replay};
 
-/// One recorded decision.
 pub(super) struct Step {
     pub(super) place: Place,
     pub(super) input: Input,
-    /// The game in which it was decided.
+    /// The game before the decision.
     pub(super) before: Box<dyn Match>,
 }
 
-/// The decisions of one bot, in order.
+/// A bot's decisions, in order.
 pub(super) type Script = VecDeque<Step>;
 
-/// The decisions of each bot. A record that the rules contradict has none.
+/// Each bot's decisions. Fails if the rules contradict the record.
 pub(super) fn scripts(record: &Record, room: &'static Room) -> Result<Vec<Script>, Difference> {
     let mut scripts: Vec<Script> = record.header.bots.iter().map(|_| Script::new()).collect();
     let mut playing = None;
@@ -44,7 +43,7 @@ pub(super) fn answer(input: &Input) -> Result<String, Fault> {
     }
 }
 
-/// What stops a match at the end of a record that breaks off.
+/// Stops a match at the end of a record that breaks off.
 pub(super) fn at_the_end() -> Fault {
     Fault::new(Verdict::HostFault, "the record ends here")
 }

@@ -1,4 +1,4 @@
-//! What was said to one bot in a recorded match, to the byte, and what it must answer.
+//! The exact lines sent to a bot in a recorded match, and its answers.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -12,22 +12,22 @@ use super::script::{Script, scripts};
 use crate::bots::Arena;
 use crate::play::{NotPlayed, Request, play_entrants};
 
-/// One line of the line protocol, with its end.
+/// A line of the line protocol, with its newline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spoken {
     /// From the referee to the bot.
     Sent(Vec<u8>),
     /// From the bot to the referee.
     Answered(Vec<u8>),
-    /// The bot gave no answer, and how it failed.
+    /// The bot gave no answer: how it failed.
     Failed(String),
 }
 
-/// The lines between the referee and the bot of a seat (its number in the order the bots were given), as the record has
-/// them. What a bot said beside its answers is not repeated.
+/// The recorded lines between the referee and the bot of a seat (its number in the order the bots were given), without what the bot said
+/// besides its answers.
 ///
 /// # Errors
-/// When the rules contradict the record, or it has no such seat.
+/// If the rules contradict the record, or it has no such seat.
 pub fn transcript(
     arena: &Arena,
     (record, room): (&Record, &'static Room),
@@ -56,7 +56,7 @@ pub fn transcript(
     });
     match ended {
         Ok(_) => {}
-        // A record that breaks off has no more answers then.
+        // A record that breaks off then has no more answers.
         Err(NotPlayed::Match(Broken::Host { .. })) if given >= decisions => {}
         Err(error) => return Err(error.into()),
     }
@@ -64,7 +64,7 @@ pub fn transcript(
     Ok(spoken)
 }
 
-/// A bot whose every word is taken down.
+/// A bot whose lines are written down.
 struct Overheard {
     bot: Box<Recorded>,
     spoken: Arc<Mutex<Vec<Spoken>>>,

@@ -1,20 +1,20 @@
-//! Which bots are benched: it follows from the results in the order of the schedule alone.
+//! Which bots are benched. This depends only on the results in the order of the schedule.
 
 use store::{ResultSummary, Slot};
 
 use super::fault::KeptFault;
 use super::plan::TournamentPlan;
 
-/// A bot that has failed and lost in so many matches, its first, is benched: its later matches are not played.
+/// A bot that failed and lost in each of its first matches, this many, is benched: its later matches are not played.
 pub const BENCH_AFTER: usize = 10;
 
-/// The first matches of each bot, as far as they were seen.
+/// Each bot's first matches, as far as seen.
 pub(super) struct Bench {
-    /// The last match that counts of each bot that is benched.
+    /// For each benched bot, its last match that counts.
     pub(super) benched: Vec<Option<Slot>>,
     matches: Vec<usize>,
     failed: Vec<usize>,
-    /// Whether bots are benched at all in such a tournament.
+    /// True if this tournament benches bots.
     is_open: bool,
 }
 
@@ -25,7 +25,7 @@ impl Bench {
             benched: vec![None; count],
             matches: vec![0; count],
             failed: vec![0; count],
-            // Of two bots there would be nothing left to play.
+            // With two bots nothing would be left to play.
             is_open: plan.pairing.format.is_fixed() && count != 2,
         }
     }
@@ -34,7 +34,7 @@ impl Bench {
         self.is_open
     }
 
-    /// Sees the next match of the schedule, with its result if it was played.
+    /// Processes the next match of the schedule, with its result if it was played.
     pub(super) fn see(
         &mut self,
         slot: Slot,
@@ -53,13 +53,13 @@ impl Bench {
         }
     }
 
-    /// Whether later matches can tell whether a bot is benched.
+    /// Returns true if later matches decide whether a bot is benched.
     pub(super) fn is_undecided(&self, player: usize) -> bool {
         self.matches[player] < BENCH_AFTER
     }
 }
 
-/// Whether a bot failed in a match, by anything but an illegal action, and did not win it.
+/// Returns true if a bot failed (other than by an illegal action) and did not win.
 pub(super) fn has_failed(result: &ResultSummary, seat: usize) -> bool {
     let faults = KeptFault::all(result);
     let failed =

@@ -1,13 +1,11 @@
-//! What went wrong for a bot, as it is kept with a result.
+//! A bot's worst fault, as stored with a result.
 
 use referee::Worst;
 use serde::{Deserialize, Serialize};
 use store::ResultSummary;
 
-/// The worst that happened to a bot in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptFault {
-    /// The verdict's name.
     pub verdict: String,
     /// What happened, the same on every run.
     pub message: String,
@@ -16,13 +14,13 @@ pub struct KeptFault {
 }
 
 impl KeptFault {
-    /// What happened to each bot of a match, by seat; empty where nothing did.
+    /// Each bot's worst fault in a match, by seat; empty if there is none.
     pub fn all(result: &ResultSummary) -> Vec<Option<KeptFault>> {
         result.faults.as_deref().map_or(Vec::new(), |kept| serde_json::from_str(kept).unwrap_or_default())
     }
 }
 
-/// The worst that happened to each bot as JSON, `null` where nothing did.
+/// Each bot's worst fault as JSON, `null` if there is none.
 pub(super) fn kept_faults(worst: &[Option<Worst>]) -> String {
     let kept = |worst: &Option<Worst>| {
         worst.as_ref().map(|worst| KeptFault {

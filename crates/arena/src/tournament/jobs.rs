@@ -1,4 +1,4 @@
-//! Matches side by side, each on a thread of its own.
+//! Parallel matches, each on its own thread.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,33 +15,28 @@ use crate::bots::Arena;
 use crate::log::log_entry;
 use crate::play::{NotPlayed, Played, Request, play};
 
-/// One match to be played.
+/// A match to play.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// The bots as written, by seat.
+    /// The bots' specs, by seat.
     pub bots: Vec<String>,
-    /// All options of the game.
     pub options: Options,
-    /// The files that they name.
     pub files: Files,
-    /// The seed of all chance.
+    /// The seed of all randomness.
     pub seed: u64,
 }
 
-/// A match that was played to its end.
 pub struct FinishedMatch {
-    /// How it ended, and its record.
     pub played: Played,
-    /// What the bots wrote beside the protocol, as JSON lines.
+    /// What the bots wrote besides the protocol, as JSON lines.
     pub output: String,
-    /// How long it took.
     pub wall: Duration,
     /// Processor time of each bot's decisions, in microseconds.
     pub cpu_us: Vec<u64>,
 }
 
 impl FinishedMatch {
-    /// What was played, seed aside, as a hash: the record without its first and its last line, which depend on the seed.
+    /// A hash of what was played, the seed aside: of the record without its first and last line, which depend on the seed.
     pub fn digest(&self) -> String {
         let mut hasher = blake3::Hasher::new();
         for line in self.played.record.lines.iter().filter(|line| !matches!(line, RecordLine::Result { .. }))
@@ -51,7 +46,7 @@ impl FinishedMatch {
         hasher.finalize().to_hex()[..16].to_string()
     }
 
-    /// The match as the store keeps it: this place in the schedule, this job.
+    /// The result for the store: job `job` at this place in the schedule.
     pub fn result(&self, slot: Slot, job: String) -> NewResult {
         let outcome = &self.played.outcome;
         let row = ResultRow {
@@ -70,25 +65,21 @@ impl FinishedMatch {
     }
 }
 
-/// What became of a job.
 pub enum JobEnd {
-    /// It was played to its end.
     Finished(Box<FinishedMatch>),
-    /// The host failed; the match is void and may be played again.
+    /// The host failed. The match is void and may be played again.
     HostFault(String),
-    /// It was stopped from outside.
     Interrupted,
-    /// It cannot be played.
     Impossible(NotPlayed),
 }
 
-/// What a match's bots wrote is cut off there.
+/// The limit of the bots' stored output per match, in bytes.
 const OUTPUT: usize = 256 * 1024;
-/// So often the caller may look around.
+/// How often the caller gets control.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Plays jobs side by side, each on a core of its own, until there are none or the arena is stopped. `next` and `finish` run on the players' threads;
-/// `done` is called on this one for each result, and with `None` ten times a second.
+/// Plays jobs in parallel, each on its own core, until there are none or the arena is stopped. `next` and `finish` run on the players'
+/// threads; `done` is called on this one for each result, and with `None` ten times a second.
 pub fn play_jobs<T: Send, R: Send>(
     arena: &Arena,
     room: &'static Room,
@@ -99,7 +90,7 @@ pub fn play_jobs<T: Send, R: Send>(
 ) {
     let next = Mutex::new(next);
     let panicked = AtomicBool::new(false);
-    // A short queue: who plays does not run ahead of who keeps the results.
+    // A short queue, so that players do not get far ahead of the storing of results.
     let (sender, results) = sync_channel(threads * 64);
     thread::scope(|scope| {
         for _ in 0..threads {
@@ -133,7 +124,7 @@ pub fn play_jobs<T: Send, R: Send>(
     });
 }
 
-/// Tells the other threads when one dies.
+/// Notifies the other threads when one panics.
 struct OnPanic<'a>(&'a AtomicBool);
 
 impl Drop for OnPanic<'_> {
@@ -144,7 +135,6 @@ impl Drop for OnPanic<'_> {
     }
 }
 
-/// Plays one match.
 pub fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
     let began = Instant::now();
     let mut cpu_us = vec![0; job.bots.len()];

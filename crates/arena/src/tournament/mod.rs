@@ -1,4 +1,4 @@
-//! Tournaments: many matches from a schedule, side by side, kept as they end.
+//! Tournaments: many matches from a schedule, played in parallel and stored as they end.
 
 mod bench;
 mod fault;

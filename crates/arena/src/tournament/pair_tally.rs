@@ -1,24 +1,24 @@
-//! What the encounters of two come to.
+//! Counts the encounters of two players.
 
 use tournament::PairCount;
 
-/// So many matches alike, and no other, do not come about by chance.
+/// This many identical matches, without any other, are no coincidence.
 pub(super) const ALIKE: usize = 4;
 
-/// The encounters of two players. An end is 0 where a match was not played, 1 where the player with the lower number won, 2
-/// where nobody did, and 3 where the other did. In the first group of matches the lower number sits first, in the second the
-/// higher one; an encounter has at most one match of each.
+/// The encounters of two players. A match's end is 0 if it was not played, 1 if the player with the lower number won, 2 if nobody did, and
+/// 3 if the other did. In the first group of matches the player with the lower number sits first, in the second the other; an encounter has
+/// at most one match of each group.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PairTally {
-    /// How many encounters had these ends: four times that in the first group and that in the second.
+    /// How many encounters ended each way: index 4 * (end in the first group) + (end in the second).
     encounters: [u32; 16],
     groups: [Group; 2],
 }
 
-/// The matches of two at the same seats.
+/// The matches of two with the same seating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Group {
-    /// What was played in all of them, if that is known and the same.
+    /// The digest of all of them, if it is known and the same.
     digest: Option<u64>,
     /// The encounter of the first of them, its end, and the end of that encounter's other match.
     first: u64,
@@ -27,7 +27,7 @@ struct Group {
 }
 
 impl PairTally {
-    /// Adds matches of an encounter, by their groups, with what was played; its ends before and after that.
+    /// Adds matches of an encounter, by group, with their digests, and its ends before and after.
     pub(super) fn add(
         &mut self,
         encounter: u64,
@@ -54,7 +54,7 @@ impl PairTally {
         }
     }
 
-    /// Matches that the first won, that were drawn, and that the second won.
+    /// Matches won by the first, drawn, and won by the second.
     pub(super) fn ends(&self) -> [u32; 3] {
         let mut ends = [0; 4];
         for (kind, encounters) in self.encounters.iter().enumerate() {
@@ -64,8 +64,8 @@ impl PairTally {
         [ends[1], ends[2], ends[3]]
     }
 
-    /// Adds what tells the ratings something of its own, and returns how many matches do not. Where all matches of a group are
-    /// alike, move for move, the first stands for all.
+    /// Adds the encounters that inform the ratings, and returns the number of matches that do not. If all matches of a group are identical,
+    /// move for move, only the first counts.
     pub(super) fn telling(&self, players: [u32; 2], counts: &mut Vec<PairCount>) -> usize {
         let mut encounters = self.encounters;
         let matches = |number: usize| -> u32 {
@@ -94,7 +94,7 @@ impl PairTally {
         repeats.iter().sum()
     }
 
-    /// Adds the first match of each group that was taken out of all encounters.
+    /// Adds back the first match of each group that was removed from all encounters.
     fn add_firsts(&self, taken: [bool; 2], encounters: &mut [u32; 16]) {
         let [one, other] = self.groups;
         if taken == [true; 2] && one.first == other.first {
@@ -154,7 +154,7 @@ fn ends_of(kind: usize) -> [u8; 2] {
     [kind as u8 / 4, kind as u8 % 4]
 }
 
-/// Seven bits a byte, the lowest first.
+/// Writes seven bits per byte, the lowest first.
 fn write(mut value: u64, bytes: &mut Vec<u8>) {
     while value >= 128 {
         bytes.push(value as u8 | 128);

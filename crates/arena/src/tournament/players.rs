@@ -7,37 +7,31 @@ use super::jobs::{Job, JobEnd, play_jobs};
 use super::not_held::NotHeld;
 use crate::bots::Arena;
 
-/// A match of the schedule, to be played.
+/// A scheduled match to play.
 pub struct SlotJob {
-    /// Its place in the schedule.
     pub slot: Slot,
     /// The hash of its content and its place.
     pub id: String,
-    /// What is played.
     pub job: Job,
 }
 
-/// What became of a match of the schedule.
 pub enum SlotEnd {
-    /// It was played to its end.
     Finished(Box<NewResult>),
-    /// The host failed; the match is void and may be played again.
+    /// The host failed. The match is void and may be played again.
     HostFault(Slot, String),
     /// The host failed so often that nobody should try again.
     GaveUp(Slot, String),
-    /// It was stopped from outside.
     Interrupted,
-    /// It cannot be played.
     Impossible(NotHeld),
 }
 
-/// Who plays the matches of a schedule.
+/// Plays the matches of a schedule.
 pub trait Players {
-    /// Plays what `next` gives until it gives nothing more or the arena is stopped. `done` is called on this thread for each
-    /// match, and with `None` ten times a second; it returns true when all results that it was given are kept durably.
+    /// Plays what `next` returns until there is nothing more or the arena is stopped. `done` is called on this thread for each match, and
+    /// with `None` ten times a second. It returns true when all results so far are durable.
     ///
     /// # Errors
-    /// When no match can be played at all.
+    /// If no match can be played at all.
     fn play(
         &self,
         next: &mut (dyn FnMut() -> Option<SlotJob> + Send),

@@ -1,4 +1,4 @@
-//! Holds a tournament: plays what is missing of its schedule, round by round, and keeps every result.
+//! Holds a tournament: plays what is missing of its schedule, round by round, and stores every result.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::Ordering;
@@ -14,78 +14,75 @@ use super::players::{Players, SlotEnd, SlotJob, Threads};
 use super::schedule::Schedule;
 use crate::bots::Arena;
 
-/// Results are kept together, at least so often.
+/// The longest time between two writes of results to the store.
 const KEEP_EVERY: Duration = Duration::from_millis(200);
-/// A match that the host breaks is played again, so often.
+/// How often a match is tried when the host fails.
 const ATTEMPTS: u32 = 3;
 
-/// A part of a fixed schedule: the encounters whose number leaves this rest.
+/// A part of a fixed schedule: the encounters whose number modulo `parts` is `part`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which part, from 0.
+    /// From 0.
     pub part: u64,
-    /// Of how many.
     pub parts: u64,
 }
 
-/// A tournament to be held on this machine.
+/// A tournament to hold on this machine.
 pub struct TournamentRun<'a> {
-    /// Where bots are seated.
     pub arena: &'a Arena,
-    /// Where results are kept.
     pub store: &'a Store,
     /// The tournament's number in the store.
     pub number: i64,
     pub plan: &'a TournamentPlan,
-    /// The bots as written, in the order of the participants.
+    /// The participants' specs, in order.
     pub specs: &'a [String],
-    /// How many matches are played side by side.
+    /// The number of parallel matches.
     pub threads: usize,
-    /// The part of the schedule that is played here, if not all.
+    /// The part of the schedule to play here; all if `None`.
     pub shard: Option<Shard>,
     /// The time, in milliseconds since 1970.
     pub now: fn() -> i64,
 }
 
-/// How far a tournament has come.
+/// The progress of a tournament.
 pub struct Progress<'a> {
     /// The schedule with all results so far.
     pub schedule: &'a Schedule<'a>,
-    /// Matches of this round that are to be played still.
+    /// Matches of this round still to play.
     pub left: usize,
     /// Matches played since the program was started.
     pub fresh: usize,
-    /// Bots that were benched since the last report.
+    /// Bots benched since the last report.
     pub benched: &'a [usize],
 }
 
-/// How the run of a tournament ended.
+/// How a run of a tournament ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// All has been played.
+    /// Everything has been played.
     Finished,
-    /// This part of it has.
+    /// This part has been played.
     ShardFinished,
-    /// It was stopped; what was played is kept.
+    /// It was stopped. Results so far are stored.
     Interrupted {
-        /// Matches of this round that are missing.
+        /// Matches missing in this round.
         left: usize,
     },
-    /// The host broke some matches again and again.
+    /// The host failed in some matches again and again.
     HostFaults { left: usize },
 }
 
 impl TournamentRun<'_> {
-    /// Plays what is missing on this machine. `report` is called about ten times a second.
+    /// Plays what is missing on this machine. Calls `report` about ten times a second.
     ///
     /// # Errors
-    /// When the store fails or a match cannot be played; all results up to there are kept.
+    /// If the store fails or a match cannot be played. Results so far are stored.
     pub fn play(&self, report: &mut dyn FnMut(&Progress<'_>)) -> Result<Ended, NotHeld> {
         let room = self.plan.room().ok_or_else(|| NotHeld::Game(self.plan.game.clone()))?;
         self.play_by(&Threads { arena: self.arena, room, count: self.threads }, report)
     }
 
-    /// Has others play what is missing.
+    /// Lets `players` play what is missing.
     ///
     /// # Errors
     /// As [`TournamentRun::play`].
@@ -129,7 +126,7 @@ impl TournamentRun<'_> {
         missing
     }
 
-    /// Plays the matches of the schedule that are missing; says how it ended if not all could be.
+    /// Plays the missing matches of the schedule. Returns how it ended if not all could be played.
     fn play_missing(
         &self,
         players: &dyn Players,
@@ -161,7 +158,7 @@ impl TournamentRun<'_> {
         }
     }
 
-    /// Plays these matches, and gives back those that the host broke.
+    /// Plays these matches. Returns those in which the host failed.
     fn play_slots(
         &self,
         players: &dyn Players,
@@ -229,15 +226,15 @@ impl TournamentRun<'_> {
     }
 }
 
-/// A match that the host broke.
+/// A match in which the host failed.
 struct Broken {
     slot: Slot,
     why: String,
-    /// Whether it is not to be tried again.
+    /// True if it must not be tried again.
     is_final: bool,
 }
 
-/// Results on their way into the store.
+/// Results on their way to the store.
 struct Keeping<'a> {
     run: &'a TournamentRun<'a>,
     waiting: Vec<NewResult>,
@@ -267,14 +264,14 @@ impl Keeping<'_> {
         }
     }
 
-    /// Ends the run: what cannot be kept need not be played.
+    /// Ends the run: there is no point in playing what cannot be stored.
     fn fail(&mut self, why: NotHeld) {
         self.failed.get_or_insert(why);
         self.run.arena.stop().store(true, Ordering::Relaxed);
     }
 
     fn end(mut self) -> Result<(), NotHeld> {
-        // What was played before a match turned out to be impossible counts.
+        // Results from before a match turned out to be impossible count.
         let failed = self.failed.take();
         self.keep();
         failed.or(self.failed).map_or(Ok(()), Err)

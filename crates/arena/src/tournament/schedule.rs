@@ -1,4 +1,4 @@
-//! The schedule with what has been played of it.
+//! The schedule with the results so far.
 
 use std::borrow::Cow;
 
@@ -10,19 +10,19 @@ use super::pair_tally::ALIKE;
 use super::plan::TournamentPlan;
 use super::tally::{KEPT_FROM, Tally};
 
-/// The schedule of a tournament, and the results so far.
+/// A tournament's schedule and its results so far.
 pub struct Schedule<'a> {
     plan: &'a TournamentPlan,
     /// All encounters, by number.
     pub encounters: Vec<Encounter>,
     rounds: Vec<u32>,
-    /// The place of each encounter's first match among the results.
+    /// The position of each encounter's first match among the results.
     first: Vec<usize>,
     results: Vec<Played>,
-    /// What the results come to, where not all of them were read.
+    /// The counts of all results, if not all results were read.
     tally: Option<Tally>,
     played: usize,
-    /// Results in which somebody failed.
+    /// Results in which a bot failed.
     with_faults: usize,
 }
 
@@ -30,7 +30,7 @@ pub struct Schedule<'a> {
 #[derive(Clone)]
 enum Played {
     No,
-    /// It has a result, which was not read.
+    /// It has a result that was not read.
     Unread,
     Yes(ResultSummary),
 }
@@ -42,26 +42,25 @@ impl Played {
 }
 
 impl<'a> Schedule<'a> {
-    /// The schedule as the store has it.
+    /// The complete schedule from the store.
     ///
     /// # Errors
-    /// When the store fails.
+    /// If the store fails.
     pub fn read(plan: &'a TournamentPlan, store: &Store, number: i64) -> Result<Schedule<'a>, BadStore> {
         Ok(Schedule::new(plan, store.encounters(number)?, store.brief_results(number)?))
     }
 
-    /// The schedule as it is needed to play what is missing. Of a large one that is known beforehand, results are read only
-    /// near matches that are missing.
+    /// The schedule as needed to play what is missing. In a large fixed schedule, only results next to missing ones are read.
     ///
     /// # Errors
-    /// When the store fails.
+    /// If the store fails.
     pub(super) fn open(
         plan: &'a TournamentPlan,
         store: &Store,
         number: i64,
     ) -> Result<Schedule<'a>, BadStore> {
         let (scheduled, _) = store.tournament_counts(number)?;
-        // Who compares two bots looks at all of their matches.
+        // A comparison of two bots looks at all of their matches.
         let is_known = plan.pairing.format.is_fixed() && plan.participants.len() > 2 && Tally::suits(plan);
         if scheduled < KEPT_FROM || !is_known {
             return Schedule::read(plan, store, number);
@@ -87,10 +86,10 @@ impl<'a> Schedule<'a> {
         Ok(schedule)
     }
 
-    /// Reads what was not read, once a bot has failed so often that it may be benched.
+    /// Reads the remaining results once a bot has failed often enough to be benched.
     ///
     /// # Errors
-    /// When the store fails.
+    /// If the store fails.
     pub(super) fn look_closer(&mut self, store: &Store, number: i64) -> Result<(), BadStore> {
         if self.tally.as_ref().is_none_or(|tally| tally.failing().next().is_none()) {
             return Ok(());
@@ -157,7 +156,7 @@ impl<'a> Schedule<'a> {
         rows
     }
 
-    /// Adds a result; one that is there stays.
+    /// Adds a result. A match keeps its first result.
     pub fn add_result(&mut self, row: &ResultRow) {
         if self.add(row.slot, row.into()) && self.tally.is_some() {
             let mut met = self.met(row.slot.encounter, &self.encounters[row.slot.encounter as usize]);
@@ -166,9 +165,9 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// Returns whether the match had no result.
+    /// Returns true if the match had no result.
     fn add(&mut self, slot: Slot, result: ResultSummary) -> bool {
-        // What is in no schedule is no match of it.
+        // Ignore matches that are not in the schedule.
         let place = self.place(slot).and_then(|place| self.results.get_mut(place));
         let Some(free @ Played::No) = place else { return false };
         self.played += 1;
@@ -190,11 +189,6 @@ impl<'a> Schedule<'a> {
         numbered.chunk_by(|a, b| a.0 == b.0).map(of).collect()
     }
 
-    /// The round of an encounter, from 0.
-    pub fn round_of(&self, slot: Slot) -> u32 {
-        self.rounds[slot.encounter as usize]
-    }
-
     /// All matches, in order.
     pub fn slots(&self) -> impl Iterator<Item = (Slot, &Encounter)> {
         (0..).zip(&self.encounters).flat_map(|(number, encounter)| {
@@ -202,7 +196,7 @@ impl<'a> Schedule<'a> {
         })
     }
 
-    /// All matches in order, with the results of those that were played.
+    /// All matches in order, with their results if there are any.
     fn with_results(&self) -> impl Iterator<Item = (Slot, Option<&ResultSummary>)> {
         self.slots().map(|(slot, _)| slot).zip(self.results.iter().map(Played::result))
     }
@@ -217,18 +211,16 @@ impl<'a> Schedule<'a> {
         first.iter().chain(later).copied()
     }
 
-    /// A result, if there is one.
     pub fn result(&self, slot: Slot) -> Option<&ResultSummary> {
         self.results[self.place(slot)?].result()
     }
 
-    /// How many matches have been played.
     pub fn played(&self) -> usize {
         self.played
     }
 
-    /// Which bots are benched, from which match on: those whose first matches they all failed and lost. It follows
-    /// from the results in the order of the schedule alone, so it is the same however the matches were played.
+    /// For each benched bot, the last match that counts: bots are benched when they failed and lost in all of their first matches. This
+    /// depends only on the results in the order of the schedule, not on the order of playing.
     pub fn benched(&self) -> Vec<Option<Slot>> {
         let mut bench = Bench::of(self.plan);
         if bench.is_open() && self.with_faults > 0 {
@@ -246,7 +238,7 @@ impl<'a> Schedule<'a> {
         played.filter(|(slot, _)| wanted(*slot)).collect()
     }
 
-    /// The matches that are to be played still.
+    /// The matches still to play.
     pub fn missing(&self) -> Vec<Slot> {
         let wanted = self.wanted();
         let played = self.slots().map(|(slot, _)| slot).zip(&self.results);
@@ -254,14 +246,14 @@ impl<'a> Schedule<'a> {
         missing.filter(|slot| wanted(*slot)).collect()
     }
 
-    /// Whether a match is played and counts: not after one of its bots was benched.
+    /// Returns true for matches that are played and count: none after one of its bots was benched.
     fn wanted(&self) -> impl Fn(Slot) -> bool + '_ {
         let benched = self.benched();
         let any = benched.iter().any(Option::is_some);
         move |slot| !any || self.seats(slot).all(|player| benched[player].is_none_or(|last| slot <= last))
     }
 
-    /// What the results come to, in a tournament of matches of two.
+    /// The counts of a tournament of matches of two.
     pub(super) fn tally(&self) -> Tally {
         let mut tally = Tally::new(self.plan.participants.len(), &self.benched());
         for (number, encounter) in (0..).zip(&self.encounters) {
@@ -290,12 +282,12 @@ impl<'a> Schedule<'a> {
         self.outcomes_of(&self.counted())
     }
 
-    /// The outcomes of matches that count.
+    /// The outcomes of these matches.
     pub fn outcomes_of(&self, counted: &[(Slot, &ResultSummary)]) -> Vec<Outcome> {
         counted.iter().map(|(slot, result)| self.outcome(*slot, result)).collect()
     }
 
-    /// The ratings that follow from the results.
+    /// The ratings from the results.
     pub fn fit(&self) -> Fit {
         match &self.tally {
             Some(tally) => fit_pairs(self.plan.participants.len(), tally.telling().0),
@@ -303,21 +295,21 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// The outcomes that tell something of their own, for the ratings.
+    /// The outcomes that inform the ratings.
     pub(super) fn telling_outcomes(&self) -> Vec<Outcome> {
         let counted = self.counted();
         self.telling(&counted, &self.outcomes_of(&counted)).into_owned()
     }
 
-    /// Those of the outcomes that count which tell something of their own. Bots that draw no chance play the same match again
-    /// and again: where all matches of some bots at the same seats are alike, move for move, the first stands for all.
+    /// Selects the outcomes that inform the ratings. Deterministic bots repeat the same match: if all matches of some bots in the same
+    /// seats are identical, move for move, only the first counts.
     pub fn telling<'b>(
         &self,
         counted: &[(Slot, &ResultSummary)],
         outcomes: &'b [Outcome],
     ) -> Cow<'b, [Outcome]> {
         let seats = |number: usize| self.seats(counted[number].0);
-        // The first two players are side by side in memory, which is where most of the sorting is done.
+        // The first two players are adjacent in memory, and decide most comparisons.
         let mut order: Vec<(u64, usize)> = (0..counted.len())
             .map(|number| (seats(number).take(2).fold(0, |key, player| key << 32 | player as u64), number))
             .collect();
@@ -352,7 +344,7 @@ impl<'a> Schedule<'a> {
     }
 }
 
-/// How many matches an encounter has.
+/// The number of matches of an encounter.
 fn turns(encounter: &Encounter) -> usize {
     if encounter.swap { encounter.players.len() } else { 1 }
 }

@@ -1,4 +1,4 @@
-//! The table of a tournament, for every way in which it is shown.
+//! A tournament's table, for all output formats.
 
 use std::collections::BTreeMap;
 
@@ -14,31 +14,29 @@ use super::tally::{KEPT_FROM, Tally};
 /// A table. Its numbers are rounded, so that the same results give the same text everywhere.
 #[derive(Clone, Debug, Serialize)]
 pub struct Table {
-    /// The tournament's id.
     pub id: String,
     pub name: String,
-    /// The id of its game.
     pub game: String,
     pub format: &'static str,
-    /// What decides the order.
+    /// What determines the order.
     pub rank_by: RankBy,
-    /// The seed of all its lots and maps.
+    /// The seed of all random choices and maps.
     pub seed: u64,
-    /// Who is left of an elimination.
+    /// The winner of an elimination.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub champion: Option<String>,
-    /// Whether all of it has been played.
+    /// Whether everything has been played.
     pub finished: bool,
     /// Matches that count.
     pub matches: usize,
-    /// Matches among them that only repeat others and tell the ratings nothing.
+    /// How many of them only repeat others and do not inform the ratings.
     #[serde(skip_serializing_if = "is_none")]
     pub repeats: usize,
-    /// How much the results of encounters vary beside independent matches.
+    /// The variance of encounters, relative to independent matches.
     pub dispersion: f64,
-    /// The bots, the best first.
+    /// The bots, best first.
     pub rows: Vec<TableRow>,
-    /// What each row's bot has against each other row's, in the order of the rows; empty where nobody asked for it.
+    /// Each row's results against each other row, in the order of the rows; empty if not requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cross: Vec<Vec<Option<Cell>>>,
     /// Matches that the host could not play to their end. They do not count.
@@ -46,47 +44,40 @@ pub struct Table {
     pub given_up: Vec<GivenUp>,
 }
 
-/// A match that was given up.
 #[derive(Clone, Debug, Serialize)]
 pub struct GivenUp {
     /// `ENCOUNTER.TURN`, its place in the schedule.
     #[serde(rename = "match")]
     pub number: String,
-    /// The names of its bots, by seat.
     pub bots: Vec<String>,
     pub why: String,
 }
 
-/// A bot's line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableRow {
     /// Its rank, from 1; shared unless the best of those who share it is surely better.
     pub rank: usize,
-    /// The best and worst place that it may have in truth.
+    /// The best and worst place that it may really have.
     pub places: (usize, usize),
     /// The number of its entry.
     pub entry: usize,
     pub name: String,
-    /// The hash of its files.
     pub hash: String,
     pub rating: f64,
-    /// The 95 % interval, as the distance from either end.
+    /// Half the width of the rating's 95 % interval.
     pub margin: f64,
     /// Matches that count.
     pub matches: u32,
-    /// Matches won.
     pub wins: u32,
-    /// Matches drawn.
     pub draws: u32,
-    /// Matches lost.
     pub losses: u32,
-    /// Shares of opponents beaten, added up.
+    /// The sum of its shares of opponents beaten.
     pub score: f64,
     /// Points of all matches.
     pub points: i64,
-    /// The chance that it is stronger than the next.
+    /// The probability that it is stronger than the next row's bot.
     pub better_than_next: Option<f64>,
-    /// About how many matches would tell it from the next.
+    /// About how many matches would separate it from the next.
     pub matches_to_separate: Option<u64>,
     /// How often it failed, by verdict.
     pub faults: BTreeMap<String, u32>,
@@ -94,27 +85,27 @@ pub struct TableRow {
     pub benched: bool,
 }
 
-/// What one bot has against another.
+/// One bot's results against another.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Cell {
-    /// Matches that both were in.
+    /// Matches of both.
     pub matches: u32,
-    /// Those in which the row's bot ranked higher.
+    /// Matches in which the row's bot ranked higher.
     pub wins: u32,
-    /// Those in which both ranked the same.
+    /// Matches in which both ranked the same.
     pub draws: u32,
-    /// The chance that the row's bot wins the next match, half of that of a draw included.
+    /// The expected score of the row's bot in the next match; a draw counts half.
     pub expected: f64,
 }
 
 impl Cell {
-    /// Points: a draw is a half.
+    /// Points; a draw counts half.
     pub fn score(&self) -> f64 {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 }
 
-/// What of a table is worked out from the results.
+/// The parts of a table that are computed from the results.
 #[derive(Serialize, Deserialize)]
 struct WorkedOut {
     champion: Option<String>,
@@ -125,16 +116,16 @@ struct WorkedOut {
     cross: Vec<Vec<Option<Cell>>>,
 }
 
-/// With the cross table of so many bots at the most.
+/// The largest number of bots whose cross table is cached.
 const KEPT_CROSS: usize = 100;
-/// Raised when the same results give another table.
+/// Raised when the same results give a different table.
 const FORM: u32 = 2;
 
 impl Table {
-    /// The table as it stands. A large one is worked out only when something was played since it was read last.
+    /// The current table. For a large tournament it is cached until more results arrive.
     ///
     /// # Errors
-    /// When the store fails.
+    /// If the store fails.
     pub fn read(
         store: &Store,
         row: &TournamentRow,
@@ -168,7 +159,7 @@ impl Table {
         Ok(Table::with(row, plan, by, made))
     }
 
-    /// The table of a schedule with its results, worked out.
+    /// Computes the table of a schedule with its results.
     pub fn of(row: &TournamentRow, plan: &TournamentPlan, schedule: &Schedule<'_>, by: RankBy) -> Table {
         Table::with(row, plan, by, WorkedOut::of(plan, schedule, by, true))
     }
@@ -193,10 +184,10 @@ impl Table {
         }
     }
 
-    /// With the matches that were given up, as the store has them.
+    /// Adds the matches that were given up, from the store.
     ///
     /// # Errors
-    /// When the store fails.
+    /// If the store fails.
     pub fn with_given_up(mut self, store: &Store, row: &TournamentRow) -> Result<Table, BadStore> {
         let name = |entry: usize| {
             self.rows.iter().find(|row| row.entry == entry).map_or(String::new(), |row| row.name.clone())
@@ -212,7 +203,7 @@ impl Table {
     }
 }
 
-/// What the results of a tournament come to.
+/// Statistics of a tournament's results.
 struct Figures<'a> {
     fit: Fit,
     totals: Vec<Total>,
@@ -221,7 +212,7 @@ struct Figures<'a> {
     champion: Option<usize>,
     matches: usize,
     repeats: usize,
-    /// Two who met, how often the first ranked higher, both the same, and the second higher.
+    /// Two players, how often the first ranked higher, both the same, and the second higher.
     met: Box<dyn Iterator<Item = ([usize; 2], [u32; 3])> + 'a>,
 }
 
@@ -320,7 +311,7 @@ fn faults(
     counts
 }
 
-/// Each two of a match: whether the first ranked higher, both the same, or the second higher.
+/// For each two players of a match: whether the first ranked higher, both the same, or the second higher.
 fn met_in(outcome: &Outcome) -> Vec<([usize; 2], [u32; 3])> {
     let seats = outcome.players.iter().zip(&outcome.ranks).enumerate();
     let met = seats
@@ -367,6 +358,6 @@ fn is_none(count: &usize) -> bool {
 
 fn rounded(value: f64, digits: i32) -> f64 {
     let unit = 10_f64.powi(digits);
-    // Adding 0 makes of -0 a 0.
+    // Adding 0 turns -0 into 0.
     (value * unit).round() / unit + 0.0
 }

@@ -1,6 +1,6 @@
-//! What the results of a tournament of matches of two come to: counts, from which its table follows.
+//! The counts of a tournament of matches of two, from which its table follows.
 //!
-//! The counts are the same in whatever order the results came. So they can be kept, and only later results be added.
+//! The counts do not depend on the order of the results, so they can be cached and later results added.
 
 use std::collections::BTreeMap;
 
@@ -13,59 +13,59 @@ use super::fault::KeptFault;
 use super::pair_tally::PairTally;
 use super::plan::TournamentPlan;
 
-/// From so many matches on, counts and tables are kept in the store once they are worked out.
+/// From this many matches on, counts and tables are cached in the store.
 pub(super) const KEPT_FROM: u64 = 10_000;
 
-/// Raised when a tally is written in another way, or counts otherwise.
+/// Raised when the format or the way of counting changes.
 const FORM: u32 = 1;
-/// A tally is kept once so many results were added to the one that is kept.
+/// Counts are cached again after this many new results.
 const KEEP_AFTER: u64 = 1_000;
 
-/// What the results of a tournament come to.
+/// The counts of a tournament.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tally {
     head: Head,
     pairs: BTreeMap<[u32; 2], PairTally>,
 }
 
-/// All but the pairs.
+/// Everything but the pairs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Head {
     form: u32,
-    /// Results that were read, also those that do not count.
+    /// Results read, including those that do not count.
     read: u64,
     players: Vec<PlayerTally>,
-    /// The last match that counts of each player that is benched: encounter and turn.
+    /// For each benched player, the last match that counts: encounter and turn.
     benched: Vec<Option<(u64, u32)>>,
 }
 
-/// What is known of a player.
+/// The counts of a player.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct PlayerTally {
     pub(super) points: i64,
     /// How often it failed, by verdict.
     pub(super) faults: BTreeMap<String, u32>,
-    /// Matches in which it failed and did not win, also those that do not count.
+    /// Matches in which it failed and did not win, including those that do not count.
     failed: usize,
 }
 
 impl Tally {
-    /// Whether the table of such a tournament follows from counts.
+    /// Returns true if the table of such a tournament follows from counts.
     pub(super) fn suits(plan: &TournamentPlan) -> bool {
         plan.pairing.seats == 2 && !matches!(plan.pairing.format, Format::Elimination { .. })
     }
 
-    /// Nothing yet. Matches count up to those that their players are benched from.
+    /// Empty counts. Matches count until one of their players is benched.
     pub(super) fn new(players: usize, benched: &[Option<Slot>]) -> Tally {
         let benched = benched.iter().map(|last| last.map(|slot| (slot.encounter, slot.turn))).collect();
         let players = vec![PlayerTally::default(); players];
         Tally { head: Head { form: FORM, read: 0, players, benched }, pairs: BTreeMap::new() }
     }
 
-    /// What all results in the store come to.
+    /// The counts of all results in the store.
     ///
     /// # Errors
-    /// When the store fails.
+    /// If the store fails.
     pub(super) fn read(plan: &TournamentPlan, store: &Store, number: i64) -> Result<Tally, BadStore> {
         let players = plan.participants.len();
         if let Some((latest, body)) = store.kept_tally(number)?
@@ -86,7 +86,7 @@ impl Tally {
         Ok(tally)
     }
 
-    /// Adds the results after the latest that was counted; `None` where others have to be counted anew.
+    /// Adds the results after the last one counted; `None` if everything must be counted again.
     fn with_later(
         mut self,
         plan: &TournamentPlan,
@@ -95,7 +95,7 @@ impl Tally {
         latest: i64,
     ) -> Result<Option<(Tally, ReadUpTo)>, BadStore> {
         let read = store.met_after(number, Some(latest), &mut |met| self.add(met))?;
-        // Rows may have been removed or numbered anew, and other bots be benched now.
+        // Rows may have been removed or renumbered, and different bots benched.
         let is_whole = self.head.read == read.played && self.benched() == self.bench(plan, store, number)?;
         Ok(is_whole.then_some((self, read)))
     }
@@ -172,7 +172,7 @@ impl Tally {
         }
     }
 
-    /// Which players are benched, as far as the store knows: only those that failed often enough are looked at.
+    /// Which players are benched. Looks only at those that failed often enough.
     fn bench(
         &self,
         plan: &TournamentPlan,
@@ -198,13 +198,13 @@ impl Tally {
         Ok(bench.benched)
     }
 
-    /// The players that failed so often that they may be benched.
+    /// The players that failed often enough to be benched.
     pub(super) fn failing(&self) -> impl Iterator<Item = usize> + '_ {
         let players = self.head.players.iter().enumerate();
         players.filter(|(_, player)| player.failed >= BENCH_AFTER).map(|(number, _)| number)
     }
 
-    /// The last match that counts of each player that is benched.
+    /// For each benched player, the last match that counts.
     pub(super) fn benched(&self) -> Vec<Option<Slot>> {
         let slot = |(encounter, turn)| Slot { encounter, turn };
         self.head.benched.iter().map(|last| last.map(slot)).collect()
@@ -214,19 +214,19 @@ impl Tally {
         &self.head.players
     }
 
-    /// What tells the ratings something, and how many matches only repeat others.
+    /// The counts that inform the ratings, and how many matches only repeat others.
     pub(super) fn telling(&self) -> (Vec<PairCount>, usize) {
         let mut counts = Vec::with_capacity(2 * self.pairs.len());
         let repeats = self.pairs.iter().map(|(&players, pair)| pair.telling(players, &mut counts)).sum();
         (counts, repeats)
     }
 
-    /// Wins of the first, draws and wins of the second of each two who met.
+    /// For each two who met: wins of the first, draws, wins of the second.
     pub(super) fn met(&self) -> impl Iterator<Item = ([usize; 2], [u32; 3])> + '_ {
         self.pairs.iter().map(|(players, pair)| (players.map(|player| player as usize), pair.ends()))
     }
 
-    /// What each player's matches come to.
+    /// Each player's totals.
     pub(super) fn totals(&self) -> Vec<Total> {
         let of = |player: &PlayerTally| Total { points: player.points, ..Total::default() };
         let mut totals: Vec<Total> = self.head.players.iter().map(of).collect();
@@ -255,7 +255,7 @@ impl Tally {
         bytes
     }
 
-    /// A tally as it was packed; `None` where another program packed it.
+    /// Decodes cached counts; `None` if another version wrote them.
     fn unpack(bytes: &[u8], players: usize) -> Option<Tally> {
         let (size, rest) = bytes.split_first_chunk()?;
         let (head, mut rest) = rest.split_at_checked(u32::from_le_bytes(*size) as usize)?;
@@ -273,8 +273,8 @@ impl Tally {
     }
 }
 
-/// How a match ended: 1 if the player with the lower number won, 2 if nobody, 3 if the other. In the second group that one
-/// sits first.
+/// How a match ended: 1 if the player with the lower number won, 2 if nobody did, 3 if the other did. In the second group the other sits
+/// first.
 fn end(result: &ResultSummary, group: usize) -> u8 {
     let (lower, higher) = (result.ranks[group], result.ranks[1 - group]);
     2 + u8::from(lower > higher) - u8::from(lower < higher)
@@ -307,7 +307,7 @@ mod tests {
         }
     }
 
-    /// Some play the same match again and again, one fails nearly always, of some it is not known what they played.
+    /// Some bots repeat the same match, one fails nearly always, and of some it is unknown what they played.
     fn drawn(slot: Slot, seats: &[usize], dice: &mut Dice) -> NewResult {
         let always_alike = seats[0] + seats[1] < 4;
         let failing = seats.iter().position(|&player| player == 4 && dice.below(40) > 0);

@@ -1,4 +1,4 @@
-//! What bots send, through real processes in their sandbox: every text gets an action or a verdict, and this process stays small.
+//! Bots' output through real processes in their sandbox: every text gets an action or a verdict, and this process stays small.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -10,11 +10,11 @@ use referee::Event;
 
 use super::targets::{due, hear, open, turn};
 
-/// Bytes of memory that this process never needs.
+/// More memory than this process ever needs, in bytes.
 const MOST: u64 = 512 << 20;
-/// Of a turn; a text without an end waits three times as long and half a second.
+/// Time per turn. A text without an end waits three times this plus half a second.
 const LIMIT: Duration = Duration::from_millis(20);
-/// Questions that one text answers at the most.
+/// The most questions that one text answers.
 const QUESTIONS: u32 = 8;
 
 fn folder() -> PathBuf {
@@ -51,7 +51,7 @@ fn hexadecimal(mode: char, text: &[u8]) -> String {
     std::iter::once(mode.to_string()).chain(digits).collect()
 }
 
-/// How much of a text is written at once, and once in a while a flood.
+/// How much of a text is written at once; now and then a flood.
 fn mode(dice: &mut Dice) -> char {
     match dice.below(256) {
         0 => 'b',
@@ -61,7 +61,7 @@ fn mode(dice: &mut Dice) -> char {
     }
 }
 
-/// What holds of every verdict on a bot that only writes.
+/// Checks a verdict on a bot that only writes.
 fn judged(fault: &Fault) {
     let busy = fault.message.starts_with("this machine was too busy to ");
     assert!(fault.verdict != Verdict::HostFault || busy, "{fault}\n{}", fault.detail);
@@ -69,7 +69,7 @@ fn judged(fault: &Fault) {
     assert!(fault.detail.len() < 2 << 20, "{}", fault.detail.len());
 }
 
-/// A match has a cap on output: then the next text needs another one.
+/// Output is capped per match. After that, the next text needs another match.
 fn has_used_up_its_match(fault: &Fault) -> bool {
     fault.verdict == Verdict::OutputFlood && fault.message.contains("in one match")
 }
@@ -86,7 +86,7 @@ fn remarked(asides: &[Aside]) {
     }
 }
 
-/// This process's memory is bounded whatever it reads.
+/// Checks that this process's memory stays bounded, whatever it reads.
 fn small() {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
@@ -100,7 +100,7 @@ thread_local! {
     static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The first line names a game; the rest is what its bot writes, of drivers too.
+/// The first line names a game; the rest is the output of its bot or driver.
 pub(super) fn talk(text: &[u8], dice: &mut Dice) -> bool {
     let end = text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len());
     let name = String::from_utf8_lossy(&text[..end]);
@@ -148,13 +148,13 @@ fn question(_: &Prompt) -> Vec<u8> {
     QUESTION.with_borrow(Clone::clone)
 }
 
-/// The text is what a program of PlanetFight writes, one that is started for each step and one that stays.
+/// The text is the output of a PlanetFight program, both of one that is started for each step and of one that stays.
 pub(super) fn numbers(text: &[u8], dice: &mut Dice) -> bool {
     let room = arena::room("planetfight").unwrap();
     let options = Options::new(&room.all_options(), []).unwrap();
     let Some(mut game) = open(room, &options, &game::Files::new(), dice.bits()) else { return false };
     QUESTION.set((hexadecimal(if dice.below(256) == 0 { 'b' } else { 'a' }, text) + "\n").into_bytes());
-    // Most by the one that stays, which costs no process.
+    // Mostly the one that stays, which costs no process.
     let life = if dice.below(8) == 0 { Life::Step } else { Life::Kept };
     let dialect = room.dialects.iter().find(|dialect| dialect.life == life).unwrap();
     COUNTERS.with_borrow_mut(|counters| {
@@ -176,7 +176,7 @@ pub(super) fn numbers(text: &[u8], dice: &mut Dice) -> bool {
         small();
         match answer {
             Ok(action) => {
-                // Every output is an answer, and every answer orders of the game.
+                // Every output is an answer, and every answer is a valid set of orders.
                 assert!(matches!(game.hear(player, &action), Heard::Played { .. }), "{action}");
                 !action.contains("[]")
             }
@@ -195,7 +195,7 @@ pub(super) fn numbers(text: &[u8], dice: &mut Dice) -> bool {
     })
 }
 
-/// The text is a robot of Perl Wars. Whatever it does, its driver speaks the protocol.
+/// The text is a Perl Wars robot. Whatever it does, its driver speaks the protocol.
 pub(super) fn perl(text: &[u8], dice: &mut Dice) -> bool {
     let folder = cache().join(format!("perl-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -204,15 +204,15 @@ pub(super) fn perl(text: &[u8], dice: &mut Dice) -> bool {
     driven("perlwars", &robot, dice, &[("turn_time", "1s"), ("max_turns", "10")])
 }
 
-/// The text is the seed of a robot of RoboBattler in Java that does all that it can with numbers of all sizes. Its
-/// virtual machine starts once for many games.
+/// The text is the seed of a RoboBattler robot in Java that calls everything with numbers of all sizes. Its virtual machine is reused for
+/// many games.
 pub(super) fn java(text: &[u8], dice: &mut Dice) -> bool {
     let mut dice =
         Dice::named(text.iter().fold(dice.bits(), |sum, &byte| sum.rotate_left(5) ^ u64::from(byte)), "java");
     driven("robobattler", &folder().join("Wild.java"), &mut dice, &[("turn_time", "5s"), ("games", "10")])
 }
 
-/// Plays a robot against chance. Whether it got ready.
+/// Plays a robot against a random player. Returns true if it got ready.
 fn driven(game: &str, robot: &Path, dice: &mut Dice, given: &[(&str, &str)]) -> bool {
     let room = arena::room(game).unwrap();
     let known = room.all_options();
@@ -230,7 +230,7 @@ fn driven(game: &str, robot: &Path, dice: &mut Dice, given: &[(&str, &str)]) -> 
     };
     let played = match arena::play(&arena, &request, &mut watch, &mut |_| {}) {
         Ok(played) => played,
-        // A file that is no robot at all is refused before the match.
+        // A file that is not a robot at all is refused before the match.
         Err(arena::NotPlayed::Bot(_)) => return false,
         Err(error) => panic!("{error}"),
     };

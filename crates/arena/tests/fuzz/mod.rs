@@ -1,7 +1,7 @@
-//! What strangers write, changed at random: action lines, records, PlanetFight levels, and all that bots send. Nothing may
-//! panic, a refused action may change nothing, and every bot gets a verdict.
+//! Randomly changes untrusted text: action lines, records, PlanetFight levels, and all output of bots. Nothing may panic, a refused action
+//! may change nothing, and every bot gets a verdict.
 
-// Some users need only a part.
+// Some users need only a part of this.
 #![allow(dead_code, clippy::unwrap_used)]
 
 mod bots;
@@ -13,7 +13,7 @@ use game::Dice;
 
 pub(crate) use targets::{TARGETS, Target};
 
-/// Pieces of text that trouble readers.
+/// Pieces of text that trouble parsers.
 const PIECES: &[&str] = &[
     "",
     "\n",
@@ -47,7 +47,7 @@ const PIECES: &[&str] = &[
 ];
 
 impl Target {
-    /// The texts that are kept for it, by file name.
+    /// The corpus, by file name.
     pub(crate) fn corpus(&self) -> Vec<(String, Vec<u8>)> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus").join(self.name);
         let mut files: Vec<PathBuf> =
@@ -57,7 +57,7 @@ impl Target {
         files.iter().map(named).collect()
     }
 
-    /// A text of the corpus, changed.
+    /// A changed text from the corpus.
     pub(crate) fn mutant(&self, corpus: &[(String, Vec<u8>)], dice: &mut Dice) -> Vec<u8> {
         let mut text = dice.pick(corpus).unwrap().1.clone();
         for _ in 0..=dice.below(4) {
@@ -70,7 +70,7 @@ impl Target {
 fn change(text: &mut Vec<u8>, corpus: &[(String, Vec<u8>)], dice: &mut Dice) {
     let place = |text: &[u8], dice: &mut Dice| dice.below(text.len() as u64 + 1) as usize;
     let (one, other) = (place(text, dice), place(text, dice));
-    // Often something small, so that most of the text keeps its meaning.
+    // Mostly a small change, so that most of the text keeps its meaning.
     let near = (one + dice.below(12) as usize).min(text.len());
     let (start, end) = if dice.below(3) == 0 { (one.min(other), one.max(other)) } else { (one, near) };
     match dice.below(7) {

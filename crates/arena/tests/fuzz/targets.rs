@@ -1,4 +1,4 @@
-//! What is done with a text of each kind.
+//! What to do with a text of each kind.
 
 use super::bots;
 use game::{Dice, Eyes, Files, Heard, Match, OptKind, Options, Player, Record, Room, Status};
@@ -6,9 +6,9 @@ use game::{Dice, Eyes, Files, Heard, Match, OptKind, Options, Player, Record, Ro
 /// A kind of text.
 pub(crate) struct Target {
     pub(crate) name: &'static str,
-    /// Reads the text as the program would. Whether it was understood.
+    /// Reads the text as the program would. Returns true if it was understood.
     pub(crate) read: fn(&[u8], &mut Dice) -> bool,
-    /// Changed texts in a short test: fewer where each starts programs.
+    /// The number of changed texts in a short test: fewer if each starts programs.
     pub(crate) sample: u64,
 }
 
@@ -22,11 +22,10 @@ pub(crate) const TARGETS: &[Target] = &[
     Target { name: "java", read: bots::java, sample: 0 },
 ];
 
-/// Inputs that are tried on one text.
+/// Inputs tried per text.
 const INPUTS: usize = 12;
 
-/// Each line is an action of a game; the first names the game. Between them a player plays at random, so that the
-/// actions meet other positions.
+/// Each line is an action; the first names the game. In between, a random player moves, so that the actions meet different positions.
 fn lines(text: &[u8], dice: &mut Dice) -> bool {
     let text = String::from_utf8_lossy(text);
     let mut lines = text.lines();
@@ -47,13 +46,13 @@ fn lines(text: &[u8], dice: &mut Dice) -> bool {
     understood
 }
 
-/// Gives a game an action. A refused one changes nothing.
+/// Plays an action. A refused one must not change anything.
 pub(super) fn hear(game: &mut dyn Match, player: Player, action: &str) -> bool {
     let before = game.frame(Eyes::Everything).get().to_string();
     let unchanged = |game: &dyn Match| assert_eq!(game.frame(Eyes::Everything).get(), before, "{action}");
     match game.hear(player, action) {
         Heard::Played { action, .. } => {
-            // What the record keeps is understood again.
+            // The recorded action is understood again.
             assert!(serde_json::from_str::<serde_json::Value>(action.get()).is_ok(), "{action}");
             true
         }
@@ -88,19 +87,19 @@ pub(super) fn turn(game: &dyn Match) -> u32 {
     if let Status::Waiting { turn, .. } = game.status() { turn } else { 0 }
 }
 
-/// A record is verified, and shown up to the first difference.
+/// Verifies a record, and shows it up to the first difference.
 fn record(text: &[u8], _: &mut Dice) -> bool {
     let Ok(text) = std::str::from_utf8(text) else { return false };
     let Ok(record) = Record::parse(text) else { return false };
     let Some(room) = arena::room(&record.header.game) else { return false };
-    // A record may ask for much: that is the business of options, which are bounded.
+    // A record may ask for a lot, but options are bounded.
     let verified = referee::verify(&record, room).is_ok();
     let (_, ended) = arena::frames_of(&record, room, arena::Seer::Everything);
     assert!(!verified || ended.is_ok());
     verified
 }
 
-/// A level of PlanetFight is loaded and played a little.
+/// Loads a PlanetFight level and plays it a little.
 fn level(text: &[u8], dice: &mut Dice) -> bool {
     let room = arena::room("planetfight").unwrap();
     let table = room.all_options();

@@ -1,4 +1,4 @@
-//! Matches between real bots, for the tests.
+//! Matches between real bots, for tests.
 
 #![allow(dead_code, clippy::unwrap_used)]
 
@@ -20,7 +20,7 @@ pub(crate) fn room_folder(room: &Room, folder: &str) -> PathBuf {
     root().join("games").join(room.id).join(folder)
 }
 
-/// An arena whose cache lies among the build's own files.
+/// An arena whose cache is in the build folder.
 pub(crate) fn arena() -> Arena {
     if let Some(level) = std::env::var("VIADAL_LEVEL").ok().and_then(|name| host::Level::named(&name)) {
         host::use_level(level);
@@ -28,7 +28,7 @@ pub(crate) fn arena() -> Arena {
     Arena::new(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache"), Stop::default())
 }
 
-/// Time is wall time: on a machine that builds beside it a bot of a millisecond can wait for seconds.
+/// Generous time limits: on a busy machine a bot can wait for seconds.
 pub(crate) const GENEROUS: &[(&str, &str)] = &[("turn_time", "30s"), ("load_time", "60s")];
 
 /// Plays one match, or says why not.
@@ -46,7 +46,7 @@ pub(crate) fn try_match(
     play(&arena(), &request, watch, &mut |_| {}).map_err(|error| error.to_string())
 }
 
-/// Plays one match that must come to its end.
+/// Plays one match that must reach its end.
 pub(crate) fn one_match(game: &str, bots: &[&str], seed: u64, given: &[(&str, &str)]) -> Played {
     let bots: Vec<String> = bots.iter().map(ToString::to_string).collect();
     try_match(game, &bots, seed, given, &mut |_| {}).unwrap_or_else(|error| panic!("{bots:?}: {error}"))

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use game::{Room, Starter};
 
-/// The name is part of what is compiled; with the same everywhere it is compiled once.
+/// The name is part of the compiled source; a fixed one is compiled only once.
 const NAME: &str = "Rocket";
 
-/// Writes a starter as `viadal new` does, maybe with another bot in place of its own; the bot as it is given. Tests that
-/// run side by side have folders of their own, by their name.
+/// Writes a starter as `viadal new` does, optionally with another bot instead of its own, and returns its spec. Parallel tests use
+/// different folders, by `test`.
 pub(crate) fn written(test: &str, room: &Room, starter: &Starter, other: Option<&str>) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join(test)
@@ -27,7 +27,7 @@ pub(crate) fn written(test: &str, room: &Room, starter: &Starter, other: Option<
     bot.to_str().unwrap().into()
 }
 
-/// A program that the bot needs and this machine has not.
+/// A program that the bot needs and this machine lacks.
 pub(crate) fn lacking(bot: &str) -> Option<String> {
     let manifest = std::fs::read_to_string(Path::new(bot).join("bot.toml")).unwrap_or_default();
     let commands = manifest.lines().filter(|line| line.starts_with("build") || line.starts_with("run"));

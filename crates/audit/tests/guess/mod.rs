@@ -1,7 +1,6 @@
 //! A tiny game with hidden information that leaks in one way, or in none.
 //!
-//! Each player has a number. Whoever guesses the next player's number wins. In odd turns one player guesses, in even
-//! turns all at once.
+//! Each player has a number. Whoever guesses the next player's number wins. In odd turns one player guesses, in even turns everyone does.
 
 use std::ops::RangeInclusive;
 
@@ -14,11 +13,11 @@ use serde_json::{Value, json};
 pub(crate) const SOUND: u8 = 0;
 /// Everybody sees all numbers, and `disguise` hides nothing.
 pub(crate) const SAYS_NOTHING: u8 = 1;
-/// Who is not due sees all numbers.
+/// Players who are not due see all numbers.
 pub(crate) const SHOWS_WHO_IS_NOT_DUE: u8 = 2;
-/// Who has decided sees what others have decided.
+/// Players who have decided see what others decided.
 pub(crate) const SHOWS_WHO_HAS_DECIDED: u8 = 3;
-/// A failure is seen before the last decision has come.
+/// A failure shows before the last decision has arrived.
 pub(crate) const SHOWS_FAILURES: u8 = 4;
 /// The fifth turn is called the second.
 pub(crate) const GOES_BACK: u8 = 5;
@@ -38,7 +37,7 @@ pub(crate) struct Guess<const LEAK: u8> {
     numbers: ByPlayer<u64>,
     decided: ByPlayer<Option<Decision>>,
     turn: u32,
-    /// The guesses of the turn before.
+    /// The guesses of the previous turn.
     last: Vec<Option<u64>>,
     over: Option<Vec<i64>>,
 }
@@ -169,7 +168,7 @@ impl<const LEAK: u8> Audited for Guess<LEAK> {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]] = &[&[]];
     const BOUND: u32 = 3 * TURNS + 1;
 
-    /// The others have other numbers.
+    /// Gives the others different numbers.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<Self> {
         if LEAK == SAYS_NOTHING {
             return None;

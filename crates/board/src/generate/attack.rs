@@ -1,4 +1,4 @@
-//! What is attacked and what is defended.
+//! Which cells are attacked or defended.
 
 use super::emit::{Flow, Hits, Scratch, Start};
 use super::execute::{Ran, execute};
@@ -7,7 +7,7 @@ use crate::position::Board;
 use crate::program::PlayerId;
 use crate::rules::{Cell, Class, Ready, Rules, Selector, Shape, class_of};
 
-/// Whether an enemy of `mover` could capture a piece of `mover` on a cell.
+/// Returns true if an enemy of `mover` could capture a piece of `mover` on a cell.
 pub(crate) fn attacked(
     board: &mut Board,
     rules: &Rules,
@@ -23,7 +23,7 @@ pub(crate) fn attacked(
     })
 }
 
-/// Whether another piece of `mover` could capture an enemy on a cell.
+/// Returns true if another piece of `mover` could capture an enemy on a cell.
 pub(crate) fn defended(
     board: &mut Board,
     rules: &Rules,
@@ -36,15 +36,15 @@ pub(crate) fn defended(
     pretend(board, at, victim, |board| hits(board, rules, mover, at, selector))
 }
 
-/// Whether a player would lose its last royal piece: one of these royal types is attacked and there is no other
-/// royal piece. With several, the player may leave one attacked.
+/// Returns true if a player would lose its last royal piece: one of these royal types is attacked and there is no other royal piece. A
+/// player with several may leave one attacked.
 pub(crate) fn last_royal_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
     let royal = rules.royal[player.index()].iter();
     let left: u32 = royal.map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
     left == 1 && any_attacked(board, rules, player, kinds)
 }
 
-/// Whether a piece of one of these types of a player is attacked.
+/// Returns true if one of the player's pieces of these types is attacked.
 fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
     let words = board.cells.words();
     for word in 0..words {
@@ -62,7 +62,7 @@ fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16
     false
 }
 
-/// Answers with a cell seen as another owner's.
+/// Evaluates `answer` with the cell's owner replaced.
 fn pretend<T>(board: &mut Board, at: Cell, class: Class, answer: impl FnOnce(&mut Board) -> T) -> T {
     let index = usize::from(at);
     let truth = std::mem::replace(&mut board.cells.class[index], class);
@@ -71,7 +71,7 @@ fn pretend<T>(board: &mut Board, at: Cell, class: Class, answer: impl FnOnce(&mu
     answered
 }
 
-/// Whether a piece of `mover` has a move that ends on a cell or captures there.
+/// Returns true if a piece of `mover` has a move that ends on a cell or captures there.
 fn hits(board: &mut Board, rules: &Rules, mover: PlayerId, target: Cell, selector: Selector) -> bool {
     let mut scratch = std::mem::take(&mut board.scratch);
     let found = hits_with(board, rules, mover, target, selector, &mut scratch);

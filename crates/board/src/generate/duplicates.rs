@@ -1,4 +1,4 @@
-//! Takes out parts that start at the same place and lead to the same position.
+//! Removes parts with the same start and the same resulting position.
 
 use rustc_hash::FxHashSet;
 
@@ -6,7 +6,7 @@ use crate::moves::{Effect, Entry, Moves, Part};
 use crate::position::{Board, mix};
 use crate::rules::{Cell, Rules};
 
-/// By cell: where in a list the first part that ends there is, and in which round that was.
+/// By cell: the index of the first part that ends there, and the round in which it was found.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ends {
     first: Vec<(u32, u32)>,
@@ -16,8 +16,7 @@ pub(crate) struct Ends {
 /// Keys of turns seen.
 pub(crate) type Keys = FxHashSet<u64>;
 
-/// Of the parts of one piece from `since` on, keeps the first of each kind. Where nothing is cascaded, parts that
-/// end on different cells are known to differ.
+/// Keeps the first of equal parts of one piece, from `since` on. Without cascades, parts that end on different cells always differ.
 pub(super) fn remove_within(
     board: &mut Board,
     rules: &Rules,
@@ -63,7 +62,7 @@ fn same(board: &mut Board, rules: &Rules, tail: &[Effect], one: Entry, other: En
     one == other
 }
 
-/// Keeps the first of each kind in a whole list.
+/// Keeps the first of equal parts in the whole list.
 pub(super) fn remove(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     if !std::mem::take(&mut moves.suspect) {
         return;
@@ -87,14 +86,14 @@ fn remove_by_key(board: &mut Board, rules: &Rules, entries: &mut Vec<Entry>, tai
     board.duplicates = seen;
 }
 
-/// A number that two parts share when they start at the same place, have the same result, and go on alike.
+/// A key that two parts share if they have the same start, result and continuation.
 fn key(board: &mut Board, rules: &Rules, entry: Entry, tail: &[Effect]) -> u64 {
     let tail = &tail[entry.tail as usize..][..usize::from(entry.length)];
     let result = board.result_of(rules, Part { entry, tail });
     turn_key(entry.start(tail), result) ^ mix(u64::from(entry.next.0) | 1 << 62)
 }
 
-/// A number that two turns share when they start at the same place and have the same result.
+/// A key that two turns share if they have the same start and result.
 pub(crate) fn turn_key(start: Cell, result: u64) -> u64 {
     result ^ mix(u64::from(start) | 1 << 60)
 }

@@ -1,25 +1,25 @@
-//! What a run of a block gathers, and what becomes of the moves it emits.
+//! What the run of a block collects, and what happens to the moves it emits.
 
 use super::duplicates::{Ends, remove_within};
 use crate::moves::{Effect, Entry, Moves};
 use crate::position::{Board, Occupant};
 use crate::rules::{Cell, Emission, NOWHERE, Next, Repeats, Rules, Shape};
 
-/// What a run gathers besides its places. Kept and used again.
+/// State of a run besides its positions. Reused between runs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     pub effects: Vec<Effect>,
     pub cascades: Vec<(Cell, Cell)>,
     pub flags: Vec<bool>,
-    /// By flag and cell: the run that set it last.
+    /// By flag and cell: the last run that set it.
     pub position_flags: Vec<u32>,
     pub run: u32,
-    /// Pieces in the air while a part is applied.
+    /// Pieces lifted while a part is applied.
     pub lifted: Vec<(Cell, Occupant)>,
 }
 
 impl Scratch {
-    /// Makes ready for another run.
+    /// Prepares for another run.
     pub(crate) fn start(&mut self) {
         self.effects.clear();
         self.cascades.clear();
@@ -31,8 +31,7 @@ impl Scratch {
         }
     }
 
-    /// Adds an effect. Captures are kept last: another effect takes the place of the first capture, and that
-    /// capture goes to the end.
+    /// Adds an effect. Captures stay last: another effect replaces the first capture, which moves to the end.
     pub(crate) fn push(&mut self, effect: Effect) {
         let capture = |effect: &Effect| matches!(effect, Effect::Capture { .. });
         match self.effects.iter().position(capture) {
@@ -68,7 +67,7 @@ impl Scratch {
     }
 }
 
-/// What a run is for: a piece on its cell, or a type to be dropped.
+/// What a run is for: a piece on its cell, or a drop of a type.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start {
     /// The cell of the piece, or of the drop.
@@ -78,7 +77,7 @@ pub(crate) struct Start {
 }
 
 impl Start {
-    /// What [`Entry::origin`] holds for it.
+    /// Its value in [`Entry::origin`].
     pub(crate) fn origin(&self) -> u16 {
         match self.shape {
             Shape::Drop => self.kind,
@@ -87,36 +86,36 @@ impl Start {
     }
 }
 
-/// Whether a run is to go on.
+/// Whether a run continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
     GoOn,
     Stop,
 }
 
-/// Takes the moves that runs emit.
+/// Receives the moves that runs emit.
 pub(crate) trait Sink {
     fn emit(&mut self, start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> Flow;
 
-    /// A move of the piece, or its drop, and nothing else.
+    /// A move or drop of the piece without other effects.
     fn plain(&mut self, start: &Start, to: Cell) -> Flow;
 
-    /// The same to each of these cells.
+    /// The same for each of these cells.
     fn plains(&mut self, start: &Start, cells: &[Cell]) -> Flow {
         let stops = cells.iter().any(|to| self.plain(start, *to) == Flow::Stop);
         if stops { Flow::Stop } else { Flow::GoOn }
     }
 
-    /// How many moves it has taken.
+    /// The number of moves received.
     fn count(&self) -> usize {
         0
     }
 
-    /// Told after a piece's code has run, with the count before it.
+    /// Called after a piece's code has run, with the count before it.
     fn settle(&mut self, _: &mut Board, _: &Rules, _: &Start, _since: usize, _: Repeats) {}
 }
 
-/// Whether an emission is a move at all: it must change something.
+/// Returns true if an emission is a move at all: it must change something.
 fn changes(start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> bool {
     from != to
         || start.shape == Shape::Drop
@@ -125,7 +124,6 @@ fn changes(start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &S
         || !emission.promotions.is_empty()
 }
 
-/// Appends the moves to a list.
 pub(crate) struct Collect<'a> {
     entries: &'a mut Vec<Entry>,
     tail: &'a mut Vec<Effect>,
@@ -193,7 +191,7 @@ impl Sink for Collect<'_> {
 }
 
 impl Entry {
-    /// A move of the piece, or its drop, and nothing else; where it goes is to be filled in.
+    /// A move or drop of the piece without other effects. The caller fills in its target.
     fn plain(start: &Start) -> Entry {
         let drop = start.shape == Shape::Drop;
         Entry {
@@ -210,8 +208,8 @@ impl Entry {
 }
 
 impl Collect<'_> {
-    /// Whether all moves from `since` on start with the piece itself, and none makes it vanish again: then they
-    /// differ from those of other pieces, and from each other when they end on different cells.
+    /// Returns true if all moves from `since` on start with the piece itself and none removes it again. They then differ from those of
+    /// other pieces, and from each other if they end on different cells.
     fn are_tame(&self, start: &Start, since: usize) -> bool {
         self.entries[since..].iter().all(|entry| {
             let tail = &self.tail[entry.tail as usize..][..usize::from(entry.length)];
@@ -223,7 +221,7 @@ impl Collect<'_> {
     }
 }
 
-/// Asks only whether there is a move.
+/// Finds out whether there is any move.
 #[derive(Debug, Default)]
 pub(crate) struct AnyMove {
     pub found: bool,
@@ -241,7 +239,7 @@ impl Sink for AnyMove {
     }
 }
 
-/// Asks whether there is a move that ends on a cell or captures there.
+/// Finds out whether any move ends on a cell or captures there.
 #[derive(Debug)]
 pub(crate) struct Hits {
     pub target: Cell,
@@ -264,7 +262,7 @@ impl Sink for Hits {
 }
 
 impl Moves {
-    /// The list as a sink, and the scratch apart from it.
+    /// The list as a sink, and the scratch separately.
     pub(crate) fn split(&mut self) -> (Collect<'_>, &mut Scratch) {
         let Moves { entries, tail, scratch, ends, suspect, keep_duplicates, .. } = self;
         (Collect { entries, tail, ends, suspect, keep_duplicates: *keep_duplicates }, scratch)

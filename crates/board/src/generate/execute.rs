@@ -1,4 +1,4 @@
-//! Runs specialised code.
+//! Runs specialized code.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use super::interpret::{self, Mover, interpret, is_endless};
 use crate::position::Board;
 use crate::rules::{Cell, Chunk, Emitted, Op, Selector, Setting, Shape};
 
-/// What a run of a chunk came to.
+/// How the run of a chunk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ran {
     Through,
@@ -28,7 +28,7 @@ pub(crate) fn execute<S: Sink>(
     execute_span(board, mover, chunk, 0..chunk.ops.len(), start, scratch, sink)
 }
 
-/// Runs a part of a chunk, from its start to where it is left.
+/// Runs a part of a chunk.
 pub(crate) fn execute_span<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,
@@ -39,7 +39,7 @@ pub(crate) fn execute_span<S: Sink>(
     sink: &mut S,
 ) -> Ran {
     let (ops, mut next) = (&chunk.ops[..span.end], span.start);
-    // Jumps back in the run of one block, and the end of that block's code.
+    // Backward jumps in the run of one block, and the end of that block's code.
     let (mut jumps_back, mut block_end) = (0_u32, 0_usize);
     let goto = |holds: bool, next: usize, or: u16| if holds { next + 1 } else { usize::from(or) };
     loop {
@@ -47,7 +47,7 @@ pub(crate) fn execute_span<S: Sink>(
         match *op {
             Op::Class { cell, mask, or } => {
                 if board.cells.class[usize::from(cell)] as u16 & mask == 0 {
-                    // Keeps the two ways apart: chosen without a branch, the next operation would wait for the board.
+                    // Keeps this a branch: as a conditional move, the next operation would wait for the board.
                     std::hint::black_box(());
                     next = usize::from(or);
                 } else {

@@ -1,4 +1,4 @@
-//! What the rules say about the whole list: most captures, and the last royal piece not left attacked.
+//! The rules about the whole list: capture as much as possible, and do not leave the last royal piece attacked.
 
 use std::collections::HashMap;
 
@@ -8,14 +8,14 @@ use crate::position::Board;
 use crate::program::{MaximalCaptures, PlayerId};
 use crate::rules::{Next, Rules};
 
-/// Most positions looked at to find a continuation that leaves no royal piece attacked.
+/// The most positions searched for a continuation that leaves no royal piece attacked.
 const LOOKS: u32 = 10_000;
 
-/// Most parts looked at to find the turns that capture most; what was found by then counts. Only kings that fly
-/// over large boards full of pieces come to so many.
+/// The most parts searched for the turns that capture most; after that, the best found so far count. Only flying kings on large, crowded
+/// boards reach this.
 const CHAIN_LOOKS: u32 = 50_000;
 
-/// Keeps the parts that start, or go on with, a turn that captures most.
+/// Keeps the parts that start or continue a turn that captures most.
 pub(super) fn maximal_captures(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     let rule = rules.program().options.maximal_captures;
     let partial = moves.entries.iter().any(|entry| entry.next != Next::COMPLETE);
@@ -42,15 +42,14 @@ pub(super) fn maximal_captures(board: &mut Board, rules: &Rules, moves: &mut Mov
     board.chains = chains;
 }
 
-/// What the rest of a turn is worth, by the position it goes on from: most chains take the same pieces in another
-/// order.
+/// The value of the rest of a turn, by position: most chains capture the same pieces in another order.
 #[derive(Debug, Default)]
 pub(crate) struct Chains {
     known: HashMap<u64, Worth>,
     looks: u32,
 }
 
-/// What a turn is worth where only the best are allowed: parts, then the value captured.
+/// The value of a turn under a capture rule: its parts, then the value captured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Worth {
     parts: u32,
@@ -63,7 +62,7 @@ impl Chains {
         self.looks = 0;
     }
 
-    /// The worth of the best turn that a part can become.
+    /// The value of the best turn that starts with a part.
     fn best(&mut self, board: &mut Board, rules: &Rules, part: Part<'_>, rule: MaximalCaptures) -> Worth {
         let value = if rule == MaximalCaptures::MostValue { board.value_captured(rules, part) } else { 0 };
         let own = Worth { parts: 1, value };
@@ -77,7 +76,7 @@ impl Chains {
         Worth { parts: own.parts + rest.parts, value: own.value + rest.value }
     }
 
-    /// The worth of what can follow in the turn under way.
+    /// The value of the best continuation of the current turn.
     fn rest(&mut self, board: &mut Board, rules: &Rules, rule: MaximalCaptures) -> Worth {
         let Some((cell, selector)) = board.state.continuing else { return Worth::default() };
         let key = board.hash();
@@ -114,12 +113,12 @@ pub(super) fn unchecked(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     moves.entries.truncate(kept);
 }
 
-/// Whether the mover has royal types at all.
+/// Returns true if the mover has any royal types.
 pub(crate) fn has_royal(board: &Board, rules: &Rules) -> bool {
     !rules.royal[board.turn(rules).moves_as.index()].is_empty()
 }
 
-/// Whether some turn that starts with a part leaves no royal piece of the mover attacked.
+/// Returns true if some turn that starts with a part leaves no royal piece of the mover attacked.
 pub(crate) fn leaves_royal_safe(board: &mut Board, rules: &Rules, part: Part<'_>) -> bool {
     let mover = board.turn(rules).moves_as;
     if part.is_partial() {

@@ -1,4 +1,4 @@
-//! Runs one block instruction by instruction.
+//! Interprets a block, instruction by instruction.
 
 use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
@@ -7,32 +7,31 @@ use crate::position::{Board, RulesError};
 use crate::program::PlayerId;
 use crate::rules::{Cell, Change, Instruction, Lowered, NOWHERE, Rules, Setting, Shape, Spot, Test};
 
-/// Jumps back in one run of a block after which it is taken to go on for ever. Real rules come to some ten
-/// thousand: Bahrain Dama looks at every cell for every step of a king.
+/// Backward jumps after which a run is considered endless. Real rules need about ten thousand: Bahrain Dama looks at every cell for every
+/// step of a king.
 const JUMPS_BACK: u32 = 100_000;
 
-/// The same once a block of the game is known to go on for ever: it has been reported, and would cost its time at
-/// every turn.
+/// The same limit once a block of the game is known to be endless: it has been reported, and would take this long every turn.
 const JUMPS_BACK_AFTER_A_FAULT: u32 = 2_000;
 
-/// Effects, or cascades, of one move after which its block is taken to go on for ever.
+/// Effects, or cascades, of one move after which its block is considered endless.
 const CHANGES: usize = 4_096;
 
-/// Whether a run of a block that has jumped back so often is taken to go on for ever.
+/// Returns true if a run with this many backward jumps is considered endless.
 pub(super) fn is_endless(board: &Board, scratch: &Scratch, jumps_back: u32) -> bool {
     let allowed = if board.fault.is_some() { JUMPS_BACK_AFTER_A_FAULT } else { JUMPS_BACK };
     jumps_back > allowed || scratch.effects.len().max(scratch.cascades.len()) > CHANGES
 }
 
-/// Whether a run may ask what is attacked. A run made to answer that may not, or it would never end.
+/// Whether a run may test what is attacked. A run that answers such a test may not, or it would never end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Depth {
     Outer,
-    /// Nothing is attacked or defended here.
+    /// Nothing counts as attacked or defended.
     Inner,
 }
 
-/// The places a run remembers.
+/// The positions that a run remembers.
 struct Places {
     current: Cell,
     mark: Cell,
@@ -60,7 +59,7 @@ impl Places {
     }
 }
 
-/// Whose blocks are run.
+/// The player whose blocks are run.
 #[derive(Clone, Copy)]
 pub(crate) struct Mover<'a> {
     pub rules: &'a Rules,
@@ -68,7 +67,7 @@ pub(crate) struct Mover<'a> {
     pub depth: Depth,
 }
 
-/// Runs a block for one piece, or for one drop.
+/// Runs a block for one piece or one drop.
 pub(crate) fn interpret<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,
@@ -201,7 +200,7 @@ fn effect(change: Change, at: Cell, own_kind: u16) -> Effect {
     }
 }
 
-/// Remembers the first block that was stopped.
+/// Records the first block that was stopped.
 pub(super) fn report(board: &mut Board, rules: &Rules, block: usize, start: &Start) {
     if board.fault.is_none() {
         board.fault = Some(RulesError {

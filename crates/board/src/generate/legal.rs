@@ -1,4 +1,4 @@
-//! The legal parts of a position, and whether the game is over.
+//! The legal parts of a position, and the end of the game.
 
 use super::{duplicates, filter, run};
 use crate::moves::{Entry, Moves};
@@ -7,17 +7,17 @@ use crate::program::PassTurn;
 use crate::rules::Rules;
 
 impl Position {
-    /// Lists the legal parts: what the player whose turn it is may do next. Where the game is over the list is
-    /// empty and the end is told; it is empty only then.
+    /// Lists the legal parts: what the player to move may do next. If the game is over, the list is empty and the outcome is returned;
+    /// otherwise it is never empty.
     ///
-    /// Of several parts with the same start and the same result only the first is listed.
+    /// Of several parts with the same start and result, only the first is listed.
     pub fn legal(&mut self, moves: &mut Moves) -> Option<Outcome> {
         let (rules, board) = self.split();
         let repeated = board.is_repeated(rules);
         board.legal(rules, moves, repeated)
     }
 
-    /// As [`legal`](Position::legal), but as if the position had not stood before.
+    /// Like [`legal`](Position::legal), but ignores repetition.
     pub fn legal_without_repetition(&mut self, moves: &mut Moves) -> Option<Outcome> {
         let (rules, board) = self.split();
         board.legal(rules, moves, false)
@@ -40,7 +40,7 @@ impl Board {
         end
     }
 
-    /// All parts that the rules allow, whether or not the game is over; `Repeats` are kept where asked for.
+    /// All parts that the rules allow, even if the game is over. Keeps `Repeats` where requested.
     pub(crate) fn allowed(&mut self, rules: &Rules, moves: &mut Moves) {
         moves.clear();
         moves.keep_duplicates = true;
@@ -50,7 +50,7 @@ impl Board {
         self.add_pass(rules, moves);
     }
 
-    /// The parts that only the test for royal pieces, and passing, are still to be applied to.
+    /// The candidate parts, before the test for royal pieces and before passing is added.
     pub(crate) fn candidates(&mut self, rules: &Rules, moves: &mut Moves) {
         match self.state.continuing {
             None => run::start_turn(self, rules, moves),
@@ -60,7 +60,7 @@ impl Board {
         filter::maximal_captures(self, rules, moves);
     }
 
-    /// The end that shows when it is known whether there is a move.
+    /// The outcome, given whether there is a move.
     pub(crate) fn end(&mut self, rules: &Rules, stuck: bool, repeated: bool) -> Option<Outcome> {
         let quiet = rules.goals.is_quiet && !stuck && !repeated;
         if quiet || self.state.continuing.is_some() {
@@ -76,8 +76,8 @@ impl Board {
         }
     }
 
-    /// Whether passing is allowed, given whether there is nothing else. A piece that could go on but may not, for
-    /// a royal piece's sake, ends the turn.
+    /// Returns true if passing is allowed, given whether there is any other move. A piece that could continue but may not, because of a
+    /// royal piece, ends the turn.
     pub(crate) fn may_pass(&self, rules: &Rules, stuck: bool) -> bool {
         let options = &rules.program().options;
         match (self.state.continuing, options.pass_turn) {

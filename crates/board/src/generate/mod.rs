@@ -1,4 +1,4 @@
-//! Finds the moves: runs the blocks of the pieces, then applies what the rules say about the whole list.
+//! Generates moves: runs the blocks of the pieces, then applies the rules about the whole list.
 mod attack;
 mod duplicates;
 mod emit;

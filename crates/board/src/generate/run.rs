@@ -1,4 +1,4 @@
-//! Runs the blocks of a piece, of all pieces, of all drops.
+//! Runs the blocks of one piece, of all pieces, or of all drops.
 
 use super::emit::{AnyMove, Flow, Scratch, Sink, Start};
 use super::execute::{execute, execute_span};
@@ -7,7 +7,7 @@ use crate::moves::Moves;
 use crate::position::Board;
 use crate::rules::{Cell, MoveCode, Ready, Repeats, Rules, Selector, Shape};
 
-/// Whether the piece on a cell, one of the mover's, has a move by these blocks.
+/// Returns true if the mover's piece on a cell has a move by these blocks.
 pub(crate) fn can_continue(board: &mut Board, rules: &Rules, cell: Cell, selector: Selector) -> bool {
     let mut scratch = std::mem::take(&mut board.scratch);
     let mut sink = AnyMove::default();
@@ -16,7 +16,7 @@ pub(crate) fn can_continue(board: &mut Board, rules: &Rules, cell: Cell, selecto
     sink.found
 }
 
-/// All moves of the turn that is to be played, before any rule about the whole list but priorities.
+/// All moves that can start the turn, after priorities but before any other rule about the whole list.
 pub(super) fn start_turn(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     let turn = board.turn(rules);
     let mover = Mover { rules, player: turn.moves_as, depth: Depth::Outer };
@@ -30,7 +30,7 @@ pub(super) fn start_turn(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     }
 }
 
-/// All moves of the piece that goes on.
+/// All moves of the piece that continues its turn.
 pub(super) fn continue_turn(
     board: &mut Board,
     rules: &Rules,
@@ -153,7 +153,7 @@ pub(super) fn run_drops_of<S: Sink>(
     }
 }
 
-/// The drops of a type on one cell by its only block.
+/// The drops of a type on a cell, by its only block.
 pub(super) fn run_drop<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,

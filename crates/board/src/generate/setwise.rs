@@ -4,10 +4,10 @@ use crate::position::Board;
 use crate::program::PlayerId;
 use crate::rules::{DEPTH, PLANES, Rules, SetOp, Setwise, Source, WORDS, Want, class_of};
 
-/// A set of cells, padded so that it can be shifted.
+/// A set of cells, padded for shifting.
 type Padded = [u64; 3 * WORDS];
 
-/// How many moves start from each cell, bit by bit: a set of cells for each binary digit.
+/// The number of moves from each cell, bit-sliced: one set of cells per binary digit.
 #[derive(Clone, Debug)]
 pub(crate) struct Counts {
     planes: [[u64; WORDS]; PLANES],
@@ -18,7 +18,7 @@ pub(crate) struct Counts {
     memory: Memory,
 }
 
-/// What a run needs, kept and used again.
+/// Working memory, reused between runs.
 #[derive(Clone, Debug)]
 struct Memory {
     sources: Vec<Padded>,
@@ -41,24 +41,24 @@ impl Counts {
         self.counted = [0; WORDS];
     }
 
-    /// Whether a cell is counted.
+    /// Returns true if a cell is counted.
     pub(super) fn knows(&self, bit: usize) -> bool {
         self.counted[bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    /// The cells of a word from which any move starts.
+    /// The cells of a word that have any move.
     pub(super) fn some(&self, word: usize) -> u64 {
         self.planes[..self.height].iter().fold(0, |some, plane| some | plane[word])
     }
 
-    /// How many moves start from a cell that is counted.
+    /// The number of moves from a counted cell.
     pub(super) fn of(&self, bit: usize) -> usize {
         let (word, bit) = (bit / 64, bit % 64);
         let digits = self.planes[..self.height].iter().enumerate();
         digits.map(|(digit, plane)| ((plane[word] >> bit & 1) as usize) << digit).sum()
     }
 
-    /// Adds the moves from some cells; those whose moves cannot be told so are not counted.
+    /// Adds the moves from some cells. Cells whose moves cannot be counted this way are left out.
     pub(super) fn add(&mut self, board: &Board, rules: &Rules, code: &Setwise, cells: &[u64]) {
         match rules.grid.words() {
             1 => self.add_in::<1>(board, rules, code, cells),
@@ -152,7 +152,7 @@ fn carry<const N: usize>(
     set: [u64; WORDS],
 ) {
     let mut carry = set;
-    // All digits, whether or not there is anything to carry: to ask would cost more.
+    // All digits, even without a carry: testing for one would cost more.
     for plane in &mut planes[digit..*height] {
         for word in 0..N {
             let both = plane[word] & carry[word];
@@ -166,7 +166,7 @@ fn carry<const N: usize>(
     }
 }
 
-/// The cells that a test asks for.
+/// The cells that a test selects.
 fn padded<const N: usize>(board: &Board, rules: &Rules, source: &Source) -> Padded {
     let set: [u64; N] = match source {
         Source::Class(mask) => of_class(board, rules, *mask),
@@ -212,7 +212,7 @@ fn only<const N: usize>(rules: &Rules, cell: crate::rules::Cell) -> [u64; N] {
     set
 }
 
-/// The cells with a link to a cell of a set.
+/// The cells linked to a cell of a set.
 fn near<const N: usize>(rules: &Rules, set: [u64; N]) -> [u64; N] {
     let mut padded = [0; 3 * WORDS];
     padded[WORDS..WORDS + N].copy_from_slice(&set);

@@ -1,4 +1,4 @@
-//! Counts the moves of a turn by the pieces that make them, so that one can be drawn without listing all.
+//! Counts the moves of a turn by piece, to draw one at random without listing all.
 
 use super::interpret::{Depth, Mover};
 use super::run::{run_drop, run_drops_of, run_piece};
@@ -8,13 +8,13 @@ use crate::position::Board;
 use crate::program::MaximalCaptures;
 use crate::rules::{Cell, Next, Rules, Selector};
 
-/// Fewer pieces are listed as fast as counted.
+/// With fewer pieces, listing is as fast as counting.
 const ENOUGH: u16 = 3;
 
-/// On fewer cells drops are listed as fast as counted.
+/// With fewer cells, listing drops is as fast as counting them.
 const ENOUGH_CELLS: usize = 16;
 
-/// How many moves there are, in the order in which they would be listed.
+/// The number of moves, in the order in which they would be listed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     piles: Vec<Pile>,
@@ -22,32 +22,31 @@ pub(crate) struct Tally {
     selector: Option<Selector>,
 }
 
-/// Moves that follow each other in the list.
+/// Consecutive moves in the list.
 #[derive(Clone, Copy, Debug)]
 struct Pile {
     count: usize,
     origin: Origin,
 }
 
-/// Where moves come from.
+/// The source of moves.
 #[derive(Clone, Copy, Debug)]
 enum Origin {
-    /// They are listed already, from here on.
+    /// They are already listed, starting at this index.
     List(usize),
-    /// They are those of the piece on a cell.
+    /// Moves of the piece on a cell.
     Piece(Cell),
-    /// They are those of a type dropped on a cell.
+    /// Drops of a type on a cell.
     Drop(u16, Cell),
 }
 
 impl Board {
-    /// Whether counting may spare anything.
+    /// Returns true if counting may save time.
     pub(crate) fn can_tally(&self, rules: &Rules) -> bool {
         rules.grid.plane.is_some() && self.state.continuing.is_none()
     }
 
-    /// Counts what [`candidates`](Board::candidates) would list; `None` where that is not to be told without the
-    /// list. What had to be listed is in `moves`.
+    /// Counts what [`candidates`](Board::candidates) would list; `None` if that needs the list. `moves` holds what had to be listed.
     pub(crate) fn tally(&mut self, rules: &Rules, moves: &mut Moves, tally: &mut Tally) -> Option<usize> {
         let turn = *self.turn(rules);
         let mover = Mover { rules, player: turn.moves_as, depth: Depth::Outer };
@@ -68,7 +67,7 @@ impl Board {
         (!moves.suspect && (free || !partial())).then_some(total)
     }
 
-    /// Lists the counted move of that number with its like; gives its place in the list.
+    /// Lists the counted move with this number, and its neighbours. Returns its index in the list.
     pub(crate) fn pick(
         &mut self,
         rules: &Rules,

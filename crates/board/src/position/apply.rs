@@ -1,5 +1,4 @@
-//! What one part changes on the board: first everything that moves is lifted and put down, then the effects in
-//! their order.
+//! Applies a part to the board: first lifts and puts down everything that moves, then applies the effects in order.
 
 use super::{Board, Cells, Occupant};
 use crate::moves::{Effect, Entry, Part};
@@ -7,8 +6,7 @@ use crate::program::PlayerId;
 use crate::rules::{Cell, NOWHERE, Rules, Setting, Shape, class_of};
 
 impl Board {
-    /// Changes cells and stock; turn and history are the caller's business. Gives the cell where the piece
-    /// that the block ran for has come to.
+    /// Changes cells and stock; the caller handles turn and history. Returns the final cell of the piece that the block ran for.
     pub(super) fn apply(&mut self, rules: &Rules, part: Part<'_>) -> Cell {
         let Part { entry, tail } = part;
         let mover = self.turn(rules).moves_as;
@@ -28,7 +26,7 @@ impl Board {
         self.after(rules, part, |board| board.result_key())
     }
 
-    /// Answers with a part applied, without the end of the turn, and takes it back.
+    /// Evaluates `answer` with a part applied, before the end of the turn, and undoes it.
     pub(crate) fn after<T>(
         &mut self,
         rules: &Rules,
@@ -51,7 +49,7 @@ impl Board {
         answer
     }
 
-    /// The value of the enemies that a part captures.
+    /// The value of the enemy pieces that a part captures.
     pub(crate) fn value_captured(&self, rules: &Rules, part: Part<'_>) -> u32 {
         let enemies = rules.enemies[self.turn(rules).moves_as.index()];
         let value = |at: Cell| {
@@ -121,7 +119,7 @@ impl Board {
         }
     }
 
-    /// A new piece like the one at `from`.
+    /// Places a copy of the piece at `from`.
     fn copy(&mut self, rules: &Rules, from: Cell, to: Cell) {
         let piece = self.cells.at(from);
         if piece.is_piece() && from != to {
@@ -162,7 +160,7 @@ impl Board {
         }
     }
 
-    /// Another type: attributes that both declare keep their values, others are as on a new piece.
+    /// Changes a piece's type. Attributes that both types declare keep their values; others get the new type's defaults.
     fn retype(&mut self, rules: &Rules, at: Cell, kind: u16) {
         let declared = &rules.declared;
         let [old, new] = [self.cells.at(at).kind, kind]
@@ -182,7 +180,7 @@ impl Board {
         }
     }
 
-    /// Puts something, or nothing, on a cell; a piece that stood there is removed from the game.
+    /// Places an occupant, or nothing, on a cell. A piece that was there leaves the game.
     fn place(&mut self, rules: &Rules, at: Cell, occupant: Occupant) {
         let before = self.cells.at(at);
         if before.is_piece() {

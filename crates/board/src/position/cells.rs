@@ -1,4 +1,4 @@
-//! What stands where: one array for each property of a cell, with counts, owners' sets and a hash kept up to date.
+//! The board's contents: one array per property of a cell, with counts, owners' sets and a hash kept up to date.
 
 use crate::program::{PieceId, PlayerId};
 use crate::rules::{Cell, Class, EMPTY, NO_KIND, OFF_BOARD, Rules, class_of, owner_of};
@@ -11,7 +11,7 @@ pub(crate) struct Occupant {
     pub attributes: u64,
 }
 
-/// What was on a cell before it changed.
+/// The previous content of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Before {
     pub cell: Cell,
@@ -32,24 +32,24 @@ impl Occupant {
     }
 }
 
-/// All cells of a board, and one more that stands for "off the board".
+/// All cells of a board, and one for "off the board".
 #[derive(Debug)]
 pub(crate) struct Cells {
     pub class: Vec<Class>,
     pub kind: Vec<u16>,
     pub attributes: Vec<u64>,
-    /// Words of the set of each player's cells, player after player; bits as in [`Rules::grid`].
+    /// Words of the sets of each player's cells, player by player; bits as in [`Rules::grid`].
     pub owned: Vec<u64>,
     /// The same by player and type.
     pub standing: Vec<u64>,
     pub(super) words: usize,
     pub(super) kinds: usize,
-    /// How many pieces, by player and type.
+    /// The number of pieces by player and type.
     pub count: Vec<u16>,
-    /// How many pieces that goals count, by player.
+    /// The number of pieces that goals count, by player.
     pub total: Vec<u32>,
     pub hash: u64,
-    /// What cells held before, the latest change last.
+    /// Previous contents of changed cells, the latest change last.
     pub log: Vec<Before>,
 }
 
@@ -90,7 +90,7 @@ impl Cells {
         (class != EMPTY).then(|| (owner_of(class), PieceId(self.kind[usize::from(cell)])))
     }
 
-    /// All pieces, in the order of cells.
+    /// All pieces, in cell order.
     pub(crate) fn all_pieces(&self) -> impl Iterator<Item = (Cell, PlayerId, PieceId)> {
         let cells = self.class.len() - 1;
         let all = self.class[..cells].iter().zip(&self.kind).enumerate();
@@ -109,7 +109,7 @@ impl Cells {
         &self.standing[row * self.words..][..self.words]
     }
 
-    /// How many pieces there are in all.
+    /// The number of pieces on the board.
     pub(crate) fn pieces(&self) -> u32 {
         self.owned.iter().map(|word| word.count_ones()).sum()
     }
@@ -118,7 +118,7 @@ impl Cells {
         self.count[player.index() * self.kinds + usize::from(kind)]
     }
 
-    /// Changes a cell and remembers what it held.
+    /// Changes a cell and logs its previous content.
     #[inline]
     pub(crate) fn set(&mut self, rules: &Rules, cell: Cell, occupant: Occupant) {
         let before = self.at(cell);
@@ -128,7 +128,7 @@ impl Cells {
         self.replace(rules, cell, before, occupant);
     }
 
-    /// Takes changes back until the log is that long. The hash is the caller's business.
+    /// Undoes changes until the log has this length. The caller restores the hash.
     pub(crate) fn take_back(&mut self, rules: &Rules, length: usize) {
         while self.log.len() > length {
             let Some(Before { cell, class, kind, attributes }) = self.log.pop() else { return };
@@ -163,13 +163,13 @@ impl Cells {
         self.attributes[index] = new.attributes;
     }
 
-    /// A new piece, its attributes as its type says.
+    /// A new piece with its type's attributes.
     pub(crate) fn fresh(rules: &Rules, player: PlayerId, kind: u16) -> Occupant {
         Occupant { class: class_of(player), kind, attributes: rules.fresh[usize::from(kind)] }
     }
 }
 
-/// The share of one cell in the hash; nothing for an empty cell.
+/// A cell's contribution to the hash; zero for an empty cell.
 fn key(cell: Cell, occupant: Occupant) -> u64 {
     if occupant.class == EMPTY {
         return 0;
@@ -180,7 +180,7 @@ fn key(cell: Cell, occupant: Occupant) -> u64 {
     mix(word ^ occupant.attributes.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-/// Spreads a word over 64 bits (the finaliser of MurmurHash3).
+/// Mixes a word over 64 bits (the finalizer of MurmurHash3).
 pub(crate) const fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 33)).wrapping_add(0x2545_f491_4f6c_dd1d).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let word = (word ^ (word >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);

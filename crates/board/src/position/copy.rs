@@ -1,4 +1,4 @@
-//! Copies of positions. Copying into a position that is no longer needed uses its memory again.
+//! Copies of positions. Copying into an unused position reuses its memory.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ impl Clone for Board {
             history: self.history.clone(),
             seen: self.seen.clone(),
             captured: self.captured.clone(),
-            // Memory only.
+            // Working memory, not part of the position.
             scratch: super::Scratch::default(),
             duplicates: super::Keys::default(),
             chains: super::Chains::default(),

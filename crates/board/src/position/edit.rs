@@ -1,23 +1,23 @@
-//! Setting a position up by hand. Every edit forgets the moves made before.
+//! Setting up a position by hand. Every edit clears the history.
 
 use super::{Board, Cells, Occupant, Position, mix};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId};
 use crate::rules::{NOWHERE, Rules};
 
 impl Position {
-    /// Puts a new piece on a position; what stood there is gone.
+    /// Puts a new piece on a position, replacing what was there.
     pub fn put(&mut self, player: PlayerId, piece: PieceId, at: PositionId) {
         let (rules, board) = self.split();
         board.edit(rules, at, Cells::fresh(rules, player, piece.0));
     }
 
-    /// Takes what stands on a position away.
+    /// Clears a position.
     pub fn remove(&mut self, at: PositionId) {
         let (rules, board) = self.split();
         board.edit(rules, at, Occupant::NONE);
     }
 
-    /// Sets an attribute of the piece on a position, if there is one.
+    /// Sets an attribute of the piece on a position, if there is a piece.
     pub fn set_attribute(&mut self, at: PositionId, attribute: AttributeId, value: bool) {
         let (rules, board) = self.split();
         let mut occupant = board.cells.at(at.0);
@@ -28,7 +28,7 @@ impl Position {
         }
     }
 
-    /// Makes it the turn of another item of the turn order; an index too large means the last one.
+    /// Selects the item of the turn order to play next. An index beyond the end means the last.
     pub fn set_turn(&mut self, index: usize) {
         let (rules, board) = self.split();
         board.state.turn = index.min(rules.program().turns.len() - 1) as u32;
@@ -59,7 +59,7 @@ impl Board {
         self.stock[index] = new;
     }
 
-    /// Takes changes of stock back until their log is that long. The hash is the caller's business.
+    /// Undoes changes of stock until their log has this length. The caller restores the hash.
     pub(super) fn take_stock_back(&mut self, length: usize) {
         while self.stock_log.len() > length {
             let Some((index, old)) = self.stock_log.pop() else { return };
@@ -72,7 +72,7 @@ impl Board {
         self.forget(rules);
     }
 
-    /// Makes the present position the start of the game.
+    /// Makes the current position the start of the game.
     pub(super) fn forget(&mut self, rules: &Rules) {
         self.history.clear();
         self.cells.log.clear();

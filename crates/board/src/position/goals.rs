@@ -1,23 +1,23 @@
-//! Which goal holds.
+//! Decides which goal holds.
 
 use super::{Board, Cells, GameResult, Outcome, Reason};
 use crate::generate;
 use crate::program::{GoalKind, PlayerId};
 use crate::rules::{Node, Phase, Rules};
 
-/// What is known besides the board when goals are asked.
+/// What is known besides the board when goals are tested.
 #[derive(Clone, Copy)]
 pub(crate) enum Known {
-    /// Only the board.
+    /// Nothing.
     Board,
-    /// Only the board, and that nothing held before this turn: where the log of its changes starts.
+    /// Nothing, but no goal held before this turn. The changes since then start here in the log.
     Changes(u32),
-    /// The player to move, whether it has a legal move, and whether the position stands for the third time.
+    /// The player to move, whether it lacks a legal move, and whether the position occurs for the third time.
     Moves { player: PlayerId, stuck: bool, repeated: bool },
 }
 
 impl Known {
-    /// The same for a condition inside another, of which it is not known that it did not hold before.
+    /// The same for a nested condition, which may have held before.
     fn whole(self) -> Known {
         match self {
             Known::Board | Known::Changes(_) => Known::Board,
@@ -34,13 +34,13 @@ impl Board {
         self.first_goal(rules, Phase::Board, mover, known)
     }
 
-    /// Whether no goal holds by the board alone.
+    /// Returns true if no goal holds by the board alone.
     pub(super) fn has_no_goal(&mut self, rules: &Rules) -> bool {
         let mover = self.turn(rules).player;
         self.first_goal(rules, Phase::Board, mover, Known::Board).is_none()
     }
 
-    /// The end that shows only with the legal moves: a goal, or the defaults.
+    /// The outcome that depends on the legal moves: a goal, or the defaults.
     pub(crate) fn moves_outcome(&mut self, rules: &Rules, stuck: bool, repeated: bool) -> Option<Outcome> {
         let player = self.turn(rules).player;
         let outcome = self.first_goal(rules, Phase::Moves, player, Known::Moves { player, stuck, repeated });
@@ -58,7 +58,7 @@ impl Board {
             if goal.phase != phase {
                 continue;
             }
-            // What makes the mover win comes first.
+            // Goals that make the mover win come first.
             let own = |want: bool| move |tree: &&(PlayerId, Node)| (tree.0 == mover) == want;
             let first = goal.kind != GoalKind::Loss;
             let trees = goal.trees.iter().filter(own(first)).chain(goal.trees.iter().filter(own(!first)));

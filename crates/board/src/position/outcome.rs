@@ -11,7 +11,7 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
-/// Whom the end of a game favours.
+/// Who won or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// This player has won.

@@ -1,11 +1,11 @@
-//! Making and unmaking parts, and whose turn is next.
+//! Makes and unmakes parts, and determines the next turn.
 
 use super::{Board, Past, mix};
 use crate::generate;
 use crate::moves::Part;
 use crate::rules::{Cell, Next, Rules, Shape};
 
-/// Most parts in one turn: some rules would let a piece wander for ever.
+/// The most parts in one turn: some rules would let a piece wander for ever.
 const PARTS: u16 = 200;
 
 impl Board {
@@ -51,7 +51,7 @@ impl Board {
         }
     }
 
-    /// Whether a turn starts, and from a position that stands for the third time.
+    /// Returns true if a turn starts at a position that occurs for the third time.
     pub(crate) fn is_repeated(&self, rules: &Rules) -> bool {
         let comparable = self.seen.len() - self.state.comparable as usize;
         self.state.continuing.is_none() && comparable > 4 && self.times_seen(rules) >= 3
@@ -66,7 +66,7 @@ impl Board {
         self.cells.hash ^ mix(u64::from(self.turn(rules).player.0) | 1 << 50)
     }
 
-    /// Whether the piece at a cell has a part to go on with; if so it must, or may.
+    /// Returns true if the piece on a cell has a part to continue with. It then must, or may, continue.
     fn goes_on(&mut self, rules: &Rules, cell: Cell, next: Next) -> bool {
         let Some(selector) = next.selector() else { return false };
         if self.state.parts >= PARTS || !generate::can_continue(self, rules, cell, selector) {
@@ -76,7 +76,7 @@ impl Board {
         true
     }
 
-    /// Forgets positions that cannot come back: pieces are gone and none can be added, or the other way round.
+    /// Forgets positions that cannot recur because pieces were removed and none can be added, or vice versa.
     fn note_irreversible(&mut self, rules: &Rules) {
         let pieces = self.cells.pieces();
         let before = std::mem::replace(&mut self.state.pieces, pieces);

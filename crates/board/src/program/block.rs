@@ -1,21 +1,20 @@
-//! Move and drop blocks: small straight programs that are run for one piece, or one empty-handed drop, and emit
-//! moves.
+//! Move and drop blocks: small programs that are run for one piece, or for one drop, and emit moves.
 //!
-//! A run has a current position, `from`, `to`, a mark, a list of cascaded moves, a list of effects, and flags.
-//! Every [`PositionRef`] is looked up from the current position without moving it. A front end resolves what a bare
-//! statement means: `capture` is `Capture(PositionRef::Here)`, `(capture n)` is `Capture(PositionRef::Toward(n))`,
-//! `not-empty?` is `Not(Empty(Here))`, `(verify a b)` two statements.
+//! A run has a current position, `from`, `to`, a mark, a list of cascaded moves, a list of effects, and flags. Every [`PositionRef`] is
+//! evaluated relative to the current position without changing it. A front end resolves the meaning of bare statements: `capture` is
+//! `Capture(PositionRef::Here)`, `(capture n)` is `Capture(PositionRef::Toward(n))`, `not-empty?` is `Not(Empty(Here))`, and `(verify a b)`
+//! is two statements.
 
 use super::{
     AttributeId, DirectionId, FlagId, MoveTypeId, PieceId, PlayerId, PositionFlagId, PositionId, ZoneId,
 };
 
-/// One move block or drop block.
+/// A move block or drop block.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
     /// The type given by the last `move-type` before it.
     pub move_type: Option<MoveTypeId>,
-    /// Of a drop block only: where it may be tried.
+    /// Only for a drop block: where it may be tried.
     pub target: DropTarget,
     /// The statements, run in order.
     pub statements: Vec<Statement>,
@@ -33,7 +32,7 @@ pub enum DropTarget {
     Zone(ZoneId),
 }
 
-/// A position seen from the current one.
+/// A position relative to the current one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PositionRef {
     /// The current position.
@@ -45,7 +44,7 @@ pub enum PositionRef {
     Toward(DirectionId),
     /// One step against a direction (the mover's symmetry applies); may be off the board.
     Against(DirectionId),
-    /// A position the run or the game remembers.
+    /// A remembered position.
     Landmark(Landmark),
 }
 
@@ -54,9 +53,9 @@ pub enum PositionRef {
 pub enum Landmark {
     /// Where the move starts (`from`).
     From,
-    /// Where the move is to end: what `to` set, else the current position.
+    /// Where the move will end: what `to` set, otherwise the current position.
     To,
-    /// What `mark` set, at first the start of the run.
+    /// What `mark` set; initially the start of the run.
     Mark,
     /// Where the last part of a move started.
     LastFrom,
@@ -64,17 +63,17 @@ pub enum Landmark {
     LastTo,
 }
 
-/// One statement of a block.
+/// A statement of a block.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Statement {
-    /// Makes a place the current position; ends the run where it is off the board. A step, an absolute
-    /// position, `(opposite d)`, `back` (the mark) and `(go ...)` are all this.
+    /// Moves the current position; off the board it ends the run. Covers steps, absolute positions, `(opposite d)`, `back` (the mark) and
+    /// `(go ...)`.
     Go(PositionRef),
-    /// `mark`, `(mark place)`: remembers a place.
+    /// `mark`, `(mark place)`: remembers a position.
     Mark(PositionRef),
     /// `from`: the move starts at the current position.
     From,
-    /// `to`: the move ends at the current position, wherever the run goes on to.
+    /// `to`: the move ends at the current position, wherever the run continues.
     To,
     /// Ends the run unless the condition holds.
     Verify(Condition),
@@ -82,11 +81,11 @@ pub enum Statement {
     If(Condition, Vec<Statement>, Vec<Statement>),
     /// `(while condition body...)`.
     While(Condition, Vec<Statement>),
-    /// `add` and its kin: emits a move, or one for each promotion.
+    /// `add` and its variants: emits a move, or one for each promotion.
     Add(Add),
-    /// `cascade`: one more piece moves, from `from` to `to` or here.
+    /// `cascade`: another piece moves, from `from` to `to` or here.
     Cascade,
-    /// Removes the piece at a place; off the board nothing.
+    /// Removes the piece at a position; does nothing off the board.
     Capture(PositionRef),
     /// Gives the piece at a place to the next player.
     Flip(PositionRef),
@@ -94,11 +93,11 @@ pub enum Statement {
     ChangeOwner(PositionRef),
     /// Changes the type of the piece at a place.
     ChangeType(PieceId, PositionRef),
-    /// Puts a new piece down. Without a player the mover's, without a type the type of the moving piece.
+    /// Creates a piece. The default player is the mover, the default type that of the moving piece.
     Create {
-        /// The owner of the new piece; none for the player to move.
+        /// Its owner; `None` for the player to move.
         player: Option<PlayerId>,
-        /// The type of the new piece; none for the moving piece's.
+        /// Its type; `None` for the moving piece's.
         piece: Option<PieceId>,
         /// Where.
         at: PositionRef,
@@ -107,25 +106,25 @@ pub enum Statement {
     SetAttribute {
         /// The attribute that changes.
         attribute: AttributeId,
-        /// To what: evaluated when the statement runs.
+        /// The value, evaluated when the statement runs.
         value: Condition,
         /// Where.
         at: PositionRef,
     },
-    /// Sets a flag, seen at once.
+    /// Sets a flag, with immediate effect.
     SetFlag(FlagId, Condition),
-    /// Sets the flag of a place, seen at once; off the board nothing.
+    /// Sets a position flag, with immediate effect; does nothing off the board.
     SetPositionFlag(PositionFlagId, Condition, PositionRef),
 }
 
 /// What an `add` emits.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Add {
-    /// One move for each, the moved piece becoming that type; empty: one move without promotion.
+    /// One move for each, with the moved piece becoming that type. Empty: one move without promotion.
     pub promotions: Vec<PieceId>,
     /// Whether the piece leaves its place.
     pub manner: Manner,
-    /// Whether the same piece goes on.
+    /// Whether the same piece continues.
     pub continuation: Continuation,
 }
 
@@ -135,47 +134,47 @@ pub enum Manner {
     /// It moves.
     #[default]
     Move,
-    /// It stays, and a copy of it goes (`add-copy`).
+    /// A copy of the piece moves (`add-copy`).
     Copy,
 }
 
-/// Whether the same piece goes on after this part of the turn.
+/// Whether the same piece continues after this part of the turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Continuation {
     /// The turn is complete.
     #[default]
     Complete,
-    /// It goes on by blocks of the same type as this one (`add-partial`).
+    /// It continues with blocks of the same type (`add-partial`).
     SameType,
-    /// It goes on by blocks of that type (`(add-partial T)`); a type no block has ends the turn.
+    /// It continues with blocks of that type (`(add-partial T)`). A type without blocks ends the turn.
     Type(MoveTypeId),
 }
 
-/// A condition of a block. The board is seen as it was at the start of this part of the turn, the moving piece
-/// still at its place; flags are seen as they are. Off the board every test is false (and `Not` of it true).
+/// A condition in a block. It sees the board as at the start of this part of the turn, with the moving piece on its cell, and the current
+/// flags. Off the board every test is false (and `Not` of it true).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
     /// Always.
     True,
     /// Never.
     False,
-    /// The contrary, for every `not-` form too.
+    /// The negation, also for every `not-` form.
     Not(Box<Condition>),
-    /// All of them, from the left; none: true.
+    /// All of them, evaluated from the left. True if empty.
     And(Vec<Condition>),
-    /// Any of them, from the left; none: false.
+    /// Any of them, evaluated from the left. False if empty.
     Or(Vec<Condition>),
     /// `empty?`
     Empty(PositionRef),
-    /// `enemy?`: a piece of somebody who is neither the mover nor neutral.
+    /// `enemy?`: a piece of a player who is neither the mover nor neutral.
     Enemy(PositionRef),
     /// `friend?`: a piece of the mover.
     Friend(PositionRef),
-    /// `neutral?`: a piece of a neutral player (other than the mover).
+    /// `neutral?`: a piece of a neutral player other than the mover.
     Neutral(PositionRef),
-    /// `(piece? T)`: a piece of that type, whosever it is.
+    /// `(piece? T)`: a piece of that type, of any owner.
     Piece(PieceId, PositionRef),
-    /// An attribute of the piece at a place; false where there is none.
+    /// An attribute of the piece at a position; false without a piece.
     Attribute(AttributeId, PositionRef),
     /// `(in-zone? Z)`: in the mover's zone.
     InZone(ZoneId, PositionRef),
@@ -189,11 +188,11 @@ pub enum Condition {
     LastTo(PositionRef),
     /// `marked?`
     Marked(PositionRef),
-    /// `attacked?`: an enemy could capture a piece of the mover there; with a type only by blocks of that type.
+    /// `attacked?`: an enemy could capture a piece of the mover there, with a type only by blocks of that type.
     Attacked(Option<MoveTypeId>, PositionRef),
-    /// `defended?`: the mover could capture an enemy there; with a type only by blocks of that type.
+    /// `defended?`: the mover could capture an enemy there, with a type only by blocks of that type.
     Defended(Option<MoveTypeId>, PositionRef),
-    /// `goal-position?`: part of an absolute configuration by which the mover wins.
+    /// `goal-position?`: part of an absolute configuration with which the mover wins.
     GoalPosition(PositionRef),
     /// `adjacent-to-enemy?`: a linked neighbour holds an enemy.
     AdjacentToEnemy(PositionRef),

@@ -5,15 +5,15 @@ use super::{DirectionId, PieceId, PlayerId, PositionId, ZoneId};
 /// One `win-condition`, `loss-condition`, `draw-condition` or `count-condition`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Goal {
-    /// Who wins or loses when the goal is reached.
+    /// Who wins or loses when the goal holds.
     pub kind: GoalKind,
-    /// For whom: each is tried in this order as *the goal's player*. Empty: all players that take turns.
+    /// The players for whom it is tested, in this order, each as *the goal's player*. Empty: all players that take turns.
     pub players: Vec<PlayerId>,
     /// When the goal is reached.
     pub condition: GoalCondition,
 }
 
-/// What a goal that holds means for its player.
+/// The meaning of a goal that holds, for its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GoalKind {
     /// The player wins.
@@ -22,7 +22,7 @@ pub enum GoalKind {
     Loss,
     /// Nobody wins.
     Draw,
-    /// Who has the most pieces on the board wins; equal is a draw.
+    /// The player with the most pieces on the board wins; a tie is a draw.
     Count,
 }
 
@@ -35,29 +35,29 @@ pub enum GoalCondition {
     And(Vec<GoalCondition>),
     /// Any of them.
     Or(Vec<GoalCondition>),
-    /// `(absolute-config occupants (places))`: every place holds one of the occupants; a zone does when one of
-    /// its positions (the goal's player's) does.
+    /// `(absolute-config occupants (places))`: every place holds one of the occupants. A zone does if one of its positions (for the goal's
+    /// player) does.
     Absolute {
-        /// Any of them will do at each place.
+        /// Any of them is enough at each place.
         occupants: Vec<Occupant>,
         /// Single positions and zones.
         places: Vec<GoalPlace>,
     },
-    /// `(relative-config ...)`: from some position, walking the items (directions by the goal's player's
-    /// symmetry) meets every occupant.
+    /// `(relative-config ...)`: starting from some position, walking along the items (with the symmetry of the goal's player) finds every
+    /// occupant.
     Relative(Vec<PatternItem>),
-    /// `(pieces-remaining n [T])`: the goal's player has exactly so many pieces, of any type or one.
+    /// `(pieces-remaining n [T])`: the goal's player has exactly this many pieces, of any type or of one.
     PiecesRemaining(u32, Option<PieceId>),
-    /// `(total-piece-count n [T])`: all players together have exactly so many.
+    /// `(total-piece-count n [T])`: all players together have exactly this many.
     TotalPieceCount(u32, Option<PieceId>),
     /// `(captured T...)`: the goal's player lost a piece of one of these types in the last turn.
     Captured(Vec<PieceId>),
-    /// `(checkmated T...)`: a piece of one of these types is attacked and the goal's player, to move, has no
-    /// legal move. Such a goal also forbids moves that leave the piece attacked.
+    /// `(checkmated T...)`: a piece of one of these types is attacked and the goal's player, to move, has no legal move. Such a goal also
+    /// forbids moves that leave the piece attacked.
     Checkmated(Vec<PieceId>),
     /// `stalemated`: the goal's player, to move, has no legal move.
     Stalemated,
-    /// `repetition`: the position stands for the third time with the goal's player to move.
+    /// `repetition`: the position occurs for the third time with the goal's player to move.
     Repetition,
 }
 
@@ -70,23 +70,23 @@ pub enum GoalPlace {
     Zone(ZoneId),
 }
 
-/// What a configuration wants to see at a position.
+/// The piece required at a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
     /// A piece of that type of the goal's player.
     Own(PieceId),
     /// A piece of that type of another player who is not neutral.
     Opponent(PieceId),
-    /// A piece of that type, whosever it is.
+    /// A piece of that type, of any owner.
     AnyOwner(PieceId),
-    /// Anything else, nothing included.
+    /// Anything else, including nothing.
     Not(Box<Occupant>),
 }
 
 /// One item of a relative configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PatternItem {
-    /// Here must be this. Several in a row: any of them.
+    /// This must be here. Several in a row: any of them.
     Occupant(Occupant),
     /// Then one step in this direction.
     Step(DirectionId),

@@ -1,4 +1,4 @@
-//! Numbers that stand for names: each is the place in the list of the [`Program`](super::Program) that holds it.
+//! Numeric ids for names: indices into the lists of the [`Program`](super::Program).
 
 use std::ops::{Index, IndexMut};
 
@@ -10,13 +10,13 @@ macro_rules! ids {
         pub struct $name(pub $number);
 
         impl $name {
-            /// The place in the list, from 0.
+            /// The index, from 0.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
-            /// The id of a place in the list. A place too large for any program gives the largest id, which
-            /// [`validate`](crate::Program::validate) then refuses.
+            /// The id of an index. An index too large for any program gives the largest id, which [`validate`](crate::Program::validate)
+            /// then refuses.
             pub const fn from_index(index: usize) -> $name {
                 if index > <$number>::MAX as usize { $name(<$number>::MAX) } else { $name(index as $number) }
             }
@@ -61,17 +61,17 @@ impl<T> ByPlayer<T> {
         ByPlayer((0..count).map(PlayerId::from_index).map(value).collect())
     }
 
-    /// How many players there are.
+    /// The number of players.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is no player.
+    /// Returns true if there is no player.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The value of one player, if there is such a player.
+    /// The value of a player, if that player exists.
     pub fn get(&self, player: PlayerId) -> Option<&T> {
         self.0.get(player.index())
     }

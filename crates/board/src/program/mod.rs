@@ -1,8 +1,7 @@
-//! The compiled rules of one game: everything the engine needs, every name resolved to a number.
+//! The compiled rules of one game: everything the engine needs, with all names resolved.
 //!
-//! A front end fills a [`Program`] in and hands it over; the engine checks it ([`Program::validate`]) and never
-//! trusts it. Nothing here is specialised to a player: a block holds directions and zones as written, and the
-//! engine applies the mover's symmetry and picks the mover's zone.
+//! A front end fills in a [`Program`]; the engine does not trust it and checks it ([`Program::validate`]). Nothing here is specialized to a
+//! player: blocks contain directions and zones as written, and the engine applies the mover's symmetry and zones.
 mod block;
 mod goal;
 mod ids;
@@ -25,31 +24,29 @@ pub use visit::Item;
 pub struct Program {
     /// What is shown to people about the game as a whole.
     pub texts: Texts,
-    /// Pictures of the empty board, the first choice first.
+    /// Pictures of the empty board, in order of preference.
     pub board_images: Vec<String>,
-    /// All players, also random and neutral ones, in the order declared. A `flip` gives a piece to the next one.
+    /// All players, including random and neutral ones, in declaration order. `flip` gives a piece to the next one.
     pub players: ByPlayer<Player>,
     /// Names of the directions; [`DirectionId`] is the place in this list.
     pub directions: Vec<String>,
-    /// The positions that are left after `kill-positions`, dummies included; [`PositionId`] is the place here.
+    /// The positions after `kill-positions`, including dummies; [`PositionId`] is the index.
     pub positions: Vec<Site>,
-    /// `links[direction][position]`: where one step leads, `None` where there is no such edge.
+    /// `links[direction][position]`: the target of a step, `None` if there is no such edge.
     pub links: Vec<Vec<Option<PositionId>>>,
-    /// `opposites[direction][position]`: where one step against that direction leads: for a grid along the
-    /// negated vector, for links back along an edge of that direction.
+    /// `opposites[direction][position]`: the target of a step against that direction. In a grid it follows the negated vector; for links,
+    /// an edge of that direction backwards.
     pub opposites: Vec<Vec<Option<PositionId>>>,
-    /// `symmetry[player][direction]`: the direction meant when that player is the mover. A player's list may be
-    /// empty: every direction means itself.
+    /// `symmetry[player][direction]`: the direction meant when that player moves. An empty list leaves every direction unchanged.
     pub symmetry: ByPlayer<Vec<DirectionId>>,
     /// Zones by name, each with its positions for every player.
     pub zones: Vec<Zone>,
-    /// Piece types, in the order of their slots (a replaced piece keeps the slot of the first).
+    /// Piece types by slot. A redefined piece keeps the slot of the first definition.
     pub pieces: Vec<Piece>,
-    /// Names of all attributes **in the order of their numbers in saved games**: [`AttributeId`] 3 is written
-    /// `@ e4 3 1`.
+    /// Names of all attributes **in the order of their numbers in saved games**: [`AttributeId`] 3 is written `@ e4 3 1`.
     pub attributes: Vec<String>,
-    /// Names of all move types **in the order of their numbers in saved games**: [`MoveTypeId`] 0 is written
-    /// `partial 1`. A type that no block has but that a continuation or a turn names is in the list too.
+    /// Names of all move types **in the order of their numbers in saved games**: [`MoveTypeId`] 0 is written `partial 1`. Includes types
+    /// that have no block but are named by a continuation or a turn.
     pub move_types: Vec<String>,
     /// Names of the flags that blocks use, for reports only.
     pub flags: Vec<String>,
@@ -57,9 +54,9 @@ pub struct Program {
     pub position_flags: Vec<String>,
     /// The turn order, at least one turn.
     pub turns: Vec<Turn>,
-    /// Index in `turns` of the turn after the last one: what follows `repeat`, or 0.
+    /// Index in `turns` of the turn after the last one: the target of `repeat`, or 0.
     pub repeat_from: usize,
-    /// Move types of which only the first that has a move is allowed, first first. Empty: all are equal.
+    /// Move types by priority: only the first with a move is allowed. Empty: all are equal.
     pub priorities: Vec<MoveTypeId>,
     /// The pieces at the start.
     pub setup: Vec<Placement>,
@@ -67,7 +64,7 @@ pub struct Program {
     pub stock: Vec<Stock>,
     /// What the options say.
     pub options: Options,
-    /// Goals in file order: the first that holds decides.
+    /// Goals in file order. The first that holds decides.
     pub goals: Vec<Goal>,
 }
 
@@ -80,32 +77,31 @@ pub struct Player {
     pub role: Role,
 }
 
-/// Who decides a player's moves. A player that takes no turn is neutral whatever its role is
-/// ([`Program::is_neutral`]).
+/// Who decides a player's moves. A player that takes no turns is neutral, whatever its role ([`Program::is_neutral`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
     /// A seat of the game.
     #[default]
     Seat,
-    /// The dice: each legal move is equally likely.
+    /// Dice: each legal move is equally likely.
     Random,
 }
 
 /// One position of the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Site {
-    /// The name, as moves are written.
+    /// The name used in notation.
     pub name: String,
-    /// Where it is drawn, in pixels; `None` for a dummy, which is real in play but not seen.
+    /// Where it is drawn, in pixels; `None` for a dummy, which exists in play but is not shown.
     pub rectangle: Option<Rectangle>,
 }
 
-/// A named set of positions of each player.
+/// A named set of positions for each player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Zone {
     /// The name.
     pub name: String,
-    /// The positions for each player as the mover; empty for players the zone is not declared for.
+    /// The positions for each player as the mover; empty for players without this zone.
     pub positions: ByPlayer<Vec<PositionId>>,
 }
 
@@ -114,8 +110,7 @@ pub struct Zone {
 pub struct Turn {
     /// Who takes the turn.
     pub player: PlayerId,
-    /// Whose pieces are moved, whose stock is dropped, whose friends, enemies, zones and symmetry count:
-    /// usually the same player.
+    /// Whose pieces are moved, whose stock is dropped, and whose friends, enemies, zones and symmetry count: usually the same player.
     pub moves_as: PlayerId,
     /// Only blocks of this type; `None`: all blocks, typed or not.
     pub move_type: Option<MoveTypeId>,
@@ -124,25 +119,25 @@ pub struct Turn {
 /// One piece type.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Piece {
-    /// The name, as moves are written.
+    /// The name used in notation.
     pub name: String,
-    /// The short sign, empty where the rules give none.
+    /// A short symbol; empty if the rules give none.
     pub notation: String,
-    /// Never a member of an army: not counted by goals.
+    /// True if goals do not count it as a piece.
     pub dummy: bool,
-    /// The attributes this type declares, with their values on a new piece. Others are false.
+    /// The attributes that this type declares, with initial values. All others are false.
     pub attributes: Vec<(AttributeId, bool)>,
     /// Blocks run for every piece of this type that the mover has on the board.
     pub moves: Vec<Block>,
     /// Blocks run for every position while the mover has such a piece off the board.
     pub drops: Vec<Block>,
-    /// Help in one line.
+    /// One line of help.
     pub help: String,
     /// A longer description.
     pub description: String,
     /// A page to open, by file name; usually empty.
     pub open: String,
-    /// Pictures for each player, the first choice first.
+    /// Pictures for each player, in order of preference.
     pub pictures: PiecePictures,
 }
 
@@ -157,7 +152,7 @@ pub struct Placement {
     pub at: PositionId,
 }
 
-/// Pieces off the board at the start. Several of one player and type are added up.
+/// Pieces off the board at the start. Entries of the same player and type add up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stock {
     /// Their owner.
@@ -168,20 +163,20 @@ pub struct Stock {
     pub count: u16,
 }
 
-/// The options that change the rules. The default is what holds where a file says nothing.
+/// The options that change the rules. The default applies if a file says nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Whether a whole turn may be passed.
     pub pass_turn: PassTurn,
-    /// Whether a turn may be ended although the same piece could go on.
+    /// Whether a turn may end although the same piece could continue.
     pub pass_partial: bool,
     /// Which of all complete turns are allowed.
     pub maximal_captures: MaximalCaptures,
-    /// A captured piece goes back to the stock of its owner.
+    /// Captured pieces go back to their owner's stock.
     pub recycle_captures: bool,
-    /// A promotion (`add T`) puts the type promoted from back to the stock of the owner.
+    /// A promotion (`add T`) returns the old type to the owner's stock.
     pub recycle_promotions: bool,
-    /// `pieces-remaining` and `total-piece-count` count pieces off the board too.
+    /// `pieces-remaining` and `total-piece-count` include pieces off the board.
     pub include_off_pieces: bool,
     /// `add` clears the cascade list too.
     pub discard_cascades: bool,
@@ -195,7 +190,7 @@ pub enum PassTurn {
     Never,
     /// Always.
     Always,
-    /// Only when there is no move: then it is the only move.
+    /// Only without any other move. Then it is the only move.
     Forced,
 }
 
@@ -212,7 +207,7 @@ pub enum MaximalCaptures {
 }
 
 impl Program {
-    /// Whether a player never takes a turn, so that its pieces are neither friends nor enemies of another mover.
+    /// Returns true if a player never takes a turn. Its pieces are then neither friends nor enemies of another mover.
     pub fn is_neutral(&self, player: PlayerId) -> bool {
         self.turns.iter().all(|turn| turn.player != player)
     }

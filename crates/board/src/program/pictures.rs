@@ -1,4 +1,4 @@
-//! What people see and read of a game; the engine itself uses none of it.
+//! What people see and read of a game. The engine itself uses none of it.
 
 use super::ByPlayer;
 
@@ -15,7 +15,7 @@ pub struct Rectangle {
     pub bottom: i32,
 }
 
-/// The texts of a game, with line breaks and quotes as they are to be shown.
+/// The texts of a game, with line breaks and quotes as displayed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
     /// The title of the game or variant, as saved games name it.
@@ -28,5 +28,5 @@ pub struct Texts {
     pub strategy: String,
 }
 
-/// The picture files of one piece type for each player, the first choice first; empty where there is none.
+/// Picture files of a piece type for each player, in order of preference; empty if there are none.
 pub type PiecePictures = ByPlayer<Vec<String>>;

@@ -1,4 +1,4 @@
-//! Checks that every number in a program stands for something, so that the engine may index without asking.
+//! Checks all indices in a program, so that the engine need not.
 
 use super::{
     Add, Block, Condition, Continuation, DropTarget, GoalCondition, GoalPlace, Item, Occupant, PatternItem,
@@ -6,11 +6,11 @@ use super::{
 };
 use crate::rules::WORDS;
 
-/// A program that means nothing: a number in it stands for nothing, or a list is too long.
+/// An invalid program: an index is out of range, or a list is too long.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
 pub struct InvalidProgram {
-    /// Where in the program.
+    /// The place in the program.
     pub place: String,
     /// What is wrong there.
     pub problem: String,
@@ -18,7 +18,7 @@ pub struct InvalidProgram {
 
 /// Most players.
 const PLAYERS: usize = 16;
-/// Most positions: the rest of 16 bits is kept for "off the board" and for bit sets.
+/// Most positions: the rest of 16 bits is for "off the board" and bit sets.
 const POSITIONS: usize = 16_384;
 /// Most piece types.
 const PIECES: usize = 4_096;
@@ -26,7 +26,7 @@ const PIECES: usize = 4_096;
 const ATTRIBUTES: usize = 64;
 /// Most flags, most position flags, most move types, most priorities, most zones, most directions, most turns.
 const NAMES: usize = 4_096;
-/// Most entries of the tables that several of these span: what each alone may be, not all may be at once.
+/// Most entries of tables over several of these: each alone may be large, but not all at once.
 const LINKS: usize = 1 << 20;
 const LISTS: usize = 1 << 18;
 const SETS: usize = 1 << 17;
@@ -37,7 +37,7 @@ impl Program {
     /// Checks the whole program.
     ///
     /// # Errors
-    /// The first thing that is wrong. The engine takes no program that fails here.
+    /// The first error. The engine accepts no such program.
     pub fn validate(&self) -> Result<(), InvalidProgram> {
         self.check_sizes()?;
         self.check_board()?;
@@ -90,7 +90,7 @@ impl Program {
         checker.below("turn to repeat from", self.repeat_from, self.turns.len())
     }
 
-    /// Refuses what would fill the memory before anything is played.
+    /// Refuses tables that would fill the memory.
     fn check_tables(&self, checker: &Checker<'_>) -> Result<(), InvalidProgram> {
         let (players, pieces) = (self.players.len(), self.pieces.len());
         let types = self.move_types.len() + self.priorities.len() + 3;
@@ -163,7 +163,7 @@ impl Program {
     }
 }
 
-/// Checks numbers of a program and says where it found a wrong one.
+/// Checks indices of a program and says where a wrong one is.
 struct Checker<'a> {
     program: &'a Program,
     place: String,

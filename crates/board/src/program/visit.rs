@@ -1,20 +1,20 @@
-//! What lies inside blocks and conditions, in one place for all who look for something there.
+//! Walks through the contents of blocks and conditions.
 
 use super::{Block, Condition, GoalCondition, Occupant, PieceId, PositionRef, Statement};
 
 /// What a block consists of.
 #[derive(Clone, Copy, Debug)]
 pub enum Item<'a> {
-    /// A statement of the block, or one inside another.
+    /// A statement, possibly nested.
     Statement(&'a Statement),
-    /// A condition of a statement, or one inside another.
+    /// A condition, possibly nested.
     Condition(&'a Condition),
-    /// The place that a statement or a condition is about.
+    /// The position that a statement or condition is about.
     Place(&'a PositionRef),
 }
 
 impl Block {
-    /// All that the block consists of, each before what lies inside it, and how deep it is nested.
+    /// Everything in the block in pre-order, with its nesting depth.
     pub fn items(&self) -> impl Iterator<Item = (usize, Item<'_>)> {
         let all = self.statements.iter().rev();
         walk(all.map(|statement| (0, Item::Statement(statement))).collect(), Item::inside)
@@ -22,7 +22,7 @@ impl Block {
 }
 
 impl GoalCondition {
-    /// The condition and all that lies inside it, each before what lies inside it, and how deep it is nested.
+    /// The condition and everything in it in pre-order, with its nesting depth.
     pub fn items(&self) -> impl Iterator<Item = (usize, &GoalCondition)> {
         walk(vec![(0, self)], |condition, add| match condition {
             GoalCondition::Not(inner) => add(1, inner),
@@ -43,7 +43,7 @@ impl Occupant {
 }
 
 impl<'a> Item<'a> {
-    /// Adds what lies directly inside, and how much deeper.
+    /// Adds the direct children, with the increase in depth.
     fn inside(self, add: &mut dyn FnMut(usize, Item<'a>)) {
         match self {
             Item::Statement(statement) => inside_statement(statement, add),
@@ -109,7 +109,7 @@ fn inside_condition<'a>(condition: &'a Condition, add: &mut dyn FnMut(usize, Ite
     }
 }
 
-/// Walks through a tree from the left, given what is waiting, the next one last.
+/// Walks a tree from the left, given the pending items, the next one last.
 fn walk<T: Copy>(
     mut waiting: Vec<(usize, T)>,
     inside: impl Fn(T, &mut dyn FnMut(usize, T)),

@@ -1,4 +1,4 @@
-//! Goals made ready to test: one tree for each player a goal is for, configurations as lists of cells.
+//! Goals prepared for testing: one tree per player of a goal, with configurations as lists of cells.
 
 use super::Pattern;
 use crate::program::{GoalCondition, GoalKind, PieceId, PlayerId, Program, Role};
@@ -7,9 +7,9 @@ use crate::program::{GoalCondition, GoalKind, PieceId, PlayerId, Program, Role};
 #[derive(Debug, Default)]
 pub(crate) struct GoalRules {
     pub goals: Vec<ReadyGoal>,
-    /// Whether some goal asks what was captured last.
+    /// True if a goal depends on the last captures.
     pub asks_captured: bool,
-    /// Whether no goal can hold by the moves while there is one and the position is new.
+    /// True if no goal that depends on the moves can hold while there is a move and the position is new.
     pub is_quiet: bool,
 }
 
@@ -17,16 +17,16 @@ pub(crate) struct GoalRules {
 pub(crate) struct ReadyGoal {
     pub kind: GoalKind,
     pub phase: Phase,
-    /// Each player it is for, with its tree.
+    /// Its players, each with its tree.
     pub trees: Vec<(PlayerId, Node)>,
 }
 
-/// When a goal can be told.
+/// When a goal can be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// From the board, after a complete turn.
+    /// By the board, after a complete turn.
     Board,
-    /// With the legal moves of the player to move.
+    /// By the legal moves of the player to move.
     Moves,
 }
 
@@ -36,7 +36,7 @@ pub(crate) enum Node {
     And(Vec<Node>),
     Or(Vec<Node>),
     Pattern(Pattern),
-    /// Pieces of one player, or all, of one type, or all, are so many.
+    /// The number of pieces of one player or all, of one type or all, is this.
     Count(Option<PlayerId>, Option<u16>, u32),
     Captured(PlayerId, Vec<u16>),
     Checkmated(PlayerId, Vec<u16>),
@@ -66,7 +66,7 @@ impl GoalRules {
     }
 }
 
-/// Whether a tree is false as long as there is a move and the position is new.
+/// Returns true if a tree is false while there is a move and the position is new.
 fn is_quiet(node: &Node) -> bool {
     match node {
         Node::Stalemated(_) | Node::Checkmated(..) | Node::Repetition(_) => true,
@@ -112,7 +112,7 @@ fn any(condition: &GoalCondition, test: &dyn Fn(&GoalCondition) -> bool) -> bool
     }
 }
 
-/// Any of the nodes, all patterns put together.
+/// Any of the nodes, with all patterns merged.
 fn either(nodes: Vec<Node>) -> Node {
     let mut others = Vec::new();
     let mut patterns = Vec::new();

@@ -1,34 +1,33 @@
-//! Bits for cells by which a step in a direction always adds the same, as on a board with a rim: then one shift
-//! moves a whole set of pieces.
+//! Numbers cells so that a step in a direction always adds the same, as on a board with a border. Then one shift moves a whole set of
+//! pieces.
 
 use super::{Cell, CellSet, NOWHERE};
 
-/// Words of 64 bits that hold a board at most, where sets of pieces are to be shifted.
+/// The most words of a board whose sets of pieces can be shifted.
 pub(crate) const WORDS: usize = 4;
 
-/// The bits that stand for cells in sets of pieces. Their order is that of the cells.
+/// The bits of cells in sets of pieces, in cell order.
 #[derive(Debug)]
 pub(crate) struct Grid {
     /// By cell.
     bits: Vec<u16>,
-    /// By bit; `NOWHERE` for the rim.
+    /// By bit; `NOWHERE` for the border.
     cells: Vec<Cell>,
     /// The bits of all cells.
     pub board: Vec<u64>,
-    /// `None` where the board is no grid.
+    /// `None` if the board is not a grid.
     pub plane: Option<Plane>,
 }
 
 /// What makes a board a grid.
 #[derive(Debug)]
 pub(crate) struct Plane {
-    /// Columns with the rim, and rows.
+    /// Columns including the border, and rows.
     width: i16,
     height: i16,
-    /// How many bits there are; where the last row is short, fewer than places.
+    /// The number of bits; fewer than places if the last row is short.
     size: i16,
-    /// Where a step leads, by row of [`Rules::steps`](super::Rules::steps). A step off the board leads to the rim,
-    /// or past all bits.
+    /// The target of a step, by row of [`Rules::steps`](super::Rules::steps). A step off the board leads to the border or beyond all bits.
     pub steps: Vec<Vector>,
 }
 
@@ -56,7 +55,7 @@ impl std::ops::Sub for Vector {
 }
 
 impl Plane {
-    /// What to add to the bit of a cell for the cell at a distance; `None` where no two cells are so far apart.
+    /// What to add to a cell's bit to reach a cell at a distance; `None` if no two cells are so far apart.
     pub(crate) fn shift(&self, away: Vector) -> Option<i16> {
         let is_near = away.x.abs() < self.width && away.y.abs() < self.height;
         let shift = is_near.then(|| away.y * self.width + away.x)?;
@@ -65,10 +64,10 @@ impl Plane {
 }
 
 impl Grid {
-    /// A grid for a table of steps, if there is one; else the cells' own numbers.
+    /// A grid for a table of steps if there is one, otherwise the cells' own numbers.
     pub(super) fn new(steps: &[Cell], cells: usize) -> Grid {
         let rows: Vec<&[Cell]> = steps.chunks(cells).collect();
-        // Along this row cells follow each other.
+        // In this row of the table, cells follow each other.
         let follows = |row: &[Cell]| (1..).zip(row).filter(|(next, to)| *next == **to).count();
         let along = (0..rows.len()).max_by_key(|row| follows(rows[*row]));
         along
@@ -89,12 +88,12 @@ impl Grid {
         usize::from(self.bits[usize::from(cell)])
     }
 
-    /// The cell of a bit that is in some set.
+    /// The cell of a bit in some set.
     pub(crate) fn cell(&self, bit: usize) -> Cell {
         self.cells[bit]
     }
 
-    /// How many words a set takes.
+    /// The number of words in a set.
     pub(crate) fn words(&self) -> usize {
         self.cells.len() / 64 + 1
     }
@@ -112,7 +111,7 @@ fn words(length: usize, bits: impl Iterator<Item = usize>) -> Vec<u64> {
     words
 }
 
-/// Where cells lie, as far as it is known.
+/// Coordinates of cells, as far as they are known.
 struct Survey {
     /// By cell.
     places: Vec<Option<Vector>>,
@@ -121,8 +120,8 @@ struct Survey {
 }
 
 impl Survey {
-    /// What follows from a first cell, one row that leads along, and another that leads down or up; `None` where it
-    /// contradicts itself.
+    /// The coordinates that follow from a first cell, a row of the table that leads along, and one that leads down or up. `None` if they
+    /// are inconsistent.
     fn new(rows: &[&[Cell]], along: usize, down: i16) -> Option<Survey> {
         let mut survey = Survey { places: vec![None; rows[along].len()], steps: vec![None; rows.len()] };
         survey.steps[along] = Some(Vector { x: 1, y: 0 });
@@ -134,7 +133,7 @@ impl Survey {
             match survey.open_row(rows) {
                 Some(row) if !is_plane => survey.steps[row] = Some(Vector { x: 0, y: down }),
                 Some(_) => return None,
-                // A part of the board that no step leads to.
+                // A part of the board that no step reaches.
                 None => {
                     let last = survey.places.iter().flatten().map(|place| place.y).max()?;
                     survey.places[left] = Some(Vector { x: 0, y: last + 1 });
@@ -145,7 +144,7 @@ impl Survey {
         }
     }
 
-    /// Follows every step once; whether that told anything new.
+    /// Follows every step once. Returns true if that gave new coordinates.
     fn follow_all(&mut self, rows: &[&[Cell]]) -> Option<bool> {
         let mut new = false;
         for (row, from, to) in links(rows) {
@@ -161,7 +160,7 @@ impl Survey {
         Some(new)
     }
 
-    /// A row still unknown that leads between cells known and unknown.
+    /// An unknown row of the table that leads between known and unknown cells.
     fn open_row(&self, rows: &[&[Cell]]) -> Option<usize> {
         let known = |cell: usize| self.places[cell].is_some();
         let open = |(row, from, to): &(usize, usize, usize)| {
@@ -170,7 +169,7 @@ impl Survey {
         links(rows).find(open).map(|(row, ..)| row)
     }
 
-    /// The grid, if the order is that of the cells and no step off the board leads to a cell.
+    /// The grid, if it preserves the order of cells and no step off the board reaches a cell.
     fn grid(self, rows: &[&[Cell]]) -> Option<Grid> {
         let places: Vec<Vector> = self.places.iter().flatten().copied().collect();
         let (left, right) =
@@ -188,7 +187,7 @@ impl Survey {
         for (cell, number) in numbers.iter().enumerate() {
             cells[*number as usize] = cell as Cell;
         }
-        // A row that leads nowhere leads past all bits.
+        // A row without any steps leads beyond all bits.
         let nowhere = Vector { x: 0, y: height as i16 };
         let steps: Vec<Vector> = self.steps.iter().map(|step| step.unwrap_or(nowhere)).collect();
         let is_free = |place: Vector| {

@@ -1,11 +1,11 @@
-//! The flat form of a block: straight instructions with jumps, specialised to the player that moves.
+//! Flat blocks: linear instructions with jumps, specialized to the player that moves.
 
 use super::Class;
 
 /// A number of a position, or [`Rules::off`](super::Rules::off).
 pub(crate) type Cell = u16;
 
-/// A position seen from the current one, all directions resolved to rows of the step table.
+/// A position relative to the current one, with directions resolved to rows of the step table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spot {
     Here,
@@ -19,14 +19,14 @@ pub(crate) enum Spot {
     LastTo,
 }
 
-/// A condition without parts.
+/// An atomic condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Test {
-    /// The owner's bit, or that of emptiness, is in the mask.
+    /// The bit of the owner, or of emptiness, is in the mask.
     Class(Class, Spot),
     Kind(u16, Spot),
     Attribute(u8, Spot),
-    /// Index of [`Rules::sets`](super::Rules::sets).
+    /// Index into [`Rules::sets`](super::Rules::sets).
     In(u32, Spot),
     Same(Cell, Spot),
     LastFrom(Spot),
@@ -43,14 +43,14 @@ pub(crate) enum Test {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Selector(pub u16);
 
-/// A change of the board besides movement, its place still open.
+/// A change of the board besides movement, its position unresolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Change {
     Capture,
     Flip,
     Owner(u8),
     Kind(u16),
-    /// Without a type: that of the moving piece.
+    /// Without a type, that of the moving piece.
     Create(u8, Option<u16>),
     Attribute(u8, Setting),
 }
@@ -64,12 +64,12 @@ pub(crate) enum Setting {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Instruction {
-    /// Ends the run where the spot is off the board.
+    /// Ends the run if the spot is off the board.
     Go(Spot),
     Mark(Spot),
     From,
     To,
-    /// Goes on if the test holds, else jumps.
+    /// Continues if the test holds, otherwise jumps.
     Test(Test, u32),
     Jump(u32),
     Cascade,
@@ -84,7 +84,7 @@ pub(crate) enum Instruction {
 /// What an `add` emits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Emission {
-    /// One move for each; empty: one without promotion.
+    /// One move for each; if empty, one without promotion.
     pub promotions: Vec<u16>,
     pub shape: Shape,
     pub next: Next,
@@ -99,7 +99,7 @@ pub(crate) enum Shape {
     Pass,
 }
 
-/// By which blocks the same piece goes on: 0 for none, else a selector plus 1.
+/// The blocks with which the same piece continues: 0 for none, otherwise a selector plus 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Next(pub u16);
 
@@ -120,7 +120,7 @@ impl Next {
 pub(crate) struct Lowered {
     pub code: Vec<Instruction>,
     pub emissions: Vec<Emission>,
-    /// Where a drop may be tried: index of [`Rules::sets`](super::Rules::sets).
+    /// Where a drop may be tried: index into [`Rules::sets`](super::Rules::sets).
     pub target: Option<u32>,
     /// The number of the block in its piece's list, for reports.
     pub number: usize,

@@ -1,5 +1,5 @@
-//! Turns the blocks of a program into flat instructions for one player: directions by the player's symmetry,
-//! zones the player's own, conditions into jumps.
+//! Lowers the blocks of a program to flat instructions for one player: resolves directions by the player's symmetry, selects the player's
+//! zones, and turns conditions into jumps.
 
 use super::{
     CellSet, Change, Class, EMPTY, Emission, Instruction, Lowered, Next, OFF_BOARD, PieceRules, Selectors,
@@ -45,8 +45,8 @@ pub(super) fn side(
     Side { pieces: pieces.collect() }
 }
 
-/// Puts blocks together that start alike, up to their first test, so that its failure skips them all. Where the
-/// first of them stood, there they stand; the order of moves means nothing.
+/// Groups blocks that start alike, up to their first test, so that its failure skips them all. The group takes the place of its first
+/// block; the order of moves has no meaning.
 fn gather_alike(list: &mut [u32], blocks: &[Lowered]) {
     let start = |block: u32| {
         let code = &blocks[block as usize].code;
@@ -73,7 +73,7 @@ struct Lowering<'a> {
     emissions: Vec<Emission>,
 }
 
-/// Tests and jumps whose target is not known yet.
+/// Tests and jumps without a target yet.
 type Open = Vec<usize>;
 
 impl Lowering<'_> {
@@ -160,7 +160,7 @@ impl Lowering<'_> {
         self.emit(Instruction::Change(change, self.spot(place)));
     }
 
-    /// Code that falls through where the condition holds; gives the jumps taken where it does not.
+    /// Emits code that falls through if the condition holds. Returns the jumps for the other case.
     fn unless(&mut self, condition: &Condition) -> Open {
         if let Some((mask, place)) = self.class_mask(condition) {
             self.emit(Instruction::Test(Test::Class(mask, self.spot(place)), u32::MAX));
@@ -182,7 +182,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Code that falls through where the condition does not hold; gives the jumps taken where it does.
+    /// Emits code that falls through if the condition does not hold. Returns the jumps for the other case.
     fn when(&mut self, condition: &Condition) -> Open {
         if let Some((mask, place)) = self.class_mask(condition) {
             self.emit(Instruction::Test(Test::Class(!mask, self.spot(place)), u32::MAX));
@@ -209,7 +209,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A condition on the owner at one place as a single mask.
+    /// A condition on the owner at one position, as a single mask.
     fn class_mask(&self, condition: &Condition) -> Option<(Class, PositionRef)> {
         let enemies = enemies(self.program, self.player);
         let own = class_of(self.player);
@@ -297,7 +297,7 @@ impl Lowering<'_> {
         self.code.len() - 1
     }
 
-    /// Code that runs only where the jumps come from, skipped by what falls through.
+    /// Emits code that is reached only by the jumps; what falls through skips it.
     fn otherwise(&mut self, open: &[usize], code: &[Instruction]) {
         if open.is_empty() {
             return;
@@ -308,7 +308,7 @@ impl Lowering<'_> {
         self.land(&[skip]);
     }
 
-    /// Makes the open jumps lead here.
+    /// Sets the target of open jumps to here.
     fn land(&mut self, open: &[usize]) {
         let here = self.code.len() as u32;
         for &index in open {

@@ -1,4 +1,4 @@
-//! A program made ready to run: tables for steps and sets, blocks specialised to each player, goals indexed.
+//! A program prepared for play: tables of steps and sets, blocks specialized to each player, goals indexed.
 mod code;
 mod goal;
 mod grid;
@@ -23,61 +23,61 @@ pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
 pub(crate) use setwise::{Counting, DEPTH, PLANES, SetOp, Setwise, Source, Want};
 
-/// What a cell is to a mover, one bit each: empty, off the board, or whose piece stands there. A set of classes is the
-/// sum of their bits. Code for a cell has room for 16 bits, so those of the last players lie above.
+/// What a cell is to a mover, one bit each: empty, off the board, or occupied by a player. A set of classes is the union of their bits.
+/// Code for a cell only has room for 16 bits, so those of further players are above.
 pub(crate) type Class = u32;
 /// The class of an empty cell.
 pub(crate) const EMPTY: Class = 1;
 /// The class of what lies off the board.
 pub(crate) const OFF_BOARD: Class = 1 << 15;
-/// How many players have a bit below that of [`OFF_BOARD`]: games of more are interpreted.
+/// The number of players with a bit below [`OFF_BOARD`]. Games with more are interpreted.
 const LOW_PLAYERS: u8 = 14;
 /// The type of an empty cell.
 pub(crate) const NO_KIND: u16 = u16::MAX;
 /// No cell.
 pub(crate) const NOWHERE: Cell = u16::MAX;
 
-/// The bit of an owner in the class of a cell.
+/// The bit of an owner in a cell's class.
 pub(crate) const fn class_of(player: PlayerId) -> Class {
     2 << (player.0 + (player.0 >= LOW_PLAYERS) as u8)
 }
 
-/// The owner of an occupied cell of that class.
+/// The owner of an occupied cell with this class.
 pub(crate) const fn owner_of(class: Class) -> PlayerId {
     let bit = class.trailing_zeros() as u8;
     PlayerId(bit - 1 - (bit > LOW_PLAYERS) as u8)
 }
 
-/// The rules of one game, ready to run. Shared by all positions of the game.
+/// The rules of one game, ready for play. Shared by all its positions.
 #[derive(Debug)]
 pub struct Rules {
     program: Program,
-    /// `steps[row * cells + cell]`: one row a direction, then one row against each; off the board is `cells`.
+    /// `steps[row * cells + cell]`: one row per direction, then one against each; off the board is `cells`.
     pub(crate) steps: Vec<Cell>,
     /// The bits of cells in sets of pieces.
     pub(crate) grid: Grid,
-    /// Zones for each player, goal positions for each player, targets of drops.
+    /// Zones and goal positions of each player, targets of drops.
     pub(crate) sets: Vec<CellSet>,
     /// Linked neighbours of each cell.
     pub(crate) neighbours: Vec<Vec<Cell>>,
-    /// The owners a mover fights, as a mask of class bits, by player.
+    /// The enemies of each player, as a mask of class bits.
     pub(crate) enemies: Vec<Class>,
-    /// What each player moves by; `None` for a player whose pieces nobody ever moves.
+    /// The moves of each player; `None` for a player whose pieces nobody ever moves.
     pub(crate) sides: Vec<Option<Side>>,
     pub(crate) selectors: Selectors,
     /// Code specialised to cells.
     pub(crate) code: Code,
     /// Code that counts the moves of all pieces of a type at once.
     pub(crate) counting: Counting,
-    /// Attributes a type declares, and those of them that are true on a new piece.
+    /// The attributes that a type declares, and those that are true on a new piece.
     pub(crate) declared: Vec<u64>,
     pub(crate) fresh: Vec<u64>,
-    /// Whether goals count a type when they count all pieces.
+    /// True if goals that count all pieces count this type.
     pub(crate) counted: Vec<bool>,
-    /// What a piece of a type is worth where only the most valuable captures are allowed.
+    /// The value of a piece when only the most valuable captures are allowed.
     pub(crate) value: Vec<u32>,
     pub(crate) goals: GoalRules,
-    /// Whether the number of pieces on the board can grow, and whether it can shrink.
+    /// Whether the number of pieces on the board can grow or shrink.
     pub(crate) can_grow: bool,
     pub(crate) can_shrink: bool,
     /// Types that each player can drop.
@@ -86,7 +86,7 @@ pub struct Rules {
     pub(crate) royal: Vec<Vec<u16>>,
 }
 
-/// What one player moves by.
+/// The moves of one player.
 #[derive(Debug, Default)]
 pub(crate) struct Side {
     pub pieces: Vec<PieceRules>,
@@ -108,7 +108,7 @@ impl Side {
         self.pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.drops))
     }
 
-    /// Whether some block puts a new piece on the board.
+    /// Returns true if a block puts a new piece on the board.
     fn can_grow(&self) -> bool {
         let creates =
             |instruction: &Instruction| matches!(instruction, Instruction::Change(Change::Create(..), _));
@@ -116,7 +116,7 @@ impl Side {
         self.blocks().any(|block| block.code.iter().any(creates) || block.emissions.iter().any(new))
     }
 
-    /// Whether some block moves a piece, perhaps onto another, or takes one away.
+    /// Returns true if a block moves a piece, perhaps onto another, or removes one.
     fn can_shrink(&self) -> bool {
         let captures = |instruction: &Instruction| {
             matches!(instruction, Instruction::Change(Change::Capture, _) | Instruction::Cascade)
@@ -127,19 +127,19 @@ impl Side {
 }
 
 impl Rules {
-    /// Makes a program ready to run.
+    /// Prepares a program.
     ///
     /// # Errors
-    /// A program that [`Program::validate`] refuses.
+    /// If [`Program::validate`] refuses it.
     pub fn new(program: Program) -> Result<Rules, InvalidProgram> {
         let narrow = program.players.len() <= usize::from(LOW_PLAYERS);
         Rules::with(program, if narrow { Running::Specialised } else { Running::Interpreted })
     }
 
-    /// As [`new`](Rules::new), but blocks are run instruction by instruction, which is slow: to compare with.
+    /// Like [`new`](Rules::new), but all blocks are interpreted, which is slow. For comparisons.
     ///
     /// # Errors
-    /// A program that [`Program::validate`] refuses.
+    /// If [`Program::validate`] refuses it.
     pub fn interpreted(program: Program) -> Result<Rules, InvalidProgram> {
         Rules::with(program, Running::Interpreted)
     }
@@ -186,13 +186,12 @@ impl Rules {
         &self.program
     }
 
-    /// The bit of a position in sets such as [`Position::owned`](crate::Position::owned): in word `bit / 64` the bit
-    /// `bit % 64`.
+    /// The bit of a position in sets such as [`Position::owned`](crate::Position::owned): bit `bit % 64` of word `bit / 64`.
     pub fn bit(&self, at: PositionId) -> usize {
         self.grid.bit(at.0)
     }
 
-    /// The words of such a set.
+    /// The number of words in such a set.
     pub fn words(&self) -> usize {
         self.grid.words()
     }
@@ -202,7 +201,7 @@ impl Rules {
         self.program.positions.len()
     }
 
-    /// The cell that stands for "off the board".
+    /// The cell for "off the board".
     pub(crate) fn off(&self) -> Cell {
         self.cells() as Cell
     }
@@ -217,18 +216,18 @@ impl Rules {
         self.program.players.len()
     }
 
-    /// What a player's pieces move by.
+    /// The moves of a player's pieces of a type.
     pub(crate) fn piece(&self, player: PlayerId, kind: u16) -> Option<&PieceRules> {
         self.sides[player.index()].as_ref().map(|side| &side.pieces[usize::from(kind)])
     }
 }
 
-/// Goal positions of a player among the sets.
+/// The index of a player's goal positions in the sets.
 pub(crate) fn goal_positions(program: &Program, player: PlayerId) -> u32 {
     (program.zones.len() * program.players.len() + player.index()) as u32
 }
 
-/// The types that have drop blocks.
+/// The types with drop blocks.
 fn dropped(side: &Option<Side>) -> Vec<u16> {
     let pieces = side.iter().flat_map(|side| side.pieces.iter().enumerate());
     pieces.filter(|(_, piece)| !piece.drops.is_empty()).map(|(kind, _)| kind as u16).collect()

@@ -1,29 +1,29 @@
-//! Configurations of pieces that goals ask for, as lists of cells.
+//! Configurations of pieces required by goals, as lists of cells.
 
 use super::{Cell, Class, EMPTY, class_of, enemies, owner_of};
 use crate::program::{GoalPlace, Occupant, PatternItem, PieceId, PlayerId, PositionId, Program};
 
-/// A configuration: holds when any of its instances does.
+/// A configuration. Holds if any of its instances does.
 #[derive(Debug, Default)]
 pub(crate) struct Pattern {
     matchers: Vec<Matcher>,
     instances: Vec<Instance>,
-    /// By cell: the instances that look at it, each with the matcher it has there.
+    /// By cell: the instances that include it, each with its matcher there.
     by_cell: Vec<Vec<(u16, u32)>>,
-    /// The classes of cells that any matcher takes.
+    /// The classes of cells that any matcher accepts.
     wanted: Class,
 }
 
-/// Holds when every item does.
+/// Holds if every item does.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Instance {
     /// All these cells must match.
     Line { matcher: u16, cells: Box<[Cell]> },
-    /// Of each list one cell must match.
+    /// One cell of each list must match.
     Lists(Vec<(u16, Vec<Cell>)>),
 }
 
-/// What a configuration wants to see.
+/// What a configuration requires of a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Matcher {
     One {
@@ -99,10 +99,10 @@ impl Pattern {
         Pattern::new(vec![Matcher::new(program, player, occupants)], vec![lists], program.positions.len())
     }
 
-    /// From some cell, a walk meets every occupant.
+    /// From some cell, a walk finds every occupant.
     pub(super) fn relative(program: &Program, player: PlayerId, items: &[PatternItem]) -> Pattern {
         let mut matchers = Vec::new();
-        // Each entry: the steps from the entry before, then what must stand there.
+        // Each entry: the steps from the previous entry, then what must be there.
         let mut walk: Vec<(Vec<usize>, u16)> = Vec::new();
         let mut steps = Vec::new();
         for group in items.chunk_by(|one, next| is_occupant(one) && is_occupant(next)) {
@@ -132,7 +132,7 @@ impl Pattern {
         Pattern::new(matchers, (0..cells).filter_map(from).collect(), cells)
     }
 
-    /// Holds when one of the patterns does.
+    /// Holds if one of the patterns does.
     pub(super) fn any(patterns: Vec<Pattern>) -> Pattern {
         let cells = patterns.iter().map(|pattern| pattern.by_cell.len()).max().unwrap_or_default();
         let mut matchers = Vec::new();
@@ -172,12 +172,12 @@ impl Pattern {
         Pattern { matchers, instances, by_cell, wanted }
     }
 
-    /// Whether it holds, given class and type of each cell.
+    /// Returns true if it holds, given class and type of each cell.
     pub(crate) fn holds(&self, class: &[Class], kind: &[u16]) -> bool {
         self.instances.iter().any(|instance| self.instance_holds(instance, class, kind))
     }
 
-    /// Whether an instance holds that looks at a cell.
+    /// Returns true if an instance that includes the cell holds.
     pub(crate) fn holds_at(&self, cell: Cell, class: &[Class], kind: &[u16]) -> bool {
         if self.wanted & class[usize::from(cell)] == 0 {
             return false;
@@ -243,7 +243,7 @@ fn is_occupant(item: &PatternItem) -> bool {
     matches!(item, PatternItem::Occupant(_))
 }
 
-/// The place of a matcher in a list, put there if it is new.
+/// The index of a matcher in a list, added if it is new.
 fn known(matchers: &mut Vec<Matcher>, matcher: Matcher) -> u16 {
     let place = matchers.iter().position(|known| *known == matcher).unwrap_or_else(|| {
         matchers.push(matcher);

@@ -1,15 +1,14 @@
-//! Which blocks are run when: classes of priority, single move types, all.
+//! Which blocks are run when: priority classes, single move types, all.
 
 use super::Selector;
 use crate::program::{Block, MoveTypeId, Program, Turn};
 
-/// The selectors of one game. First one for each class of priority, then one for each move type, then the
-/// untyped blocks, then all blocks.
+/// The selectors of a game: one for each priority class, then one for each move type, then the untyped blocks, then all blocks.
 #[derive(Debug)]
 pub(crate) struct Selectors {
     classes: u16,
     types: u16,
-    /// By move type; what is not listed is in the last class, with the untyped blocks.
+    /// By move type. Unlisted types are in the last class, with the untyped blocks.
     class_of_type: Vec<u16>,
 }
 
@@ -24,12 +23,12 @@ impl Selectors {
         Selectors { classes: last + 1, types: types as u16, class_of_type: (0..types).map(class).collect() }
     }
 
-    /// How many there are.
+    /// The number of selectors.
     pub(crate) fn len(&self) -> usize {
         usize::from(self.classes + self.types) + 2
     }
 
-    /// What a turn tries, first first; the first that gives a move ends the search.
+    /// What a turn tries, in order. The first that gives a move ends the search.
     pub(crate) fn of_turn(&self, turn: &Turn) -> impl Iterator<Item = Selector> + use<> {
         match turn.move_type {
             Some(kind) => self.of_type(kind).0..self.of_type(kind).0 + 1,
@@ -50,7 +49,7 @@ impl Selectors {
         Selector(self.classes + self.types + 1)
     }
 
-    /// The move type that a selector stands for, if it is one.
+    /// The move type of a selector, if it has one.
     pub(crate) fn move_type(&self, selector: Selector) -> Option<MoveTypeId> {
         let index = selector.0.checked_sub(self.classes)?;
         (index < self.types).then_some(MoveTypeId(index))

@@ -22,7 +22,7 @@ impl CellSet {
         self.0[usize::from(cell) / 64] |= 1 << (cell % 64);
     }
 
-    /// Whether a cell, on the board or just off it, is in the set.
+    /// Returns true if a cell, on the board or just off it, is in the set.
     pub(crate) fn contains(&self, cell: Cell) -> bool {
         self.0[usize::from(cell) / 64] >> (cell % 64) & 1 != 0
     }

@@ -20,7 +20,7 @@ pub const BLACK: PlayerId = PlayerId(1);
 
 const STEPS: [(i32, i32); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// An empty board of two players: files from `a`, ranks from 1, Black's directions turned by half a circle.
+/// An empty board for two players: files from `a`, ranks from 1, Black's directions rotated by 180 degrees.
 pub fn grid(files: i32, ranks: i32) -> Program {
     let cell = |file: i32, rank: i32| {
         let inside = (0..files).contains(&file) && (0..ranks).contains(&rank);
@@ -54,7 +54,7 @@ pub fn piece(name: &str, moves: Vec<Vec<Statement>>) -> Piece {
     Piece { name: name.into(), moves: blocks.collect(), ..Piece::default() }
 }
 
-/// Puts pieces down: `place(&mut program, WHITE, 0, "a1 b1")`.
+/// Places pieces: `place(&mut program, WHITE, 0, "a1 b1")`.
 pub fn place(program: &mut Program, player: PlayerId, piece: u16, names: &str) {
     for name in names.split_whitespace() {
         let at = program.position_named(name).expect("the position exists");
@@ -70,14 +70,14 @@ pub fn start(program: Program) -> Position {
     Position::new(&Arc::new(Rules::new(program).expect("the program is valid")))
 }
 
-/// The texts of the legal parts, in the order of the list.
+/// The notation of the legal parts, in list order.
 pub fn legal(position: &mut Position) -> Vec<String> {
     let mut moves = Moves::new();
     position.legal(&mut moves);
     moves.iter().map(|part| position.text(part)).collect()
 }
 
-/// Plays a line of moves given as texts, separated by commas.
+/// Plays moves given in notation, separated by commas.
 pub fn play(position: &mut Position, line: &str) {
     let mut moves = Moves::new();
     for text in line.split(',').map(str::trim).filter(|text| !text.is_empty()) {
@@ -88,7 +88,7 @@ pub fn play(position: &mut Position, line: &str) {
     }
 }
 
-/// A board as text: `a1=White:Man b2=...`, in the order of positions.
+/// A board as text: `a1=White:Man b2=...`, in position order.
 pub fn board(position: &Position) -> String {
     let program = position.rules().program();
     let name = |(at, owner, piece): (PositionId, PlayerId, PieceId)| {
@@ -102,7 +102,7 @@ pub fn board(position: &Position) -> String {
     position.pieces().map(name).collect::<Vec<_>>().join(" ")
 }
 
-// Statements and conditions by their names in rules files.
+// Statements and conditions under their names in rules files.
 
 pub fn step(direction: DirectionId) -> Statement {
     Statement::Go(PositionRef::Toward(direction))
@@ -215,7 +215,7 @@ pub fn little_chess() -> Program {
     program
 }
 
-/// Men that jump, one part after the other, as far as they can, on 5 x 5.
+/// Men that jump as often as they can, one part after the other, on 5 x 5.
 pub fn jumpers() -> Program {
     let mut program = grid(5, 5);
     let jump = |direction| {

@@ -87,7 +87,7 @@ struct Report<'a> {
     mend: usize,
 }
 
-/// What came of a situation: the first failure, if there was one.
+/// The result of a situation: its first failure, if any.
 #[derive(Serialize)]
 struct Tried {
     situation: String,
@@ -103,7 +103,7 @@ struct Tried {
     useless: bool,
 }
 
-/// Plays the matches of a situation up to the first in which the bot fails.
+/// Plays the matches of a situation up to the first failure.
 fn try_out(
     args: &Args,
     arena: &Arena,
@@ -156,13 +156,13 @@ fn replay_command(game: &GameName, trial: &Trial) -> String {
     play_again(&game.written, &trial.bots, trial.seed, &settings)
 }
 
-/// What is wrong with a bot none of whose answers was of any use, and the remarks on them.
+/// What is wrong with a bot whose answers were all useless, with the remarks on them.
 fn useless_message(tally: &BotTally) -> String {
     let remarks: Vec<String> = tally.remarks().iter().map(remark_text).collect();
     format!("{}\n{}", useless(tally), remarks.join("\n"))
 }
 
-/// A match that cannot be played is no finding.
+/// A match that cannot be played is an error, not a finding.
 fn broken(error: NotPlayed, again: &str) -> Failure {
     match error {
         NotPlayed::Interrupted(_) => Failure::Failed("interrupted".into()),
@@ -175,12 +175,12 @@ impl Tried {
         self.useless || self.verdict != Verdict::Ok
     }
 
-    /// What a message says without the times in its middle.
+    /// A message without the times in its middle.
     fn gist(&self) -> (Option<&str>, Option<&str>) {
         (self.message.lines().next(), self.message.lines().next_back())
     }
 
-    /// One line when all is well; else what to mend, unless it was reported before.
+    /// One line if all is well; otherwise what to fix, unless it was reported before.
     fn for_people(&self, before: &[Tried]) -> String {
         let paint = stdout_paint();
         if !self.failed() {
@@ -222,20 +222,20 @@ impl Report<'_> {
     }
 }
 
-/// Whether a remark is about something that a situation does not report as a failure.
+/// Returns true for remarks that are reported although no situation failed.
 fn is_harmless(remark: &Remark) -> bool {
     remark.kind.starts_with("ignored") || remark.kind == Verdict::IllegalAction.name()
 }
 
-/// What is no failure but worth a word.
+/// Remarks on things that are not failures.
 struct Remarks {
     limit: Duration,
     slowest: Option<(Place, Duration, String)>,
-    /// Of all matches.
+    /// The counts of all matches.
     tally: BotTally,
-    /// The first match with something to remark.
+    /// The command of the first match with a remark.
     again: Option<String>,
-    /// Whether the first match gave the same record a second time.
+    /// Whether the first match gave the same record again.
     repeats: Option<bool>,
 }
 

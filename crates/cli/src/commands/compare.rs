@@ -21,7 +21,7 @@ use crate::progress::Progress;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::note;
 
-/// So many pairs alike from the first on do not come about by chance.
+/// This many identical pairs from the start are no coincidence.
 const ALIKE: u64 = 4;
 
 /// Plays a new bot against an old one until it is clear whether it is better
@@ -96,19 +96,19 @@ struct Report<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let asked = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
-    check(&asked)?;
+    let sprt = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
+    check(&sprt)?;
     let arena = Arena::new(folders::cache(), stop_on_interrupt());
-    let (Counted { pairs, repeats, is_over }, seed) = play(args, &arena, asked)?;
+    let (Counted { pairs, repeats, is_over }, seed) = play(args, &arena, sprt)?;
     let interrupted = !is_over && arena.stop().load(Ordering::Relaxed);
-    let decision = match asked.decide(&pairs) {
+    let decision = match sprt.decide(&pairs) {
         _ if repeats => "undecided",
         Decision::Better => "better",
         Decision::NotBetter => "not better",
         Decision::Open => "undecided",
     };
     let [elo_low, elo, elo_high] = pairs.elo().map(|elo| (elo * 10.0).round() / 10.0);
-    let (lower, upper) = asked.bounds();
+    let (lower, upper) = sprt.bounds();
     let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
     let report = Report {
         decision,
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         elo,
         elo_low,
         elo_high,
-        evidence: rounded(asked.evidence(&pairs)),
+        evidence: rounded(sprt.evidence(&pairs)),
         lower: rounded(lower),
         upper: rounded(upper),
         seed,
@@ -156,28 +156,28 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn check(asked: &Sprt) -> Result<(), Failure> {
+fn check(sprt: &Sprt) -> Result<(), Failure> {
     let is_share = |share: f64| share > 0.0 && share < 0.5;
-    if !is_share(asked.alpha) || !is_share(asked.beta) {
+    if !is_share(sprt.alpha) || !is_share(sprt.beta) {
         return Err(Failure::Usage("--alpha and --beta are shares between 0 and 0.5".into()));
     }
-    if asked.elo1 <= asked.elo0 || asked.elo0.abs().max(asked.elo1.abs()) > 1000.0 {
+    if sprt.elo1 <= sprt.elo0 || sprt.elo0.abs().max(sprt.elo1.abs()) > 1000.0 {
         return Err(Failure::Usage("--elo1 must be more than --elo0, and neither beyond 1000".into()));
     }
     Ok(())
 }
 
-/// The test as far as it has come. What counts are the pairs in their order, without gaps, so that the result is the same
-/// however many matches are played side by side.
+/// The state of the test. Only the pairs in order, without gaps, count, so that the result does not depend on how many matches run in
+/// parallel.
 struct Counted {
     pairs: Pairs,
-    /// Whether all pairs were alike, so that it makes no sense to go on.
+    /// True if all pairs were identical, so that there is no point in continuing.
     repeats: bool,
     is_over: bool,
 }
 
 impl Counted {
-    fn of(schedule: &Schedule<'_>, asked: Sprt) -> Counted {
+    fn of(schedule: &Schedule<'_>, sprt: Sprt) -> Counted {
         let mut counted = Counted { pairs: Pairs::default(), repeats: false, is_over: false };
         let mut distinct = BTreeSet::new();
         for encounter in 0..schedule.encounters.len() as u64 {
@@ -191,7 +191,7 @@ impl Counted {
             let count = counted.pairs.count();
             counted.repeats = count == ALIKE && distinct.len() == 1;
             counted.is_over =
-                count >= ALIKE && asked.decide(&counted.pairs) != Decision::Open || counted.repeats;
+                count >= ALIKE && sprt.decide(&counted.pairs) != Decision::Open || counted.repeats;
             if counted.is_over {
                 return counted;
             }
@@ -200,7 +200,7 @@ impl Counted {
     }
 }
 
-/// Half points of the new bot, which is the second to take part.
+/// The half points of the new bot, the second participant.
 fn half_points(players: &[usize], row: &ResultSummary) -> usize {
     let of = |player| row.ranks[usize::from(players[1] == player)];
     match of(1).cmp(&of(0)) {
@@ -210,8 +210,8 @@ fn half_points(players: &[usize], row: &ResultSummary) -> usize {
     }
 }
 
-/// Plays pairs until the test ends: a tournament of two that is over when the answer is clear.
-fn play(args: &Args, arena: &Arena, asked: Sprt) -> Result<(Counted, u64), Failure> {
+/// Plays pairs until the test ends: a tournament of two that ends when the answer is clear.
+fn play(args: &Args, arena: &Arena, sprt: Sprt) -> Result<(Counted, u64), Failure> {
     let failed = |error: BadStore| Failure::Failed(error.to_string());
     let store = match &args.db {
         Some(path) => Store::open(path).map_err(|error| Failure::Usage(error.to_string()))?,
@@ -224,9 +224,9 @@ fn play(args: &Args, arena: &Arena, asked: Sprt) -> Result<(Counted, u64), Failu
         return Err(Failure::Usage(why.into()));
     }
     let (plan, row) = (&named.plan, keep(&store, &named)?);
-    let mut counted = Counted::of(&schedule(&store, plan, row.number).map_err(failed)?, asked);
+    let mut counted = Counted::of(&schedule(&store, plan, row.number).map_err(failed)?, sprt);
     if !counted.is_over {
-        counted = play_on(args, arena, asked, &store, &named, row.number)?;
+        counted = play_on(args, arena, sprt, &store, &named, row.number)?;
     }
     if counted.is_over {
         store.finish_tournament(row.number, now()).map_err(failed)?;
@@ -244,7 +244,7 @@ fn schedule<'a>(store: &Store, plan: &'a TournamentPlan, number: i64) -> Result<
 fn play_on(
     args: &Args,
     arena: &Arena,
-    asked: Sprt,
+    sprt: Sprt,
     store: &Store,
     named: &NamedPlan,
     number: i64,
@@ -263,11 +263,11 @@ fn play_on(
     let mut progress = Progress::new();
     let mut counted = None;
     let ended = run.play(&mut |played| {
-        let so_far = Counted::of(played.schedule, asked);
+        let so_far = Counted::of(played.schedule, sprt);
         let pairs = so_far.pairs;
         progress.at(|| {
             let [low, elo, high] = pairs.elo();
-            let (evidence, (lower, upper)) = (asked.evidence(&pairs), asked.bounds());
+            let (evidence, (lower, upper)) = (sprt.evidence(&pairs), sprt.bounds());
             format!("{} matches, {elo:+.0} ({low:+.0} to {high:+.0}), evidence {evidence:.2} in {lower:.2} to {upper:.2}", 2 * pairs.count())
         });
         if so_far.is_over {
@@ -288,7 +288,7 @@ fn play_on(
     }
 }
 
-/// The plan of a tournament of the two: as many pairs as may be needed.
+/// The plan of a tournament of two, with as many pairs as may be needed.
 fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> {
     let room = args.game.room;
     let settings = args.game.settings(&args.settings)?;
@@ -314,7 +314,7 @@ fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> 
     Ok(NamedPlan { name: format!("is {} better than {}?", args.new, args.old), plan, specs })
 }
 
-/// Writes the records of all matches that were played: `PAIR.MATCH.vrec.gz`.
+/// Writes the records of all matches played: `PAIR.MATCH.vrec.gz`.
 fn write_records(store: &Store, plan: &TournamentPlan, number: i64, folder: &Path) -> Result<(), Failure> {
     let failed = |error: BadStore| Failure::Failed(error.to_string());
     std::fs::create_dir_all(folder)

@@ -2,10 +2,8 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::command_line::CommandLine;
 use crate::failure::Failure;
 
 /// Prints the completions for a shell
@@ -18,10 +16,10 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    // The generator panics when its output is closed, so it writes into memory.
+pub(crate) fn run(args: &Args, mut command: clap::Command, out: &mut dyn Write) -> Result<(), Failure> {
+    // The generator panics if its output is closed, so it writes to memory.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut CommandLine::command(), "viadal", &mut script);
+    clap_complete::generate(args.shell, &mut command, "viadal", &mut script);
     out.write_all(&script)?;
     Ok(())
 }

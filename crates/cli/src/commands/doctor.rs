@@ -24,10 +24,10 @@ pub(crate) struct Args {
 struct Findings<'a> {
     version: &'static str,
     sandbox: &'static str,
-    /// Why it is not a better one.
+    /// Why the level is not better.
     #[serde(skip_serializing_if = "str::is_empty")]
     sandbox_lacks: &'static str,
-    /// Whether the processor time of all processes of a bot is counted, also of those that nobody waited for.
+    /// Whether the processor time of all processes of a bot is counted, including those that nobody waited for.
     control_groups: bool,
     cache: String,
     tools: Vec<Found<'a>>,
@@ -97,7 +97,7 @@ fn found(tool: &Tool) -> Found<'_> {
     Found { name: tool.name, purpose: tool.purpose, version: tool.version.as_deref(), package: tool.package }
 }
 
-/// Sentences without a translation, by language.
+/// Missing translations, by language.
 fn missing_words(out: &mut dyn Write) -> Result<(), Failure> {
     let missing = server::missing_words(arena::rooms());
     for word in &missing {

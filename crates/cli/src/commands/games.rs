@@ -47,20 +47,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Longer lines of an example are shortened.
 const WIDE: usize = 160;
-/// Elements that are left of a long list.
+/// How many elements of a long list remain.
 const SHOWN: usize = 3;
 
-/// A page of rules for reading: of the long lists in its examples only the first elements are left.
+/// A page of rules for reading, with the long lists in its examples shortened.
 fn readable(page: &str) -> String {
     page.lines()
         .map(|line| if line.len() > WIDE { shortened(line) + "\n" } else { format!("{line}\n") })
         .collect()
 }
 
-/// The line with the rest of each list of more than some elements replaced by `...`. Brackets in quotes do not count.
+/// Shortens the lists in a line with `...`. Brackets in quotes do not count.
 fn shortened(line: &str) -> String {
     let mut text = String::new();
-    // For each open bracket: whether it is a list, and how many of its elements were seen.
+    // For each open bracket: whether it is a list, and the number of its elements so far.
     let mut open: Vec<(bool, usize)> = Vec::new();
     let (mut quoted, mut escaped) = (false, false);
     for letter in line.chars() {
@@ -84,7 +84,7 @@ fn shortened(line: &str) -> String {
     text
 }
 
-/// The page of a game's rules in a language.
+/// A game's rules in a language.
 fn rules(room: &Room, language: &str) -> Result<&'static str, Failure> {
     let mut pages = rule_pages(room);
     pages.find(|(code, _)| code.eq_ignore_ascii_case(language)).map(|(_, page)| page).ok_or_else(|| {
@@ -94,7 +94,7 @@ fn rules(room: &Room, language: &str) -> Result<&'static str, Failure> {
     })
 }
 
-/// The pages of a game's rules by the codes of their languages, English first.
+/// A game's rules by language code, English first.
 fn rule_pages(room: &Room) -> impl Iterator<Item = (&'static str, &'static str)> {
     [("en", room.readme)].into_iter().chain(room.translations.iter().copied())
 }
@@ -114,7 +114,7 @@ struct Entry {
     samples: Vec<SampleEntry>,
     languages: Vec<&'static str>,
     rules: Vec<&'static str>,
-    /// Names that stand for this game with a rules file that ships.
+    /// Names of shipped rules files for this game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     board_games: Vec<&'static str>,
 }
@@ -140,7 +140,7 @@ struct SampleEntry {
     help: &'static str,
 }
 
-/// The board games that ship as rules files; none for the other games.
+/// The board games that ship as rules files; none for other games.
 fn shipped(room: &Room) -> Vec<&'static str> {
     let shipped = games::zrf::SHIPPED.iter().filter(|_| room.id == "zrf");
     shipped.map(|shipped| shipped.name).collect()
@@ -176,7 +176,7 @@ fn option(option: &Opt) -> OptionEntry {
     OptionEntry { name, default, help, file: matches!(kind, OptKind::File(_)) }
 }
 
-/// A game for people.
+/// A game's page, for people.
 fn page(room: &Room, paint: Paint) -> String {
     let mut text = format!("{}  {}\n  {}\n", bold(room.id, paint), room.title, room.summary);
     let option = |option: &Opt| {
@@ -214,7 +214,7 @@ fn page(room: &Room, paint: Paint) -> String {
     text
 }
 
-/// Names with commas between them, in lines of at most 100 characters.
+/// Names separated by commas, in lines of at most 100 characters.
 fn wrapped<'a>(names: impl Iterator<Item = &'a str>, before: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for name in names {
@@ -230,7 +230,7 @@ fn wrapped<'a>(names: impl Iterator<Item = &'a str>, before: &str) -> String {
         .collect()
 }
 
-/// How a sample is written on the command line: without its ending, unless a house player has that name.
+/// A sample's name on the command line: without its extension, unless a house bot has that name.
 fn sample_name(room: &Room, sample: &Sample) -> String {
     let stem = sample.file.rsplit_once('.').map_or(sample.file, |(stem, _)| stem);
     let taken = room.house.iter().any(|house| house.name == stem);

@@ -4,9 +4,6 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::CommandFactory;
-
-use crate::command_line::CommandLine;
 use crate::failure::{Failure, unusable};
 
 /// Prints the manual page, or writes a page for every command into a folder
@@ -18,8 +15,7 @@ pub(crate) struct Args {
     dir: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut command = CommandLine::command();
+pub(crate) fn run(args: &Args, mut command: clap::Command, out: &mut dyn Write) -> Result<(), Failure> {
     command.build();
     let Some(folder) = &args.dir else {
         out.write_all(&page(command)?)?;
@@ -28,7 +24,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     write_pages(command, folder, out)
 }
 
-/// Writes the page of a command and of each command under it.
+/// Writes the page of a command and of its subcommands.
 fn write_pages(command: clap::Command, folder: &std::path::Path, out: &mut dyn Write) -> Result<(), Failure> {
     for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
         write_pages(inner.clone(), folder, out)?;

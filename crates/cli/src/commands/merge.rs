@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             .map_err(|error| Failure::Failed(format!("the plan of tournament {}: {error}", row.id)))?;
         let schedule = Schedule::read(&plan, &whole, row.number).map_err(failed)?;
         let missing = schedule.missing().len();
-        // The schedule of other formats goes on where it ends here.
+        // In other formats the schedule may continue after its current end.
         if missing == 0 && plan.pairing.format.is_fixed() && row.finished.is_none() {
             let now =
                 SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Parts that tell of one match differently: an error, or, if that is wanted, a note.
+/// Parts that disagree about a match: an error, or a note if wanted.
 fn tell_conflicts(
     args: &Args,
     part: &Path,

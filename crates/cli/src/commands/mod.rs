@@ -1,4 +1,4 @@
-//! The commands, one a file.
+//! The commands, one per file.
 
 pub(crate) mod games;
 pub(crate) mod play;
@@ -36,10 +36,12 @@ pub(crate) mod man;
 
 use std::io::Write;
 
-use crate::command_line::Command;
+use clap::CommandFactory;
+
+use crate::command_line::{Command, CommandLine};
 use crate::failure::Failure;
 
-/// Does what the command line says; results go to `out`.
+/// Runs a command. Results go to `out`.
 pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Games(args) => games::run(&args, out),
@@ -65,8 +67,8 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::New(args) => new::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),
-        Command::Completions(args) => completions::run(&args, out),
-        Command::Man(args) => man::run(&args, out),
+        Command::Completions(args) => completions::run(&args, CommandLine::command(), out),
+        Command::Man(args) => man::run(&args, CommandLine::command(), out),
     }?;
     out.flush().map_err(Failure::from)
 }

@@ -1,4 +1,4 @@
-//! `viadal new`: the beginning of a bot, or of a game.
+//! `viadal new`: starts a bot, or a game.
 
 use std::fs;
 use std::io::Write;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// The languages of each game, with the files that a bot in them begins with.
+/// The languages of each game, with the starter's files.
 fn list(rooms: &[&'static Room], out: &mut dyn Write) -> Result<(), Failure> {
     for room in rooms {
         writeln!(out, "{}", bold(&format!("viadal new {} LANGUAGE DIR", room.id), stdout_paint()))?;
@@ -63,7 +63,7 @@ fn list(rooms: &[&'static Room], out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Other words for a language that people use.
+/// Other names that people use for a language.
 const ALSO: &[(&str, &str)] = &[
     ("c++", "cpp"),
     ("cxx", "cpp"),
@@ -134,7 +134,7 @@ fn name(folder: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Nothing is written over, and nothing is written that the game would refuse.
+/// Refuses to overwrite files, and to write what the game would refuse.
 fn check(room: &Room, folder: &Path, files: &[(String, String)]) -> Result<(), Failure> {
     for (file, text) in files {
         let path = folder.join(file);
@@ -159,7 +159,7 @@ fn write(folder: &Path, files: &[(String, String)]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How the bot is written on the command line: the folder, or its one file.
+/// The bot's spec on the command line: the folder, or its only file.
 fn bot(folder: &Path, files: &[(String, String)]) -> PathBuf {
     if files.iter().any(|(file, _)| file == "bot.toml") {
         return folder.to_path_buf();

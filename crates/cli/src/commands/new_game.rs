@@ -1,4 +1,4 @@
-//! `viadal new --game`: the beginning of a game, a crate of its own with a `main` of its own.
+//! `viadal new --game`: starts a game, as a crate with its own `main`.
 
 use std::fs;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::arguments::quoted;
 use crate::failure::{Failure, unusable};
 
-/// Files of the example of crate `game`, whose name is the new game's wherever it stands.
+/// The files of the example in crate `game`. Its name is replaced everywhere.
 macro_rules! skeleton {
     ($($file:literal)*) => {
         &[$(($file, include_str!(concat!("../../../game/examples/goofspiel/", $file)))),*]
@@ -20,8 +20,8 @@ const SKELETON: &[(&str, &str)] = skeleton! {
     "tests/match.vrec" "kits/python/bot.py"
 };
 
-/// Writes the crate of a new game into this folder, whose last part is the game's name. It builds on the source of
-/// Viadal in `source`; without one it is looked for above the running program.
+/// Writes the crate of a new game into this folder, whose last part is the game's name. It builds on the source of Viadal in `source`,
+/// which by default is searched above the running program.
 pub(crate) fn run(folder: &Path, source: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
     let name = name(folder)?;
     let source = match source {
@@ -53,7 +53,7 @@ pub(crate) fn run(folder: &Path, source: Option<&Path>, out: &mut dyn Write) -> 
     Ok(())
 }
 
-/// A file of the skeleton, with the game's own name and the paths of the crates that it builds on.
+/// A file of the example with the game's name and the paths of its dependencies.
 fn written(file: &str, text: &str, name: &str, crates: &Path) -> String {
     let named = text.replace("goofspiel", name).replace("Goofspiel", &type_name(name));
     if file != "Cargo.toml" {
@@ -61,11 +61,11 @@ fn written(file: &str, text: &str, name: &str, crates: &Path) -> String {
     }
     let path = |below: &str| crates.join(below).display().to_string();
     let named = named.replace("\"../../../", &format!("\"{}", path("")));
-    // Outside of any workspace, even when the folder lies in one.
+    // Outside any workspace, even if the folder is in one.
     named.replace("\"../..\"", &format!("\"{}\"", path("game"))) + "\n[workspace]\n"
 }
 
-/// The name of a game's folder: it is the crate's, the id on the command line and in records.
+/// The name of a game's folder, which is also the crate's name and the game's id.
 fn name(folder: &Path) -> Result<String, Failure> {
     let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let fits = name.starts_with(|first: char| first.is_ascii_lowercase())
@@ -82,7 +82,7 @@ fn name(folder: &Path) -> Result<String, Failure> {
     Ok(name.into())
 }
 
-/// Names of crates that the new one builds on, and of modules in it.
+/// Names of crates that the new one depends on, and of its modules.
 const KEPT: &[&str] = &[
     "arena",
     "audit",
@@ -104,13 +104,13 @@ const KEPT: &[&str] = &[
     "words",
 ];
 
-/// `sea_battle` as `SeaBattle`.
+/// `sea_battle` becomes `SeaBattle`.
 fn type_name(name: &str) -> String {
     let capital = |part: &str| part[..1].to_ascii_uppercase() + &part[1..];
     name.split('_').filter(|part| !part.is_empty()).map(capital).collect()
 }
 
-/// The source of Viadal above the running program, as where `cargo build` puts it.
+/// The source of Viadal above the running program, where `cargo build` puts it.
 fn own_source() -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
     let found = program.ancestors().find(|folder| folder.join("crates/game/Cargo.toml").exists());

@@ -53,9 +53,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let again = play_again(&args.game.written, &args.bots, seed, &args.settings);
     if args.browser {
         let (bots, match_args) = (&args.bots, &args.match_args);
-        let asked = InBrowser { room, options, files, seed, bots, match_args, folder };
+        let request = InBrowser { room, options, files, seed, bots, match_args, folder };
         let end = End { match_args, bots, again: &again, unrated: false };
-        return play_in_browser(asked, out, &mut |played, kept, out| end.of(played, kept, out));
+        return play_in_browser(request, out, &mut |played, kept, out| end.of(played, kept, out));
     }
     let (scene, undo) = (Scene::default(), Undo::new(room, &args.bots));
     let arena = debugged(arena_with_person(&scene, &undo), args)?;
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     end.of(played, &kept, out)
 }
 
-/// The arena with the bot in a debugger that `--debug-seat` names.
+/// The arena, with the bot that `--debug-seat` names in a debugger.
 fn debugged(arena: Arena, args: &Args) -> Result<Arena, Failure> {
     let Some(place) = args.debug_seat else { return Ok(arena) };
     let refused = |why: String| Failure::Usage(format!("--debug-seat {place}: {why}"));
@@ -84,7 +84,7 @@ fn debugged(arena: Arena, args: &Args) -> Result<Arena, Failure> {
     Ok(arena.with_debugged(place, |command| note(&format!("to attach a debugger: {command}"))))
 }
 
-/// Whether a bot as written is the house's of this name.
+/// Returns true if a spec is the house bot of this name.
 fn names(bot: &str, house: &str) -> bool {
     bot.strip_prefix("house:").unwrap_or(bot).split(',').next() == Some(house)
 }

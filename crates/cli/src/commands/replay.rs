@@ -71,7 +71,7 @@ fn write_page(
     path: &Path,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    // Many records have no log beside them.
+    // Many records have no log.
     let log = std::fs::read_to_string(log_path(&args.file)).unwrap_or_default();
     let pictures = pictures(args, record, room);
     let shown = path.display().to_string();
@@ -84,7 +84,7 @@ fn write_page(
     Ok(())
 }
 
-/// The pictures that the rules name. What is not found is said.
+/// The pictures named by the rules. Missing ones are reported.
 fn pictures(args: &Args, record: &Record, room: &'static Room) -> Vec<(String, Vec<u8>)> {
     let header = &record.header;
     let (options, files) = (header.options.clone(), header.files.clone());
@@ -145,7 +145,7 @@ fn find(replay: &Replay, at: Place) -> Result<Step, Failure> {
     })
 }
 
-/// Removes all but this turn.
+/// Removes everything but this turn.
 fn keep_turn(replay: &mut Replay, at: Place) -> Result<(), Failure> {
     find(replay, at)?;
     replay.before.clear();

@@ -104,7 +104,7 @@ fn time(text: &str) -> Result<Duration, String> {
     game::duration(text).ok_or_else(|| "a time such as 30s or 5m is wanted".into())
 }
 
-/// Writes what happens to standard error from now on. Somebody else may have set where lines go; then they go there.
+/// Starts logging to standard error, unless logging was already set up elsewhere.
 fn write_log(args: &Args) {
     let level = args.log.parse::<tracing::Level>().unwrap_or(tracing::Level::WARN);
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).with_ansi(false);
@@ -114,7 +114,7 @@ fn write_log(args: &Args) {
     };
 }
 
-/// Prints where the page is, and for the host of a public server the link that signs it in.
+/// Prints the page's address, and the host's sign-in link on a public server.
 fn print_links(origin: &str, host_link: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{origin}")?;
     if let Some(link) = host_link {

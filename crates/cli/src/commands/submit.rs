@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if is_fine { Ok(()) } else { Err(Failure::Reported) }
 }
 
-/// What is to be mended, each at its line of the author's own files, and what was ignored.
+/// What to fix, each at its line in the author's own files, and what was ignored.
 fn findings(bot: &Path, check: &Value) -> String {
     let mut text = String::new();
     let marks = check["marks"].as_array().map(Vec::as_slice).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `viadal transcript`: what was said to a bot, to the byte.
+//! `viadal transcript`: the exact bytes exchanged with a bot.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -29,7 +29,7 @@ pub(crate) struct Args {
     variant: Option<String>,
 }
 
-/// Talks until `quit` or the end of the input.
+/// Handles commands until `quit` or the end of the input.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let ready = file::ready(&args.rules, args.variant.as_deref())?;
     let (models, style) = match games::thud::engine(&ready) {
@@ -68,47 +68,46 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What there is to do.
 enum Event {
-    /// A line came in.
+    /// A line of input.
     Heard(String),
-    /// A line is to go out.
+    /// A line of output.
     Thought(String),
-    /// No more lines come in.
+    /// The end of the input.
     End,
 }
 
-/// What a command is answered with at once.
+/// The immediate answer to a command.
 enum Response {
     Lines(Vec<String>),
     Quit,
 }
 
-/// A talk with one program.
+/// A conversation with one program.
 struct Session {
     ready: Arc<Variant>,
-    /// Whether moves are told as programs that play variants write them; both ways are understood.
+    /// Whether moves are written in variant notation. Both notations are understood.
     tells_variant: bool,
     start: Position,
     position: Position,
-    /// How `position` was told: where it starts, and the moves since.
+    /// The arguments of `position`: where it starts, and the moves since.
     told: (String, Vec<String>),
     /// One for both sides, or one each.
     models: Vec<Arc<GameModel>>,
     style: Style,
     slots: usize,
-    /// One for each model; none while it thinks, or where the next game begins.
+    /// One per model; empty while it thinks, or before the next game.
     thinkers: Vec<Option<Thinker>>,
     stop: Arc<AtomicBool>,
     thinking: Option<(usize, JoinHandle<Thinker>)>,
-    /// Whether it thinks until it is told to stop.
+    /// Whether it searches until it is stopped.
     endless: bool,
     events: Sender<Event>,
 }
 
-/// Turns after which no game goes on.
+/// Longer games are not supported.
 const MAX_TURNS: usize = 100_000;
-/// Slots of the table of positions in one MiB.
+/// Slots of the transposition table per MiB.
 const SLOTS: usize = 1 << 16;
 
 impl Session {
@@ -170,7 +169,7 @@ impl Session {
             "option name Hash type spin default 16 min 1 max 4096".into(),
             "option name Threads type spin default 1 min 1 max 256".into(),
         ];
-        // Without it moves are told in the words of the rules file.
+        // Without it, moves are written in the words of the rules file.
         let variant = self.ready.spellings().variant.as_ref().and_then(|spelling| spelling.variant);
         lines.extend(variant.map(|variant| {
             format!("option name UCI_Variant type combo default none var none var {variant}")
@@ -199,12 +198,12 @@ impl Session {
         Vec::new()
     }
 
-    /// Drops what was remembered of positions.
+    /// Clears the search's memory.
     fn forget(&mut self) {
         self.thinkers.fill_with(|| None);
     }
 
-    /// `startpos` or `fen FEN`, then `moves` and moves. What cannot be read leaves the position as it was.
+    /// `startpos` or `fen FEN`, then `moves` and moves. Invalid arguments leave the position unchanged.
     fn place(&mut self, text: &str) -> Vec<String> {
         match self.placed(text) {
             Ok((position, told)) => {
@@ -219,7 +218,7 @@ impl Session {
         let (place, moves) = text.split_once("moves").unwrap_or((text, ""));
         let place = place.split_whitespace().collect::<Vec<_>>().join(" ");
         let words: Vec<String> = moves.split_whitespace().map(String::from).collect();
-        // A game that goes on is told whole each time: only what is new is played.
+        // A continued game is sent in full each time: play only what is new.
         let known = (self.told.0 == place && words.starts_with(&self.told.1)).then_some(self.told.1.len());
         let mut position = match (known, place.split_once(' ')) {
             (Some(_), _) => self.position.clone(),
@@ -237,7 +236,7 @@ impl Session {
         Ok((position, (place, words)))
     }
 
-    /// Thinks in a thread of its own until its limits, or `stop`.
+    /// Searches on a thread until its limits, or `stop`.
     fn go(&mut self, text: &str) {
         let limits = limits(text, self.position.turn_index() == 0);
         let side = self.position.turn_index() % self.models.len();
@@ -253,7 +252,7 @@ impl Session {
         self.endless = endless;
         let events = self.events.clone();
         let say = move |line: String| {
-            // Nobody hears it where the talk has ended.
+            // Nobody reads it if the conversation has ended.
             let _ = events.send(Event::Thought(line));
         };
         let thinking = std::thread::spawn(move || {
@@ -266,7 +265,7 @@ impl Session {
                 say(info(thought, &position, spelling, start.elapsed()));
             };
             let thought = thinker.think(&position, limits, MAX_TURNS, outside, &mut report);
-            // One that thinks without limits answers when it is told to.
+            // An unlimited search answers when it is stopped.
             while endless && !stop.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(1));
             }
@@ -282,7 +281,7 @@ impl Session {
         self.thinking = Some((side, thinking));
     }
 
-    /// Waits for a search that ends by itself; one that does not is ended.
+    /// Waits for a search with limits; stops one without.
     fn finish(&mut self) {
         if self.endless {
             self.stop.store(true, Ordering::Relaxed);
@@ -292,14 +291,14 @@ impl Session {
         }
     }
 
-    /// Ends a search; its answer is out then.
+    /// Stops a search, which then writes its answer.
     fn stop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         self.finish();
     }
 }
 
-/// What `go` allows.
+/// The limits in `go`.
 fn limits(text: &str, is_first: bool) -> Limits {
     let words: Vec<&str> = text.split_whitespace().collect();
     let number = |name: &str| -> Option<u64> {
@@ -318,7 +317,7 @@ fn limits(text: &str, is_first: bool) -> Limits {
     }
 }
 
-/// A line of what was thought.
+/// An `info` line.
 fn info(thought: &Thought, position: &Position, spelling: &Spelling, spent: Duration) -> String {
     let score = match thought.score {
         Score::Worth(value) => format!("cp {value}"),
@@ -337,7 +336,7 @@ fn best(position: &Position, spelling: &Spelling, thought: &Thought) -> String {
     squares(position, spelling, &thought.line).into_iter().next().unwrap_or_else(|| "0000".into())
 }
 
-/// A line by its squares.
+/// A line of moves by their squares.
 fn squares(position: &Position, spelling: &Spelling, line: &[String]) -> Vec<String> {
     let mut position = position.clone();
     let mut moves = Moves::new();

@@ -1,4 +1,4 @@
-//! `viadal verify`: are records what the rules say?
+//! `viadal verify`: do records follow the rules?
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ struct File {
     /// The first difference between the record and the rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<String>,
-    /// Whether the record is from before its header and faults were covered by a digest.
+    /// True if the record predates digests, which cover its header and faults.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules_only: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! What bots reported about their decisions (`data`), from the log beside a record.
+//! The `data` that bots reported with their decisions, from a record's log.
 
 use std::collections::{HashMap, VecDeque};
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use super::frames::Replay;
 use crate::match_args::log_path;
 
-/// A line of a log that holds data.
+/// A line of a log with data.
 #[derive(Deserialize)]
 struct DataLine {
     game: u32,
@@ -20,7 +20,7 @@ struct DataLine {
     data: Box<RawValue>,
 }
 
-/// Attaches the `data` of a record's log to the inputs it came with; does nothing if no log can be read.
+/// Attaches the `data` in a record's log to the inputs. Does nothing if there is no readable log.
 pub(crate) fn attach_bot_data(replay: &mut Replay, record: &Path) {
     let log = std::fs::read_to_string(log_path(record)).unwrap_or_default();
     let mut by_turn: HashMap<(u32, u32, usize), VecDeque<Box<RawValue>>> = HashMap::new();

@@ -1,4 +1,4 @@
-//! A record played through its rules once, every frame kept.
+//! A replayed record with all its frames.
 
 use std::ops::Range;
 
@@ -10,24 +10,19 @@ use referee::Difference;
 pub(crate) struct Replay {
     /// What was said and what failed while bots loaded, before the first game.
     pub(crate) before: Vec<Frame>,
-    /// The games.
     pub(crate) games: Vec<GameReplay>,
-    /// Scores of the match by bot and why it ended, if it did.
+    /// Scores of the match by bot, and why it ended, if it did.
     pub(crate) result: Option<(Vec<i64>, String)>,
 }
 
-/// One game.
 pub(crate) struct GameReplay {
-    /// Its start.
     pub(crate) opened: Opened,
-    /// What happened, in order.
     pub(crate) frames: Vec<Frame>,
-    /// Scores by bot and why it ended, if it did.
+    /// Scores by bot, and why it ended, if it did.
     pub(crate) end: Option<(Vec<i64>, String)>,
 }
 
-/// Plays a record through the rules, seen through the eyes of a seat or of all. Of a record that the rules contradict,
-/// all up to the difference.
+/// Replays a record as seen from a seat or by a spectator. If the rules contradict the record, returns everything before the difference.
 pub(crate) fn replay_record(
     record: &Record,
     room: &'static Room,
@@ -42,9 +37,9 @@ pub(crate) fn replay_record(
 /// A position to show: the start of a game, or the end of a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Step {
-    /// The game's place in the replay.
+    /// The game's index in the replay.
     pub(crate) game: usize,
-    /// The frames of the turn; none at a game's beginning.
+    /// The frames of the turn; empty at a game's start.
     pub(crate) frames: Range<usize>,
 }
 
@@ -67,7 +62,7 @@ impl Replay {
         }
     }
 
-    /// All positions to show, the same from every seat.
+    /// All positions to show, the same for every seat.
     pub(crate) fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         for (number, game) in self.games.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A record played through its rules again: as text, as JSON lines, on a terminal.
+//! A replayed record: as text, as JSON lines, on a terminal.
 
 mod frames;
 

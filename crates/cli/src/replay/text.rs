@@ -10,7 +10,6 @@ use crate::sentences::{count, distinct_names, one_line, reason_text, sentence, w
 use crate::summary::nobody;
 use crate::terminal::{bold, dim, escape_controls};
 
-/// A record in words.
 pub(crate) struct ReplayText {
     room: &'static Room,
     names: Vec<String>,
@@ -19,7 +18,7 @@ pub(crate) struct ReplayText {
 }
 
 impl ReplayText {
-    /// A record of these bots, through the eyes of a seat or of all.
+    /// A record of these bots, as seen from a seat or by a spectator.
     pub(crate) fn new(room: &'static Room, record: &Record, seat: Option<Player>) -> ReplayText {
         let names: Vec<&str> = record.header.bots.iter().map(|bot| bot.name.as_str()).collect();
         let names: Vec<String> =
@@ -29,7 +28,7 @@ impl ReplayText {
         ReplayText { room, names, title, seat }
     }
 
-    /// One picture with the sentences of its turn.
+    /// A picture with the sentences of its turn.
     pub(crate) fn step(&self, replay: &Replay, step: &Step, paint: Paint) -> Page {
         let game = &replay.games[step.game];
         let frames = &game.frames[step.frames.clone()];
@@ -99,7 +98,7 @@ impl ReplayText {
         format!("{} after {}\n", self.outcome(scores, reason), count(turns, "turn"))
     }
 
-    /// How the match ended, where that is not how its one game did.
+    /// How the match ended, unless its only game says so already.
     fn result(&self, replay: &Replay) -> String {
         match &replay.result {
             Some((scores, reason)) if replay.games.len() != 1 => {

@@ -1,4 +1,4 @@
-//! A record on a terminal, turn by turn, by keys.
+//! Shows a record on a terminal, turn by turn, controlled by keys.
 
 use std::io::{Write, stderr};
 use std::time::Duration;
@@ -7,19 +7,19 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, pol
 
 use crate::full_screen::{FullScreen, Page};
 
-/// Turns a second, and how far they can be changed.
+/// Available speeds, in turns per second.
 const SPEEDS: [f64; 7] = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0];
 const SPEED: usize = 3;
-/// Lines that can be scrolled away, more than any picture has.
+/// More lines than any picture has.
 const TALLEST: usize = 200;
-/// Turns of a long step.
+/// Turns in a long step.
 const LONG: usize = 10;
 
-/// What the keys do, for the last line.
+/// The keys, for the last line.
 const KEYS: &str = "←→ turn  Shift 10  Home End  ↑↓ scroll  space play  < > speed  v view  q quit";
 
-/// Shows a record with so many steps, at least one, and so many pairs of eyes, until its reader leaves. `draw` makes the
-/// page of a step through a pair of eyes.
+/// Shows a record with this many steps (at least one) and viewpoints until the reader leaves. `draw` makes the page of a step from a
+/// viewpoint.
 pub(crate) fn view(steps: usize, eyes: usize, draw: impl Fn(usize, usize) -> Page) -> std::io::Result<()> {
     let mut viewer = Viewer::new(steps, eyes);
     let mut screen = FullScreen::enter_with_keys(stderr())?;
@@ -36,7 +36,7 @@ pub(crate) fn view(steps: usize, eyes: usize, draw: impl Fn(usize, usize) -> Pag
     stderr().flush()
 }
 
-/// The next key; `None` when the time is over first.
+/// The next key; `None` after `time`.
 fn key(time: Option<Duration>) -> std::io::Result<Option<KeyEvent>> {
     loop {
         if let Some(time) = time
@@ -57,12 +57,12 @@ fn key(time: Option<Duration>) -> std::io::Result<Option<KeyEvent>> {
 struct Viewer {
     at: usize,
     steps: usize,
-    /// Through whose eyes: all, then each seat.
+    /// The viewpoint: everything, then each seat.
     eye: usize,
     eyes: usize,
     speed: usize,
     playing: Playing,
-    /// Lines of a tall picture that are scrolled away above.
+    /// Lines of a tall picture that are scrolled away at the top.
     scrolled: usize,
 }
 
@@ -82,7 +82,7 @@ impl Viewer {
         (self.playing == Playing::Yes).then(|| Duration::from_secs_f64(1.0 / SPEEDS[self.speed]))
     }
 
-    /// No key came.
+    /// Handles the absence of a key.
     fn tick(self) -> Viewer {
         if self.playing == Playing::No {
             return self;
@@ -91,7 +91,7 @@ impl Viewer {
         if next.at + 1 == self.steps { Viewer { playing: Playing::No, ..next } } else { next }
     }
 
-    /// A key came; `None`: the reader leaves. Going somewhere pauses.
+    /// Handles a key; `None` if the reader leaves. Navigating pauses.
     fn press(self, key: KeyEvent) -> Option<Viewer> {
         let last = self.steps - 1;
         let step = if key.modifiers.contains(KeyModifiers::SHIFT) { LONG } else { 1 };
@@ -117,7 +117,7 @@ impl Viewer {
         }
     }
 
-    /// Playing from the end begins anew.
+    /// Playing from the end starts again.
     fn toggled(self) -> Viewer {
         match self.playing {
             Playing::Yes => Viewer { playing: Playing::No, ..self },
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn keys_go_places() {
-        // Of 31 steps: where each key leads, one after the other.
+        // Where each key leads, one after the other, among 31 steps.
         let table: &[(KeyCode, KeyModifiers, usize)] = &[
             (KeyCode::Left, KeyModifiers::NONE, 0),
             (KeyCode::Right, KeyModifiers::NONE, 1),
@@ -169,7 +169,7 @@ mod tests {
         let press = |viewer: Viewer, code| viewer.press(KeyEvent::from(code)).unwrap();
         let down = press(press(Viewer::new(9, 1), KeyCode::Down), KeyCode::Down);
         assert_eq!((down.scrolled, down.at), (2, 0));
-        // A step keeps the place in the picture.
+        // A step keeps the scroll position.
         assert_eq!(press(down, KeyCode::Right).scrolled, 2);
         assert_eq!(press(press(press(down, KeyCode::Up), KeyCode::Up), KeyCode::Up).scrolled, 0);
     }

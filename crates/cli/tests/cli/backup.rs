@@ -1,4 +1,4 @@
-//! Backups of a server that is at work, and what they are put back as.
+//! Backups of a running server, and restoring them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::site::Site;
 use crate::support::Folder;
 
-/// The results in a store, a line each, in the order of the schedule.
+/// The results in a store, one per line, in the order of the schedule.
 fn results(folder: &Folder, name: &str) -> Vec<String> {
     let store = Connection::open(folder.path().join(name)).unwrap();
     let mut question = store.prepare("select * from results order by tournament, encounter, turn").unwrap();
@@ -61,11 +61,11 @@ fn a_backup_under_load_restores_to_the_same_tables() {
     assert!(refused.err.contains("there is a store already"), "{}", refused.err);
     let table = |db: &str| folder.viadal(&format!("table {db} --json")).ended(0).out;
     assert_eq!(table("other.db"), table("monday.db"));
-    // The backup holds results of that moment, each as it is in the store.
+    // The backup holds the results of that moment, unchanged.
     let (held, all) = (results(&folder, "monday.db"), results(&folder, "viadal.db"));
     assert!(held.len() >= 5 && held.len() < all.len(), "{} of {}", held.len(), all.len());
     assert!(held.iter().all(|line| all.contains(line)));
-    // The restored server plays on, to the same table.
+    // The restored server plays on and reaches the same table.
     let site = Site::new(&folder, "--db other.db");
     let restored = site.person("").until(&path, |told| told["state"] == "finished");
     let standing = |told: &Value| [told["rows"].clone(), told["cross"].clone(), told["played"].clone()];

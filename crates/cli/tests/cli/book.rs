@@ -1,4 +1,4 @@
-//! The commands and programs of the README and of the book do what the pages say.
+//! The commands and programs in the README and the docs work as described.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ fn page(name: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).unwrap()
 }
 
-/// The contents of the fenced blocks of a kind.
+/// The contents of the fenced blocks with this label.
 fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
     let fence = format!("```{kind}\n");
     page.split(fence.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()

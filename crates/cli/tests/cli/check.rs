@@ -2,7 +2,7 @@
 
 use crate::support::Folder;
 
-/// A player of tic-tac-toe in Python: plays the first legal move, and does this to each message first.
+/// A Python player of tic-tac-toe that plays the first legal move, after doing this to each message.
 fn player(does: &str) -> String {
     format!(
         "import json, random, sys\n\
@@ -26,7 +26,7 @@ const BOTS: &[(&str, &str)] = &[
     ("dice.py", "view and random.shuffle(view['legal'])"),
 ];
 
-/// What is told, without what changes with the house bots, with the options that are tried, with the version of Python.
+/// The output without what changes with the house bots, the options and the version of Python.
 fn shown(folder: &Folder, bot: &str, status: i32) -> String {
     let ran = folder.viadal(&format!("check zrf {bot} --seeds 2 --set load_time=60s --set turn_time=30s"));
     let text = ran.ended(status).shown();
@@ -38,7 +38,7 @@ fn shown(folder: &Folder, bot: &str, status: i32) -> String {
     text.lines().filter(told).map(|line| uncounted(line) + "\n").collect()
 }
 
-/// The line without the number of situations and matches.
+/// The line without the numbers of situations and matches.
 fn uncounted(line: &str) -> String {
     let words: Vec<&str> = line.split(' ').collect();
     let counted = |place: usize| {

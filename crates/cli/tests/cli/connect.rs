@@ -1,4 +1,4 @@
-//! `viadal connect`: bots of this machine at a server's seats.
+//! `viadal connect`: local bots at a server's seats.
 
 use std::process::{Child, Command, Output, Stdio};
 
@@ -17,7 +17,7 @@ impl Connector {
         Connector(command.env("VIADAL_TOKEN", token).stdin(Stdio::null()).spawn().unwrap())
     }
 
-    /// Presses Ctrl-C; what it printed.
+    /// Presses Ctrl-C; returns the output.
     fn interrupted(self) -> Output {
         let signalled = Command::new("kill").args(["-INT", &self.0.id().to_string()]).status();
         assert!(signalled.unwrap().success());
@@ -50,7 +50,7 @@ fn a_bot_plays_at_a_server_and_stays_here() {
     ! plays http://SERVER/match/ID
     exit status 1
     ");
-    // A robot of Perl Wars runs by its driver, as at home.
+    // A robot for Perl Wars runs by its driver, as in local matches.
     let robot = connect("Shooter.plw --game perlwars --against house:random --set games=1").ended(0);
     assert_eq!(robot.out.lines().count(), 1, "{}", robot.out);
     let wrong = |rest: &str, status: i32, message: &str| {
@@ -108,7 +108,7 @@ fn bots_play_a_contest_from_here_and_come_back_when_the_server_does() {
         assert_eq!(told["bots"][0]["connected"], true, "{told}");
         connector
     });
-    // The server is killed and started again; the bots come back by themselves.
+    // The server is killed and restarted; the bots reconnect by themselves.
     let port = server.origin.rsplit(':').next().unwrap().to_string();
     drop(server);
     let server = Server::at(&folder, &port, "--public");

@@ -1,4 +1,4 @@
-//! A public server on a day when everybody comes at once: authors submit together while spectators watch a match.
+//! A public server under load: many authors submit at once while spectators watch a match.
 
 use std::collections::BTreeMap;
 use std::net::TcpStream;
@@ -13,21 +13,21 @@ use tungstenite::{Message, WebSocket};
 use crate::site::{Person, Site};
 use crate::support::Folder;
 
-/// How many come: `./evidence crowd` says more.
+/// How many people there are; `./evidence crowd` sets more.
 fn number(name: &str, or: usize) -> usize {
     std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(or)
 }
 
-/// A turn of the match that all watch is shown for so long.
+/// The pace of the watched match.
 const PACE: Duration = Duration::from_millis(500);
 const GAME: &str = "perlwars";
-/// The starters that are submitted.
+/// The starters to submit.
 const LANGUAGES: [&str; 5] = ["perl", "python", "javascript", "c", "java"];
 
-/// When each line of the match came to each spectator, by what it shows.
+/// When each spectator received each line of the match, by content.
 type Arrivals = Mutex<BTreeMap<String, Vec<Instant>>>;
 
-/// Sends the spectators home, also where a test fails.
+/// Disconnects the spectators, even if a test fails.
 struct Over<'a>(&'a AtomicBool);
 
 impl Drop for Over<'_> {
@@ -57,13 +57,13 @@ fn socket(site: &Site, person: &Person) -> WebSocket<TcpStream> {
     socket
 }
 
-/// What an author sends.
+/// An author's submission.
 fn starter(host: &Person, language: &str, name: &str) -> Value {
     let told = host.get(&format!("/games/{GAME}/starter?language={language}&name={name}"));
     json!({"name": name, "game": GAME, "language": language, "files": told["files"]})
 }
 
-/// Half of the values are at most the first, 99 of 100 the second, all the third.
+/// The median, the 99th percentile and the maximum.
 fn shares(mut all: Vec<Duration>) -> [f64; 3] {
     all.sort();
     [0.5, 0.99, 1.0].map(|share| {
@@ -112,7 +112,7 @@ fn authors_who_submit_at_once_and_a_crowd_of_spectators_lose_nothing() {
             }));
         }
         let submitted: Vec<Duration> = sending.into_iter().map(|one| one.join().unwrap()).collect();
-        // Some turns more, with everybody's bot on the ladder.
+        // Some more turns, with every bot on the ladder.
         std::thread::sleep(PACE * 6);
         drop(over);
         let arrivals = std::mem::take(&mut *arrivals.lock().unwrap());
@@ -125,7 +125,7 @@ fn authors_who_submit_at_once_and_a_crowd_of_spectators_lose_nothing() {
     });
     assert!(!delays.is_empty(), "no turn has come to all spectators");
 
-    // Each author has one bot, the host sees all of them, and all get on the ladder.
+    // Each author has one bot, the host sees them all, and all enter the ladder.
     for (number, person) in people.iter().enumerate() {
         let bots = person.get("/bots");
         let names: Vec<&str> =
@@ -148,7 +148,7 @@ fn authors_who_submit_at_once_and_a_crowd_of_spectators_lose_nothing() {
     println!("{played} matches of the ladder, none lost by a failure; {} MB at the most", peak(&site));
 }
 
-/// The ladder's matches once each of the authors' bots has played one.
+/// The ladder's matches once each author's bot has played one.
 fn ladder_with(host: &Person, authors: usize) -> (usize, Vec<Value>) {
     let ladders = host.get("/ladders");
     let ladder = ladders.as_array().unwrap().iter().find(|ladder| ladder["game"] == GAME).unwrap();
@@ -176,7 +176,7 @@ fn faults(one: &Value) -> impl Iterator<Item = &str> {
     one["result"]["faults"].as_array().into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// Megabytes that the server held at the most.
+/// The peak memory of the server in megabytes.
 fn peak(site: &Site) -> u64 {
     let text = std::fs::read_to_string(format!("/proc/{}/status", site.child.id())).unwrap();
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();

@@ -1,4 +1,4 @@
-//! `viadal play --debug-seat`: a real debugger attaches to a real bot, whose clock stands still meanwhile.
+//! `viadal play --debug-seat`: a real debugger attaches to a real bot while its clock stands still.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Folder, Ran};
 
-/// Plays a bot that waits until a debugger lets it go on. `debug` gets each command that the program printed.
+/// Plays a bot that waits until a debugger resumes it. `debug` receives each command that the program printed.
 fn check(folder: &Folder, bot: &str, debug: impl Fn(&str)) {
     let line = format!(
         "play perlwars random {bot} --seed 3 --debug-seat 1 --json --set turn_time=20ms --set max_turns=2 \
@@ -16,7 +16,7 @@ fn check(folder: &Folder, bot: &str, debug: impl Fn(&str)) {
     let mut child = folder.command(&line).spawn().unwrap();
     let mut errors = BufReader::new(child.stderr.take().unwrap());
     let mut told = String::new();
-    // Perl Wars starts its bots anew for each game.
+    // Perl Wars restarts its bots for each game.
     while errors.read_line(&mut told).unwrap() > 0 {
         let last = told.trim_end().lines().last().unwrap_or_default();
         if let Some(command) = last.split("to attach a debugger: ").nth(1) {
@@ -28,11 +28,11 @@ fn check(folder: &Folder, bot: &str, debug: impl Fn(&str)) {
     let ran = Ran::new(&line, &child.wait_with_output().unwrap()).ended(0);
     let result = ran.object();
     assert_eq!(result["unrated"], true, "{result}\n{told}");
-    // It waited for much longer than its time.
+    // It waited for much longer than its turn time.
     assert_eq!(result["verdicts"][1]["verdict"], "ok", "{result}\n{told}");
 }
 
-/// Waits for the file that each of these bots makes when its turn has come.
+/// Waits for the file that each of these bots creates in its first turn.
 fn wait_for_turn(folder: &Folder) {
     let begun = Instant::now();
     while std::fs::remove_file(folder.path().join("waiting")).is_err() {
@@ -114,7 +114,7 @@ fn a_bot_that_is_no_program_has_nothing_to_debug() {
     refused("play perlwars random random --debug-seat 2", "the bots are numbered 0 to 1");
 }
 
-/// A debugger that is told one thing after the other: it works on them side by side otherwise.
+/// A debugger that handles one command at a time; otherwise it works on them in parallel.
 struct Talk {
     child: Child,
     lines: Receiver<String>,
@@ -137,7 +137,7 @@ impl Talk {
         Talk { child, lines, heard: String::new() }
     }
 
-    /// Types a line and waits until it has said this.
+    /// Types a line and waits for this output.
     fn says(&mut self, typed: &str, wanted: &str) {
         self.heard.clear();
         writeln!(self.child.stdin.as_mut().unwrap(), "{typed}").unwrap();
@@ -183,7 +183,7 @@ public class Waits {
     check(&folder, "Waits.java", |command| {
         assert!(command.starts_with("jdb -attach "), "{command}");
         let mut jdb = Talk::start(command);
-        // It names the place when it has taken the thread as its own, some time after the hit.
+        // It reports the location once it has adopted the thread, some time after the hit.
         jdb.says("stop in Waits.pause", "line=4 bci=0");
         jdb.says("print Waits.go", "Waits.go = false");
         jdb.says("set Waits.go = true", "= true");

@@ -17,7 +17,7 @@ fn a_bot_is_compared_with_a_record() {
     assert_eq!(keys, ["action", "answered", "at", "bot", "recorded"]);
 }
 
-/// One ends its turns sooner than the record, the other later, and dies; each is told the truth about its own shots.
+/// One bot ends its turns sooner than in the record, the other later, and dies; each gets true replies to its own shots.
 #[test]
 fn a_bot_that_strays_is_asked_to_the_end_of_its_turn() {
     let short = "package Short;\nsub action { $told = &main'shot(8, 8); &main'say(\"told $told\"); }\n1;\n";
@@ -38,7 +38,7 @@ fn a_bot_that_strays_is_asked_to_the_end_of_its_turn() {
     assert_eq!(same.out, "Long.plw does as recorded, every time\n", "a record keeps 100 refusals a turn");
 }
 
-/// What comes before the first turn is no loading.
+/// Messages before the first turn do not count as loading.
 #[test]
 fn a_wizard_that_dies_while_it_is_placed() {
     let dies = "import sys\nprint('{\"ready\":true}', flush=True)\n\
@@ -52,7 +52,7 @@ fn a_wizard_that_dies_while_it_is_placed() {
     assert!(fed.out.contains("in 2 more it could not be asked"), "{}", fed.shown());
 }
 
-/// A record has actions as the game understands them.
+/// A record contains actions as the game reads them.
 #[test]
 fn a_bot_that_says_more_than_is_asked_is_no_other() {
     let wordy = "import json, sys\nprint('{\"ready\":true}', flush=True)\nfor line in sys.stdin:\n    \

@@ -1,4 +1,4 @@
-//! What the program says of itself.
+//! Help texts.
 
 use crate::support::Folder;
 

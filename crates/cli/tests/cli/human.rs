@@ -13,7 +13,7 @@ fn a_person_plays_and_leaves() {
 
 #[test]
 fn what_cannot_be_done_is_explained_and_asked_again() {
-    // Three shots a turn are one too many.
+    // Three shots in a turn are one too many.
     let ran = Folder::new("human-again").typing(LINE, "shot 1 1\nshot 1 1\nshot 1 1\n").ended(0);
     assert!(ran.err.contains("that cannot be done: "), "{}", ran.err);
 }

@@ -1,4 +1,4 @@
-//! A server that is killed again and again while people use it: what it has acknowledged is there afterwards.
+//! A server killed repeatedly while people use it: whatever it acknowledged is still there.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -10,25 +10,25 @@ use serde_json::{Value, json};
 use crate::site::{Person, Site};
 use crate::support::Folder;
 
-/// How often it is killed: `./evidence kills` says more.
+/// The number of kills; `./evidence kills` sets more.
 fn kills() -> usize {
     std::env::var("VIADAL_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3)
 }
 
-/// What the server has said that it has.
+/// What the server has acknowledged.
 #[derive(Default)]
 struct Acknowledged {
     /// Cookies by name.
     sessions: BTreeMap<String, String>,
-    /// Hashes of bots by id, and whose they are.
+    /// Hashes and owners of bots by id.
     bots: BTreeMap<String, (String, String)>,
-    /// Matches by id; their summaries once they were seen to be over.
+    /// Matches by id, with their summaries once they were seen to be over.
     matches: BTreeMap<String, Option<Value>>,
     /// Results of the tournament's matches by id.
     results: BTreeMap<String, Value>,
 }
 
-/// The tournament, which takes longer than all the kills.
+/// The tournament, which outlasts the kills.
 fn tournament(kills: usize) -> Value {
     json!({"game": "zrf", "options": {"rules": "reversi"}, "bots": ["house:random", "house:greedy"],
         "rounds": 40 + 20 * kills, "seed": 7})
@@ -51,7 +51,7 @@ fn work(person: &Person, name: &str, round: usize, told: &Mutex<Acknowledged>, c
     }
 }
 
-/// Everything that was acknowledged is there.
+/// Checks that everything acknowledged is there.
 fn check(site: &Site, told: &mut Acknowledged, tournament: &str) {
     for (name, cookie) in &told.sessions {
         let person = &site.person(cookie).get("/session")["account"]["person"];
@@ -119,7 +119,7 @@ fn killed_again_and_again_a_server_loses_nothing_that_it_has_acknowledged() {
             let guest = format!("Guest {round}");
             let cookie = join(&guest, "guest", &host, &site).unwrap();
             told.lock().unwrap().sessions.insert(guest, cookie);
-            // Nobody knows when: after as many acknowledgements as the round says.
+            // At an unpredictable time: after as many acknowledgements as the round says.
             let began = Instant::now();
             while count.load(Ordering::Relaxed) < 2 + round * 7 % 5 {
                 assert!(began.elapsed() < Duration::from_secs(60), "nothing is acknowledged");
@@ -130,7 +130,7 @@ fn killed_again_and_again_a_server_loses_nothing_that_it_has_acknowledged() {
         site = Site::new(&folder, "--public --quotas bots=10000 --db viadal.db");
         check(&site, &mut told.lock().unwrap(), &id);
     }
-    // What was begun comes to its end, and the table is that of a server which nobody has killed.
+    // All started matches end, and the table equals that of an undisturbed server.
     let host = site.person(&sessions["Host"]);
     let mut told = told.into_inner().unwrap();
     for id in told.matches.keys() {
@@ -185,7 +185,7 @@ fn a_server_that_is_asked_to_end_under_load_saves_all_of_it() {
     host.until(&format!("/tournaments/{id}"), |told| told["state"] == "finished");
 }
 
-/// Begins matches until the server takes no more.
+/// Begins matches until the server refuses.
 fn while_it_stands(person: &Person, told: &Mutex<Acknowledged>, count: &AtomicUsize) {
     for seed in 0.. {
         let wish = json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "seed": seed, "pace_ms": 50,

@@ -1,4 +1,4 @@
-//! The program as people use it: real command lines, real bots, one file a command.
+//! The program as people use it: real command lines and bots, one file per command.
 
 #![allow(clippy::unwrap_used)]
 

@@ -21,7 +21,7 @@ fn languages_are_listed() {
     insta::assert_snapshot!("new_languages", folder.viadal("new perlwars").ended(0).shown());
 }
 
-/// The first starter of each game is played with the very command that is told; all starters play in the tests of
+/// The first starter of each game is played with the command that `new` prints; all starters play in the tests of
 /// `arena`.
 #[test]
 fn starters_play_as_it_is_told() {

@@ -1,4 +1,4 @@
-//! `viadal new --game`: the crate that it writes passes the audit, plays, and shows on the page.
+//! `viadal new --game`: the generated crate passes the audit, can be played, and shows on the page.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use crate::support::Folder;
 
-/// Whatever a test comes to, no server stays.
+/// Stops the server even if the test fails.
 struct Served(Child);
 
 impl Drop for Served {
@@ -17,12 +17,12 @@ impl Drop for Served {
     }
 }
 
-/// The folder that the tests are built in, which is shared so that only what is new is compiled.
+/// The build folder of the tests, shared so that only the new crate is compiled.
 fn target() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap().into()
 }
 
-/// `cargo` in the new crate, without a network, with the versions and the profiles of this repository.
+/// `cargo` in the new crate: offline, with the versions and profiles of this repository.
 fn cargo(folder: &Path, words: &str) {
     let mut command = Command::new(env!("CARGO"));
     command.args(words.split(' ')).arg("--offline").current_dir(folder).env("CARGO_TARGET_DIR", target());

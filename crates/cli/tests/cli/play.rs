@@ -5,9 +5,9 @@ use std::process::Stdio;
 
 use crate::support::{Folder, Ran};
 
-/// Two players, and what is not said of their games.
+/// Two players, and output to leave out.
 const PAIR: &str = "play perlwars house:finder house:random --seed 7 --set stage=7x7";
-/// One game of theirs.
+/// One game between them.
 const DUEL: &str = "play perlwars house:finder house:random --seed 7 --set stage=7x7 --set games=1";
 
 #[test]
@@ -134,7 +134,7 @@ fn a_rules_file_is_a_game() {
     folder.viadal("check reversi house:random --seeds 1 --set max_moves=4").ended(0);
 }
 
-/// A program of PlanetFight that orders this in every round.
+/// A program for PlanetFight that gives this order in every round.
 fn orders(text: &str) -> String {
     format!("import sys\nsys.stdin.read()\nprint({text:?})\n")
 }
@@ -198,7 +198,7 @@ fn a_log_has_an_end() {
     let log = String::from_utf8(folder.read("a.vlog")).unwrap();
     assert!((16_000_000..20_000_000).contains(&log.len()), "{}", log.len());
     assert!(log.contains("\"notice\":\"the log is full (16 MiB)"));
-    // The times of the last turn are there all the same.
+    // The times of the last turn are reported nevertheless.
     assert!(log.lines().last().unwrap().contains("_us\":"), "{}", log.lines().last().unwrap());
 }
 
@@ -211,7 +211,7 @@ fn bots_of_one_name_are_told_apart_by_their_folders() {
     assert!(out.contains("\n  Four (old)  ") && out.contains("\n  Four (new)  "), "{out}");
 }
 
-/// Go writes the error first, and then the calls of every goroutine.
+/// Go prints the error first, then the stack of every goroutine.
 #[test]
 fn a_deep_panic_keeps_its_first_line() {
     if host::missing("go").is_some() {
@@ -249,7 +249,7 @@ func main() {
     assert!(message.contains(" lines ...\n") && message.contains("main.main()"), "{message}");
 }
 
-/// The browser that is named gets the match's own page; the terminal keeps what comes of the match.
+/// The given browser opens the match's page; the terminal keeps the result.
 #[test]
 fn a_match_is_played_on_a_page_of_its_own() {
     let browser = "#!/bin/sh\necho \"$1\" > opened.new && mv opened.new opened\n";

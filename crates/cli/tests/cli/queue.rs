@@ -1,4 +1,4 @@
-//! Tournaments through a real NATS server: the same table as at home, whoever is killed in between.
+//! Tournaments through a real NATS server: the same table as locally, whatever is killed.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::support::{Folder, Ran};
 use crate::tournament::{LOUD, contents, cup, kill_cup, results, wait_for};
 
-/// A NATS server of its own, killed at the end.
+/// A NATS server, killed on drop.
 struct Server {
     child: Child,
     folder: PathBuf,
@@ -15,7 +15,7 @@ struct Server {
 }
 
 impl Server {
-    /// Starts one; `None` where there is none to start, which is said.
+    /// Starts one; `None` with a message if NATS is not installed.
     fn start(folder: &Folder, config: &str) -> Option<Server> {
         if Command::new("nats-server").arg("--version").stdout(Stdio::null()).status().is_err() {
             println!("skipped: nats-server is not installed (on Debian: apt-get install nats-server)");
@@ -32,7 +32,7 @@ impl Server {
         Some(Server { child, folder, port })
     }
 
-    /// On a port of its own choice, or on the one that it had.
+    /// On a port of its choice, or on this one.
     fn spawn(folder: &Path, port: Option<u16>) -> Child {
         let port = port.map_or("-1".into(), |port| port.to_string());
         let mut command = Command::new("nats-server");
@@ -42,7 +42,7 @@ impl Server {
         command.stdout(Stdio::null()).stderr(log).spawn().unwrap()
     }
 
-    /// Kills it with SIGKILL and starts it again on the same port.
+    /// Kills it with SIGKILL and restarts it on the same port.
     fn kill_and_restart(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -61,7 +61,7 @@ impl Drop for Server {
     }
 }
 
-/// A worker, killed at the end.
+/// A worker, killed on drop.
 struct Working(Child, String);
 
 impl Working {
@@ -70,7 +70,7 @@ impl Working {
         Working(command.stdin(Stdio::null()).spawn().unwrap(), line.into())
     }
 
-    /// Ends it as Ctrl-C does.
+    /// Interrupts it like Ctrl-C.
     fn end(mut self) -> Ran {
         Command::new("kill").args(["-INT", &self.0.id().to_string()]).status().unwrap();
         let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -110,7 +110,7 @@ fn two_workers_give_the_local_table() {
     let (first, second) = (first.end().ended(0), second.end().ended(0));
     assert_eq!(played(&first) + played(&second), 80, "{}{}", first.shown(), second.shown());
     assert!(played(&first) > 0 && played(&second) > 0, "{}{}", first.shown(), second.shown());
-    // Rounds that depend on results go the same way.
+    // Rounds that depend on results work the same way.
     let swiss = "tournament run cup.toml --format swiss --rounds 3 --games 12";
     folder.viadal(&format!("{swiss} --db swiss.db")).ended(0);
     let worker = Working::start(&folder, &format!("worker --queue {url} --jobs 1"));
@@ -126,7 +126,7 @@ fn a_worker_leaves_to_others_what_it_cannot_run() {
     let url = server.url();
     let line = "tournament run --game zrf Loud.py random --set rules=tic-tac-toe --seed 5 --games 8";
     folder.viadal(&format!("{line} --db local.db")).ended(0);
-    // It runs bots without a sandbox; the coordinator's bots have been promised one.
+    // This worker has no sandbox, but the coordinator promised its bots one.
     let open = Working::start(&folder.inside("open"), &format!("worker --trust --queue {url} --jobs 1"));
     let mut command = folder.command(&format!("{line} --db far.db --queue {url}"));
     let coordinator = command.stdin(Stdio::null()).spawn().unwrap();
@@ -167,7 +167,7 @@ fn nothing_is_lost_or_doubled_by_kill() {
     let mut coordinator = begin(&folder);
     let mut dice = game::Dice::named(7, "kills");
     for kill in 0..kills {
-        // Kills are spread over all of the run, whatever its speed.
+        // The kills are spread over the whole run at any speed.
         let from = games * kill / kills;
         let wanted = from + dice.below((games / kills) as u64) as usize;
         let mut status = None;
@@ -200,7 +200,7 @@ fn nothing_is_lost_or_doubled_by_kill() {
     drop((first, second));
 }
 
-/// A bot that ends whoever runs it; without a sandbox it can.
+/// A bot that kills its parent; without a sandbox it can.
 const DEADLY: &str = r#"import os, signal
 pid = os.getpid()
 while pid > 1:
@@ -268,7 +268,7 @@ fn certificates_and_passwords_are_asked_for() {
     assert!(why.contains("authorization violation"), "{why}");
 }
 
-/// An authority, and what it signed for a server at `localhost` and a client.
+/// A certificate authority, and certificates for a server at `localhost` and a client.
 fn certificates(folder: &Path) {
     let openssl = |line: &str| {
         let mut command = Command::new("openssl");

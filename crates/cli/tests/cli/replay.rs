@@ -2,7 +2,7 @@
 
 use crate::support::Folder;
 
-/// A folder with a record of two games of Perl Wars, in which the second robot speaks.
+/// A folder with a record of two games of Perl Wars in which the second robot speaks.
 fn recorded(name: &str) -> Folder {
     let talker = "package Talker;\nsub action { &main'say('none of your business'); &main'move(1); }\n1;\n";
     let folder = Folder::new(name).with("Talker.plw", talker);
@@ -109,7 +109,7 @@ fn a_record_as_one_page() {
     }
 }
 
-/// Rules name their pictures as on another system; each is found by its file's name, in or beside the folder of the rules.
+/// Rules written on another system: each picture is found by its file name, in or beside the folder of the rules.
 #[test]
 fn a_page_holds_the_pictures_that_the_rules_name() {
     let rules = "(game (title \"Own\") (players A B) (turn-order A B)
@@ -131,7 +131,7 @@ fn a_page_holds_the_pictures_that_the_rules_name() {
     let ran = folder.viadal("replay Rules/x/a.vrec --html a.html").ended(0);
     assert!(ran.err.contains("no picture 'images/own/none.gif' in 'Rules/x'"), "{}", ran.err);
     let page = String::from_utf8(folder.read("a.html")).unwrap();
-    // Base64 of what is in the files.
+    // Base64 of the files.
     for picture in [
         "\"bOARD.bmp\":\"data:image/bmp;base64,Qk0gdGhlIGJvYXJk\"",
         "\"A.PNG\":\"data:image/png;base64,iVBORw0KIGEgc3RvbmU=\"",

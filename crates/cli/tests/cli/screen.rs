@@ -1,4 +1,4 @@
-//! A person at a terminal of 80 columns and 24 rows: a real pseudo-terminal, with the keys that people press.
+//! A person at a terminal of 80 columns and 24 rows: a real pseudo-terminal with real keys.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -49,7 +49,7 @@ fn the_last_decision_can_be_taken_back() {
     assert_eq!(actions.len(), 2, "{actions:?}\n{}", ran.out);
     assert!(actions[0].contains("d2 - d4") && actions[1].contains("b1 - c3"), "{actions:?}");
     folder.viadal("verify a.vrec").ended(0);
-    // Through a pipe it works the same.
+    // It works the same through a pipe.
     let piped = folder.typing(line, "e2e4\nundo\nd2d4\nresign\n").ended(0);
     assert_eq!(own_actions(&folder, "a.vrec").len(), 1, "{}", piped.err);
     assert!(own_actions(&folder, "a.vrec")[0].contains("d2 - d4"));
@@ -71,7 +71,7 @@ fn ctrl_c_at_the_prompt_stops_the_match() {
     assert!(ran.ended(1).out.contains("interrupted at 1.1"));
 }
 
-/// A board of so many columns and rows, a man of each side in two corners.
+/// A board of this size with a man of each side in two corners.
 fn board(columns: usize, rows: usize) -> String {
     let labels = |count: usize, letter: &str| {
         (1..=count).map(|number| format!("{letter}{number}")).collect::<Vec<_>>().join("/")

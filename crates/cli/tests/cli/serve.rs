@@ -1,4 +1,4 @@
-//! `viadal serve` as a process: its address, its end, and what is left after a violent one.
+//! `viadal serve` as a process: its address, its end, and what survives a kill.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::support::Folder;
 
-/// A server as somebody starts it.
+/// A server started from the command line.
 struct Served {
     child: Child,
     address: String,
@@ -49,7 +49,7 @@ impl Served {
         self.ask("POST", "/matches", &wish.to_string())["id"].as_str().unwrap().into()
     }
 
-    /// A match when it is so.
+    /// A match once it satisfies the condition.
     fn until(&self, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         loop {
             let told = self.ask("GET", &format!("/matches/{id}"), "");
@@ -60,7 +60,7 @@ impl Served {
     }
 }
 
-/// Whatever a test comes to, no server stays.
+/// Stops the server even if the test fails.
 impl Drop for Served {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -82,7 +82,7 @@ fn after_a_violent_end_finished_matches_are_there_and_others_go_on() {
     let served = Served::new(&folder);
     assert_eq!(served.ask("GET", &format!("/matches/{quick}"), ""), done);
     assert_eq!(served.text("GET", &format!("/matches/{quick}/frames"), ""), frames);
-    // The same seed and bots: it comes to the same end.
+    // The same seed and bots give the same result.
     let ended = served.until(&slow, |told| told["ended"].is_i64());
     assert_eq!((&ended["state"], &ended["note"]), (&json!("done"), &json!(null)), "{ended}");
     let whole = served.text("GET", &format!("/matches/{slow}/frames"), "");
@@ -142,7 +142,7 @@ fn tournaments_are_served_from_the_store_that_keeps_them() {
     let matches = served.ask("GET", &format!("{path}/matches"), "");
     assert_eq!(matches["total"], 2, "{matches}");
     for one in matches["matches"].as_array().unwrap() {
-        // Each is a match like any other: it is told of, replayed, and its record can be taken along.
+        // Each is an ordinary match: listed, replayed, and its record can be downloaded.
         let id = one["id"].as_str().unwrap();
         let told = served.ask("GET", &format!("/matches/{id}"), "");
         assert_eq!(
@@ -199,7 +199,7 @@ fn a_tournament_of_a_killed_server_goes_on_and_ends_with_the_same_table() {
     let served = Served::new(&folder);
     let again = until(&served, &path, &is_over);
     assert_eq!((&again["rows"], &again["cross"]), (&whole["rows"], &whole["cross"]));
-    // Every number follows from the records, as for a tournament of the command line.
+    // Every number follows from the records, as for a tournament on the command line.
     drop(served);
     let recomputed = folder.viadal("table viadal.db --recompute");
     assert_eq!(recomputed.status, 0, "{}", recomputed.err);

@@ -1,4 +1,4 @@
-//! `viadal serve --public`: what it needs, and what it prints.
+//! `viadal serve --public`: its requirements and its output.
 
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::support::{Folder, Ran};
 
-/// Switches namespaces of users off for what follows, as an ordinary user. The first four words are for root alone.
+/// Disables user namespaces for what follows, as an ordinary user. The first four words are only for root.
 const WITHOUT_NAMESPACES: &[&str] = &[
     "setpriv",
     "--reuid=65534",
@@ -29,7 +29,7 @@ fn without_a_full_sandbox_it_is_refused() {
     let ran = folder.viadal("serve --public --port 0 --db viadal.db --trust").ended(1);
     assert!(ran.err.contains(&format!("{REFUSED}'none'")), "{}", ran.err);
     assert!(!folder.has("viadal.db"));
-    // Without it, the same runs as ever.
+    // Without it, the server runs as always.
     let ran = folder.viadal("serve --port 0 --db viadal.db --trust --bind 0.0.0.0").ended(2);
     assert!(ran.err.contains("add --public"), "{}", ran.err);
 }
@@ -43,7 +43,7 @@ fn where_namespaces_are_switched_off_it_is_refused() {
         _ => &WITHOUT_NAMESPACES[4..],
     };
     let mut command = Command::new(wrapper[0]);
-    // From a folder that everybody can read, as the one that this was built in need not be.
+    // From a folder that everybody can read; the build folder may not be.
     let readable = std::env::temp_dir().join(format!("viadal-public-fallback-{}", std::process::id()));
     std::fs::create_dir_all(&readable).unwrap();
     std::fs::set_permissions(&readable, std::fs::Permissions::from_mode(0o755)).unwrap();
@@ -78,7 +78,7 @@ fn the_host_is_told_a_link_until_there_is_a_host() {
         origin.starts_with("http://127.0.0.1:") && first.starts_with(&format!("{origin}/join#")),
         "{first}"
     );
-    // Nobody has followed the first one: it is worth nothing from here on, and there is another.
+    // Nobody used the first link. It is invalid now, and there is a new one.
     let (origin, second) = lines("--origin https://Arena.example/");
     assert_eq!(origin, "https://arena.example");
     let token = |link: &str| link.split_once("https://arena.example/join#").map(|(_, token)| token.len());

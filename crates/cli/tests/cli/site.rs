@@ -1,4 +1,4 @@
-//! A server as a process of its own, and people who use it.
+//! A server process, and people who use it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 use crate::support::Folder;
 
-/// Nothing here takes so long unless it hangs.
+/// A timeout that only a hanging server reaches.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// A server as somebody starts it.
+/// A server started from the command line.
 pub(crate) struct Site {
     pub(crate) child: Child,
     pub(crate) address: String,
@@ -20,7 +20,7 @@ pub(crate) struct Site {
     pub(crate) link: String,
 }
 
-/// An answer: its status, its head and its body.
+/// A response: status, head and body.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     head: String,
@@ -28,7 +28,7 @@ pub(crate) struct Answer {
 }
 
 impl Site {
-    /// Starts one with these words after `serve --port 0`.
+    /// Starts one with these arguments after `serve --port 0`.
     pub(crate) fn new(folder: &Folder, words: &str) -> Site {
         let line = format!("serve --port 0 {words}");
         let mut child = folder.command(&line).stdin(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
@@ -42,7 +42,7 @@ impl Site {
         Site { child, address, link: link.trim().into() }
     }
 
-    /// Whoever has this cookie; an empty one is nobody's.
+    /// A client with this cookie, or not signed in if it is empty.
     pub(crate) fn person(&self, cookie: &str) -> Person {
         let mut person =
             Person { address: self.address.clone(), cookie: cookie.into(), token: String::new() };
@@ -50,7 +50,7 @@ impl Site {
         person
     }
 
-    /// Somebody who follows a link.
+    /// Signs in by a link.
     pub(crate) fn joined(&self, link: &str, name: &str) -> Person {
         let (_, token) = link.split_once("/join#").unwrap();
         let body = json!({"token": token, "name": name});
@@ -60,20 +60,20 @@ impl Site {
         self.person(line["set-cookie: ".len()..].split(';').next().unwrap())
     }
 
-    /// Ends it as a power cut ends a program.
+    /// Kills it, like a power failure.
     pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// Ends it as a service manager does.
+    /// Stops it like a service manager.
     pub(crate) fn terminate(&mut self) -> Option<i32> {
         std::process::Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
         self.child.wait().unwrap().code()
     }
 }
 
-/// Whatever a test comes to, no server stays.
+/// Stops the server even if the test fails.
 impl Drop for Site {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -81,7 +81,7 @@ impl Drop for Site {
     }
 }
 
-/// Somebody in a browser.
+/// A person in a browser.
 #[derive(Clone)]
 pub(crate) struct Person {
     address: String,
@@ -90,7 +90,7 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// An answer, unless the server dies before it is whole.
+    /// The response; `None` if the server dies before it is complete.
     pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Option<Answer> {
         let Person { address, cookie, token } = self;
         let body = if body.is_null() { String::new() } else { body.to_string() };
@@ -109,7 +109,7 @@ impl Person {
         let status = head.split(' ').nth(1)?.parse().ok()?;
         let head: String = head.lines().fold(String::new(), |head, line| head + line + "\n");
         let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
-        // Half an answer is none.
+        // An incomplete response counts as none.
         if length.and_then(|length| length.parse().ok()).is_some_and(|length: usize| length != body.len()) {
             return None;
         }
@@ -121,14 +121,14 @@ impl Person {
         serde_json::from_str(&answer.body).unwrap_or_else(|error| panic!("{path}: {error}: {}", answer.body))
     }
 
-    /// What a request that makes something made, if the server has said so.
+    /// What a request created, if the server acknowledged it.
     pub(crate) fn make(&self, path: &str, body: &Value) -> Option<Value> {
         let answer = self.ask("POST", path, body)?;
         assert!(matches!(answer.status, 200 | 201), "{path}: {}", answer.body);
         serde_json::from_str(&answer.body).ok()
     }
 
-    /// What is told at a path once it is so.
+    /// The response at a path once it satisfies the condition.
     pub(crate) fn until(&self, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         let began = Instant::now();
         loop {

@@ -1,4 +1,4 @@
-//! `viadal submit`: bots to a server on this machine, and to one with accounts.
+//! `viadal submit`: bots for a local server, and for one with accounts.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::support::{Folder, Ran};
 
 pub(crate) const PLAYS: &str = "import json, sys\nprint(json.dumps({'ready': True}), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'turn':\n        print(json.dumps({'action': {'move': told['view']['legal'][0]}}), flush=True)\n";
 
-/// A server, which ends with its owner.
+/// A server, stopped on drop.
 pub(crate) struct Server {
     child: Child,
     pub(crate) origin: String,
@@ -24,13 +24,13 @@ impl Server {
         Server::at(folder, "0", more)
     }
 
-    /// A server on this port, with the store that is in the folder.
+    /// A server on this port, with the store in the folder.
     pub(crate) fn at(folder: &Folder, port: &str, more: &str) -> Server {
         let mut command = folder.command(&format!("serve --port {port} --db viadal.db {more}"));
         let mut child = command.stdin(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let origin = lines.next().unwrap().unwrap();
-        // The first start of a store with accounts prints the host's link, too.
+        // The first start of a store with accounts also prints the host's link.
         let host_link = (more.contains("--public") && port == "0").then(|| lines.next().unwrap().unwrap());
         Server { child, origin, host_link }
     }
@@ -39,7 +39,7 @@ impl Server {
         Agent::config_builder().http_status_as_error(false).build().into()
     }
 
-    /// Follows a link; the cookie that it gives.
+    /// Follows a link; returns the cookie.
     pub(crate) fn joined(&self, link: &str, name: &str) -> String {
         let (_, token) = link.split_once("/join#").unwrap();
         let mut answer = self.post("", "/sign-in", &json!({"token": token, "name": name}));
@@ -66,7 +66,7 @@ impl Server {
         assert_eq!(answer.status(), 200, "{}", answer.body_mut().read_to_string().unwrap());
     }
 
-    /// What a path answers once it is so.
+    /// The response at a path once it satisfies the condition.
     pub(crate) fn until(&self, cookie: &str, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         loop {
             let told = self.get(cookie, path);
@@ -106,7 +106,7 @@ impl Drop for Server {
     }
 }
 
-/// What the program prints, without what differs from run to run: the address, and ids after this path.
+/// The output without what differs between runs: the address, and ids after this path.
 pub(crate) fn shown(ran: &Ran, server: &Server, path: &str) -> String {
     let text = ran.shown().replace(&server.origin, "http://SERVER");
     let lines = text.lines().map(|line| match line.split_once(path) {
@@ -129,7 +129,7 @@ fn a_bot_is_submitted_to_a_server_on_this_machine() {
     http://SERVER/bot/ID
     exit status 0
     ");
-    // The next one of its name is its next version; its mistake is told at its line.
+    // The next one of this name is a new version; its mistake is reported at its line.
     let inner = folder.inside("Rover");
     std::fs::create_dir(inner.path().join("lib")).unwrap();
     let imports = PLAYS.replace("import json, sys", "import json, sys\nfrom lib import hand");
@@ -149,7 +149,7 @@ fn a_bot_is_submitted_to_a_server_on_this_machine() {
     );
     let told = submit("Rover", "--json").ended(1).object();
     assert_eq!((&told["version"], &told["held_back"]), (&json!(2), &json!("load_failed")));
-    // What is refused leaves a sentence.
+    // Refusals print one sentence.
     std::os::unix::fs::symlink("/etc/passwd", inner.path().join("link")).unwrap();
     let ran = submit("Rover", "").ended(2);
     assert!(ran.err.contains("is a link or a device"), "{}", ran.err);
@@ -195,13 +195,13 @@ fn a_server_with_accounts_wants_a_token() {
         wrong.err
     );
     assert!(with("two words").ended(2).err.contains("VIADAL_TOKEN holds no token: letters and digits alone"));
-    // Only its hash is in the store.
+    // The store has only its hash.
     let kept = ["viadal.db", "viadal.db-wal"].map(|name| folder.path().join(name));
     let holds = |path: &Path| {
         std::fs::read(path).unwrap_or_default().windows(32).any(|part| part == token.as_bytes())
     };
     assert!(!kept.iter().any(|path| holds(path)));
-    // Revoked, it is worth nothing.
+    // Revoked, it is worthless.
     server.delete(&ada, &format!("/tokens/{}", made["id"].as_str().unwrap()));
     assert!(with(token).ended(1).err.contains("does not know this token, or no longer"));
 }

@@ -1,4 +1,4 @@
-//! A folder of its own, an environment of its own, and the program run in it.
+//! A working folder with its own environment, in which the program runs.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// A new folder; every test names its own.
+    /// A new folder; every test uses another name.
     pub(crate) fn new(name: &str) -> Folder {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
         let _ = std::fs::remove_dir_all(&path);
@@ -30,37 +30,37 @@ impl Folder {
         Folder(path)
     }
 
-    /// A file's bytes.
+    /// The bytes of a file.
     pub(crate) fn read(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.0.join(name)).unwrap()
     }
 
-    /// Whether there is such a file.
+    /// Whether a file exists.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.join(name).exists()
     }
 
-    /// Where it is.
+    /// Its path.
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 
-    /// Runs the program with these words.
+    /// Runs the program with these arguments.
     pub(crate) fn viadal(&self, line: &str) -> Ran {
         self.typing(line, "")
     }
 
-    /// Runs the program with these words and this on its standard input.
+    /// Runs the program with these arguments and this standard input.
     pub(crate) fn typing(&self, line: &str, typed: &str) -> Ran {
         let mut child = self.command(line).stdin(Stdio::piped()).spawn().unwrap();
-        // A program that has ended reads nothing more.
+        // A program that has exited reads nothing more.
         let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
         Ran::new(line, &child.wait_with_output().unwrap())
     }
 
-    /// The program with these words, to be started.
+    /// The program with these arguments, not yet started.
     pub(crate) fn command(&self, line: &str) -> Command {
-        // Long runs want the release build.
+        // Long runs need the release build.
         let program = std::env::var_os("VIADAL_EXE").unwrap_or(env!("CARGO_BIN_EXE_viadal").into());
         let mut command = Command::new(program);
         command.args(line.split_whitespace()).current_dir(&self.0).env_clear();
@@ -73,7 +73,7 @@ impl Folder {
     }
 }
 
-/// What the program did.
+/// The result of a run.
 pub(crate) struct Ran {
     line: String,
     pub(crate) status: i32,
@@ -91,25 +91,25 @@ impl Ran {
         }
     }
 
-    /// The same, which must have ended so.
+    /// The result, which must have this exit status.
     pub(crate) fn ended(self, status: i32) -> Ran {
         assert_eq!(self.status, status, "{}", self.shown());
         self
     }
 
-    /// The results as JSON, one value a line.
+    /// The output as JSON, one value per line.
     pub(crate) fn json(&self) -> Vec<serde_json::Value> {
         self.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// The one line of results as JSON.
+    /// The single line of output as JSON.
     pub(crate) fn object(&self) -> serde_json::Value {
         let lines = self.json();
         assert_eq!(lines.len(), 1, "{}", self.shown());
         lines.into_iter().next().unwrap()
     }
 
-    /// As a person at a terminal sees it.
+    /// As displayed in a terminal.
     pub(crate) fn shown(&self) -> String {
         let mut text = format!("$ viadal {}\n", self.line.trim());
         for line in self.out.lines() {
@@ -123,7 +123,7 @@ impl Ran {
     }
 }
 
-/// The line without the times that it tells. The processor's is missing where a program ended before it could be read.
+/// The line without its times. Processor time is missing if a program exited before it could be read.
 fn timeless(line: &str) -> String {
     match line.split_once("; ") {
         Some((before, times)) if times.ends_with("on the processor") || times.ends_with(" used") => {

@@ -1,4 +1,4 @@
-//! Tournaments by the real program: the same table however they are played, interrupted, killed or divided.
+//! Tournaments with the real program: the same table however they are played, interrupted, killed or divided.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -19,13 +19,13 @@ pub(crate) fn cup(name: &str) -> Folder {
     Folder::new(name).with("cup.toml", CUP)
 }
 
-/// The cup of the tests that kill. `VIADAL_NODES` makes its matches longer, so that a fast build keeps few results between kills.
+/// The tournament of the tests that kill. `VIADAL_NODES` lengthens its matches, so that a fast build stores few results between kills.
 pub(crate) fn kill_cup(name: &str) -> Folder {
     let nodes = std::env::var("VIADAL_NODES").unwrap_or("20".into());
     Folder::new(name).with("cup.toml", &CUP.replace("nodes=20", &format!("nodes={nodes}")))
 }
 
-/// What a database holds but the times: the table, and every match with its record.
+/// The contents of a database without times: the table, and every match with its record.
 pub(crate) fn contents(folder: &Folder, db: &str) -> (String, Vec<String>) {
     let table = folder.viadal(&format!("table {db} --json")).ended(0).out;
     let database = rusqlite::Connection::open(folder.path().join(db)).unwrap();
@@ -50,13 +50,13 @@ fn the_table_is_the_same_however_many_play_side_by_side() {
     let ran = folder.viadal("tournament run cup.toml --db three.db --jobs 3").ended(0);
     assert_eq!(contents(&folder, "one.db"), contents(&folder, "three.db"));
     insta::assert_snapshot!(ran.shown());
-    // The file's words can be given as flags.
+    // The file's keys can be given as flags.
     let flags = "tournament run --game zrf house:random greedy random house:strong,nodes=20 --games 240 --seed 7 \
                  --set rules=breakthrough --db flags.db --json";
     let table = folder.viadal(flags).ended(0).object();
     let of_file = folder.viadal("table one.db --json").ended(0).object();
     assert_eq!(table, of_file);
-    // Once more: it is there.
+    // Again: it exists.
     assert_eq!(folder.viadal("tournament run cup.toml --db one.db").ended(0).out, ran.out);
 }
 
@@ -75,7 +75,7 @@ fn every_number_follows_from_the_records() {
     assert!(ran.err.contains("error: match 3."), "{}", ran.err);
 }
 
-/// Kills the program at random points, spread over all of its run, and goes on each time: `VIADAL_KILLS` times in
+/// Kills the program at random points spread over the whole run, and resumes each time: `VIADAL_KILLS` times in
 /// `VIADAL_GAMES` games.
 #[test]
 fn nothing_is_lost_or_doubled_by_kill() {
@@ -84,7 +84,7 @@ fn nothing_is_lost_or_doubled_by_kill() {
     let folder = kill_cup("tournament-kill");
     folder.viadal(&format!("tournament run cup.toml --games {games} --db whole.db")).ended(0);
     let begin = || {
-        // Killed before the tournament was kept, it begins as if new.
+        // Killed before the tournament was stored, it starts from the beginning.
         let resume = if folder.viadal("table cut.db").status == 0 { " --resume" } else { "" };
         let line = format!("tournament run cup.toml --games {games} --db cut.db{resume}");
         let mut command = folder.command(&line);
@@ -95,7 +95,7 @@ fn nothing_is_lost_or_doubled_by_kill() {
         let wanted = games * kill / kills + dice.below((games / kills) as u64) as usize;
         let mut child = begin();
         let mut ended = None;
-        // Beyond the results that are kept there are always some that are not yet.
+        // Some matches are always in progress, beyond the stored results.
         wait_for(|| {
             ended = child.try_wait().unwrap();
             ended.is_some() || results(&folder, "cut.db") >= wanted
@@ -119,7 +119,7 @@ pub(crate) fn wait_for(mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// How many results a database holds; none while it is not there yet.
+/// The number of results in a database; 0 if it does not exist yet.
 pub(crate) fn results(folder: &Folder, db: &str) -> usize {
     let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
     let count = rusqlite::Connection::open_with_flags(folder.path().join(db), flags).and_then(|database| {
@@ -134,7 +134,7 @@ fn ctrl_c_keeps_what_was_played() {
     let line = "tournament run cup.toml --db cup.db --games 800";
     let mut command = folder.command(line);
     let child = command.stdin(Stdio::null()).spawn().unwrap();
-    // Once the database is there it plays.
+    // It is playing once the database exists.
     while !folder.has("cup.db-wal") {
         std::thread::sleep(Duration::from_millis(5));
     }
@@ -199,7 +199,7 @@ fn bots_without_chance_do_not_look_surer_for_repeating_themselves() {
         folder.viadal(&line).ended(0).object()
     };
     let [few, many] = [24, 60].map(table);
-    // The two that always play the same meet in a third of the matches: one tells as much as all, from either seat.
+    // The two deterministic bots meet in a third of the matches. One of these says as much as all, from either seat.
     assert_eq!((&few["matches"], &few["repeats"]), (&24.into(), &6.into()));
     assert_eq!((&many["matches"], &many["repeats"]), (&60.into(), &18.into()));
     let shown = folder.viadal("table 60.db").ended(0).out;
@@ -222,7 +222,7 @@ fn a_bot_that_always_fails_is_benched() {
     let faulty = rows.iter().find(|row| row["name"] == "faulty,turn=0").unwrap();
     assert_eq!((&faulty["benched"], &faulty["matches"]), (&true.into(), &10.into()));
     assert_eq!(faulty["faults"]["load_failed"], 10);
-    // The others' matches go on: 40 against each other, and 10 against it.
+    // The others' matches continue: 40 against each other, and 10 against it.
     assert_eq!(table["matches"], 50);
 }
 
@@ -322,7 +322,7 @@ fn a_comparison_is_kept_goes_on_and_ranks() {
     let whole = folder.viadal(&format!("{words} --seed 4 --json")).ended(0).object();
     let kept = folder.viadal(&format!("{words} --seed 4 --db c.db --json")).ended(0).object();
     assert_eq!(kept, whole);
-    // Cut back to what a killed run leaves.
+    // Truncated, like the file of a killed run.
     let database = rusqlite::Connection::open(folder.path().join("c.db")).unwrap();
     let cut = "delete from result_records where encounter > 1; delete from results where encounter > 1;
                update tournaments set finished = null";

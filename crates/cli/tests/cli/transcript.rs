@@ -19,7 +19,7 @@ fn a_bot_answers_the_same_to_the_same_bytes() {
     assert_eq!(sent.lines().last(), Some("{\"type\":\"bye\"}"));
     assert!(answers.lines().count() > 4, "{answers}");
     let first = |text: &str| text.split("{\"type\":\"bye\"}").next().unwrap().to_string();
-    // Perl Wars loads its bots anew for each game: the first process hears the first game.
+    // Perl Wars reloads its bots for each game, so the first process gets the first game.
     let until = sent.match_indices("{\"type\":\"hello\"").nth(1).map_or(sent.len(), |(at, _)| at);
     let mut bot = Command::new("python3")
         .arg("bot.py")

@@ -22,7 +22,7 @@ fn our_player_is_an_engine() {
 
 #[test]
 fn a_position_that_cannot_be_read_changes_nothing() {
-    // After 1. f3 e5 2. g4 black mates; the wrong list must leave that position, not the one after 1. e4.
+    // After 1. f3 e5 2. g4 black mates. The wrong move list must leave that position, not the one after 1. e4.
     let talk = "position startpos moves f2f3 e7e5\nposition startpos moves f2f3 e7e5 g2g4\n\
                 position startpos moves e2e4 e7e7\ngo depth 3\n";
     let ran = Folder::new("uci-kept").typing("uci chess", talk).ended(0);

@@ -1,10 +1,10 @@
-//! What a bot is told that writes a wrong line: what came, what is expected, and a line that is right.
+//! The message to a bot that writes an invalid line: what came, what is expected, and a valid line.
 
 use std::fmt::Write;
 
 use crate::support::Folder;
 
-/// Games, and wrong lines in them.
+/// Games, and invalid lines in them.
 const LINES: &[(&str, &[&str])] = &[
     (
         "perlwars",
@@ -89,7 +89,7 @@ const LINES: &[(&str, &[&str])] = &[
     ("thud", &[r#"{"action":{"propose":5}}"#, r#"{"action":"decline"}"#]),
 ];
 
-/// A bot of the line protocol, also where a file of Python alone would be taken for another one.
+/// A bot of the line protocol, also where a lone Python file would be taken for another kind.
 const MANIFEST: &str = "name = 'wrong'\nrun = ['python3', 'bot.py']\nprotocol = 'lines'\n";
 
 #[test]

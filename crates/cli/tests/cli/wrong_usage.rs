@@ -1,4 +1,4 @@
-//! Every wrong command line ends with status 2 and says what to do.
+//! Every invalid command line exits with status 2 and a hint.
 
 use crate::support::Folder;
 

@@ -153,7 +153,7 @@ fn a_rules_file_tells_about_its_game() {
     folder.viadal("zrf check chess --about").ended(0);
 }
 
-/// Whoever tries a stranger's rules file gives it neither the rest of the disk nor a file without an end.
+/// A stranger's rules file can read neither the rest of the disk nor an endless file.
 #[cfg(unix)]
 #[test]
 fn only_plain_files_in_the_folder_are_included() {

@@ -1,4 +1,4 @@
-//! How a bot talks with the referee of Viadal, in every game. One file, no crates.
+//! How a bot talks to Viadal's referee, in every game. One file, no crates.
 //!
 //! ```no_run
 //! mod viadal;
@@ -16,8 +16,8 @@
 //! }
 //! ```
 //!
-//! The talk runs over standard input and output, one JSON object a line. Debug with `eprintln!` and `dbg!`, never with
-//! `println!`: `viadal play ... -v` shows standard error turn by turn.
+//! The protocol is one JSON object per line, on standard input and output. Debug with `eprintln!` and `dbg!`, never `println!`: `viadal
+//! play ... -v` shows standard error turn by turn.
 
 #![allow(dead_code)]
 
@@ -25,15 +25,15 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::ops::Index;
 
-/// What happens to a bot; only `turn` is needed.
+/// What happens to a bot. Only `turn` is required.
 pub trait Bot {
-    /// The match begins: game, seats, options, turn_time_ms, seed.
+    /// The match starts: game, seats, options, turn_time_ms, seed.
     fn hello(&mut self, _hello: &Json, _referee: &mut Referee) {}
 
-    /// A game begins: game (1, 2, ...), seat, first.
+    /// A game starts: game (1, 2, ...), seat, first.
     fn start(&mut self, _start: &Json) {}
 
-    /// You are due: call [`Referee::act`], until [`Referee::due`] is false where a turn has several actions.
+    /// Your turn. Call [`Referee::act`]; where a turn has several actions, until [`Referee::due`] is false.
     fn turn(&mut self, view: &Json, referee: &mut Referee);
 
     /// A game is over: scores by seat, reason.
@@ -64,18 +64,18 @@ pub fn play(bot: &mut dyn Bot) {
     }
 }
 
-/// The other end of the talk.
+/// The referee, as the bot sees it.
 pub struct Referee {
     due: bool,
-    /// Random numbers from the seed of the match, so that it can be repeated.
+    /// Random numbers from the match's seed, so that matches can be repeated.
     pub dice: Dice,
 }
 
 impl Referee {
-    /// Plays an action, written in JSON, and returns the reply to it.
+    /// Plays an action, written in JSON, and returns its reply.
     ///
     /// # Errors
-    /// Why the rules do not allow it.
+    /// If the rules do not allow it. The text says why.
     pub fn act(&mut self, action: &str) -> Result<Json, String> {
         if !self.due {
             return Err("the turn is over, the action was not sent".into());
@@ -90,17 +90,17 @@ impl Referee {
         }
     }
 
-    /// Whether the referee waits for an action: between the beginning of a turn and its last action.
+    /// True while the referee waits for an action of yours.
     pub fn due(&self) -> bool {
         self.due
     }
 
-    /// Says a line to the spectators. The opponent is not told.
+    /// Shows a line to the spectators. The opponent does not see it.
     pub fn say(&mut self, text: &str) {
         self.write(&format!(r#"{{"say":{}}}"#, quoted(text)));
     }
 
-    /// Keeps a number in the log.
+    /// Writes a number to the log.
     pub fn data(&mut self, name: &str, number: f64) {
         self.write(&format!(r#"{{"data":{{{}:{number}}}}}"#, quoted(name)));
     }
@@ -121,12 +121,12 @@ impl Referee {
     }
 }
 
-/// Random numbers that are the same for the same seed (xorshift64*).
+/// Reproducible random numbers (xorshift64*).
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// A whole number from 0 up to, not including, `count`.
+    /// A whole number from 0 up to `count`, exclusive.
     pub fn below(&mut self, count: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -135,22 +135,22 @@ impl Dice {
         ((drawn * count as u64) >> 32) as usize
     }
 
-    /// An item of a list, chosen at random.
+    /// A random item of a list.
     pub fn choose<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         if list.is_empty() { None } else { list.get(self.below(list.len())) }
     }
 }
 
-/// A value of JSON. What is not there is [`Json::Null`], so that questions can be put one after the other.
+/// A JSON value. What is missing is [`Json::Null`], so lookups can be chained.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Json {
-    /// Nothing.
+    /// Null.
     Null,
     /// `true` or `false`.
     Bool(bool),
     /// A number.
     Number(f64),
-    /// A text.
+    /// A string.
     Text(String),
     /// An array.
     Array(Vec<Json>),
@@ -182,12 +182,12 @@ impl Index<usize> for Json {
 }
 
 impl Json {
-    /// Reads a text; invalid JSON becomes nothing.
+    /// Parses a text. Invalid JSON becomes null.
     pub fn read(text: &str) -> Json {
         Reader { text: text.as_bytes(), at: 0 }.value()
     }
 
-    /// The items of an array.
+    /// The items of an array; none of anything else.
     pub fn items(&self) -> &[Json] {
         match self {
             Json::Array(items) => items,
@@ -195,12 +195,12 @@ impl Json {
         }
     }
 
-    /// A whole number; 0 when it is none.
+    /// A whole number; 0 if it is something else.
     pub fn number(&self) -> i32 {
         self.real() as i32
     }
 
-    /// Any number; 0 when it is none.
+    /// A number; 0 if it is something else.
     pub fn real(&self) -> f64 {
         match self {
             Json::Number(number) => *number,
@@ -208,7 +208,7 @@ impl Json {
         }
     }
 
-    /// A text; the empty one when it is none.
+    /// A string; empty if it is something else.
     pub fn text(&self) -> &str {
         match self {
             Json::Text(text) => text,
@@ -216,18 +216,18 @@ impl Json {
         }
     }
 
-    /// Whether it is `true`.
+    /// True if it is `true`.
     pub fn is_true(&self) -> bool {
         *self == Json::Bool(true)
     }
 
-    /// Whether it is not there.
+    /// True if it is missing or null.
     pub fn is_null(&self) -> bool {
         *self == Json::Null
     }
 }
 
-/// A text as it is written in JSON.
+/// Quotes a text as a JSON string.
 pub fn quoted(text: &str) -> String {
     let mut written = String::from('"');
     for letter in text.chars() {
@@ -321,7 +321,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The character of a `\u` escape, of two when it takes two.
+    /// Decodes a `\u` escape, or a surrogate pair of them.
     fn coded(&mut self) -> char {
         let mut code = self.digits();
         if (0xd800..0xdc00).contains(&code) && self.text[self.at..].starts_with(b"\\u") {

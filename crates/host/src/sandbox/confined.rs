@@ -1,4 +1,4 @@
-//! This process's side of a sandbox: its keeper, and the program that runs in it.
+//! This process's side of a sandbox: its keeper, and the running program.
 
 use std::fs::File;
 use std::io;
@@ -30,57 +30,53 @@ use crate::debugged::{command, opened};
 use crate::scratch::Scratch;
 use crate::stopper::Stopper;
 
-/// What an ending keeper gets to kill what is left.
+/// How long an ending keeper may take to kill what is left.
 pub(super) const LEAVING: Duration = Duration::from_secs(2);
 
-/// What its group has counted beyond its first process's clock, when it must have others.
+/// If the group's clock exceeds the first process's by this much, there must be other processes.
 const UNSEEN: Duration = Duration::from_millis(1);
 
-/// What a program gets that belongs to one seat of one match.
+/// Settings that belong to one seat of one match.
 pub(crate) struct Surroundings {
-    /// Its `VIADAL_SEED`.
     pub(crate) seed: u32,
 }
 
-/// Our ends of a program's standard streams; none of them blocks.
+/// Our non-blocking ends of a program's standard streams.
 pub(crate) struct Pipes {
     pub(crate) input: File,
     pub(crate) output: File,
     pub(crate) errors: File,
 }
 
-/// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// With this status.
     Exited(i32),
-    /// By a signal of this number.
     Killed(i32),
-    /// With its sandbox, which somebody else has ended.
+    /// Its sandbox was ended by somebody else.
     Lost,
 }
 
-/// What a program was doing.
+/// What a program is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Doing {
-    /// Waiting for input or for another thread.
+    /// Waiting for input or another thread.
     Waiting,
-    /// Running, or ready to.
+    /// Running, or ready to run.
     Running,
-    /// Waiting for something else: time, room in a pipe.
+    /// Waiting for something else: time, space in a pipe.
     Blocked,
-    /// The system does not tell.
+    /// The system does not say.
     Unknown,
 }
 
-/// A sandbox that stays for a match. Dropped, it ends with all that runs in it.
+/// A sandbox that lasts for a match. Dropping it ends everything in it.
 pub(crate) struct Keeper {
     channel: Arc<Channel>,
     level: Level,
     serial: u64,
-    /// What counts the processor time of all that runs in it.
+    /// Counts the processor time of everything in it.
     group: Option<Arc<Group>>,
-    /// The folder for its programs' files, where it has none of its own.
+    /// The folder for its programs' files, if they have none.
     home: Option<Scratch>,
 }
 
@@ -98,7 +94,7 @@ impl Keeper {
         Ok(Keeper { channel: Arc::new(channel), level: launch.level, serial: 0, group, home })
     }
 
-    /// Starts a program. The one before is killed first, with all that it has left.
+    /// Starts a program, after killing the previous one and its children.
     pub(crate) fn start(
         &mut self,
         launch: &Launch,
@@ -125,7 +121,7 @@ impl Keeper {
                     break beside.into_iter().next().ok_or(Errno::EBADF)?;
                 }
                 Some((Report::NotStarted(errno), _)) => return Err(Errno::from_raw(errno).into()),
-                // The ending of the program before.
+                // The exit of the previous program.
                 Some(_) => {}
                 None => return Err(Errno::EPIPE.into()),
             }
@@ -185,7 +181,7 @@ impl Drop for Keeper {
         if self.channel.send(&Command::Bye, &[]).is_err() {
             return;
         }
-        // Its end closes when it has killed all that was left.
+        // Its end closes when it has killed everything.
         let deadline = Instant::now() + LEAVING;
         while Instant::now() < deadline {
             match self.channel.receive::<Report>() {
@@ -196,7 +192,7 @@ impl Drop for Keeper {
     }
 }
 
-/// What a keeper is asked to do for a launch.
+/// What a keeper must do for a launch.
 fn order(launch: &Launch) -> io::Result<Order> {
     let own: Vec<PathBuf> = launch.own.clone();
     let view = match (launch.level, launch.argv.first()) {
@@ -214,7 +210,7 @@ fn order(launch: &Launch) -> io::Result<Order> {
     Ok(Order { level: launch.level, view, dir, writable, cores: cores::of_this_thread() })
 }
 
-/// A program by its path, or by its name in [`PATH`].
+/// Finds a program by path, or by name in [`PATH`].
 fn found(program: &Path) -> Option<PathBuf> {
     if program.components().count() > 1 || program.is_absolute() {
         return Some(program.into());
@@ -227,35 +223,34 @@ fn unblocked(pipe: OwnedFd) -> io::Result<File> {
     Ok(File::from(pipe))
 }
 
-/// A program in its confinement: one owner, which kills it when dropped.
+/// A confined program with a single owner, which kills it on drop.
 pub(crate) struct Confined {
     process: Arc<OwnedFd>,
     channel: Arc<Channel>,
     serial: u64,
     stopper: Stopper,
-    /// `/proc/PID/syscall`, kept open: what a program waits for.
+    /// `/proc/PID/syscall`, kept open: what the program waits for.
     call: Option<File>,
     clock: Option<ClockId>,
-    /// The clock of all its processes, where there is one.
+    /// The clock of all its processes, if there is one.
     whole: Option<Whole>,
     memory: u64,
-    /// What all its processes used when its keeper told last.
+    /// What all its processes used by the keeper's last report.
     usage: Usage,
-    /// Whether it has been seen with other processes beside its first.
+    /// True if it has been seen with more than one process.
     many: bool,
-    /// Whether its keeper was asked and has not told.
+    /// True if the keeper was asked and has not answered.
     awaited: bool,
     number: i32,
     ended: Option<Ended>,
 }
 
-/// A program that has ended.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ended {
     pub(crate) ending: Ending,
-    /// Whether its memory in use came within a quarter of the limit.
+    /// True if its resident memory came within a quarter of the limit.
     pub(crate) near_memory_limit: bool,
-    /// Processor time of all its processes that were waited for.
+    /// Processor time of its processes that were waited for.
     processor: Duration,
 }
 
@@ -286,22 +281,20 @@ impl Confined {
         })
     }
 
-    /// Marks it as off turn: it is stopped within two ticks.
+    /// Marks it as off turn. It is stopped within two ticks.
     pub(crate) fn rest(&mut self) {
         self.stopper.rest();
     }
 
-    /// Lets it go on.
     pub(crate) fn go_on(&self) {
         self.stopper.go_on();
     }
 
-    /// Whether it is stopped.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopper.is_stopped()
     }
 
-    /// Kills it and all that it has started.
+    /// Kills it and everything it has started.
     pub(crate) fn kill(&self) {
         self.stopper.end();
         if self.ended.is_none() {
@@ -310,18 +303,17 @@ impl Confined {
         }
     }
 
-    /// Readable when there may be news of its end.
+    /// Becomes readable when it may have exited.
     pub(crate) fn news(&self) -> BorrowedFd<'_> {
         self.channel.descriptor()
     }
 
-    /// Waits for news of its end.
     pub(crate) fn wait_for_news(&self, time: Duration) {
         let mut polled = [PollFd::new(self.news(), PollFlags::POLLIN)];
         poll(&mut polled, PollTimeout::try_from(time).unwrap_or(PollTimeout::ZERO)).ok();
     }
 
-    /// How it ended, when it has. What it has left is killed by then.
+    /// How it exited, if it has. Its children are dead by then.
     pub(crate) fn ended(&mut self) -> Option<Ended> {
         while self.ended.is_none() {
             match self.channel.poll_report() {
@@ -355,8 +347,8 @@ impl Confined {
         let mut line = [0; 32];
         let read = self.call.as_ref().map(|call| call.read_at(&mut line, 0));
         let Some(Ok(length)) = read else { return Doing::Unknown };
-        // "NUMBER ARGUMENT ..." in a call; "running"; "-1 ..." out of one. Which descriptor it reads does not matter:
-        // drivers read their input from one of their own.
+        // "NUMBER ARGUMENT ..." in a call; "running"; "-1 ..." outside of calls. Which descriptor it reads does not matter: drivers read
+        // their input from one of their own.
         let word = std::str::from_utf8(&line[..length]).unwrap_or_default().split(' ').next();
         match word.and_then(|word| word.parse::<libc::c_long>().ok()) {
             Some(call) if WAITING.contains(&call) => Doing::Waiting,
@@ -365,29 +357,29 @@ impl Confined {
         }
     }
 
-    /// Counts what all its processes have used together, those too that nobody has seen.
+    /// Updates the processor time of all its processes, including unseen ones.
     pub(crate) fn count_all(&mut self) {
         let Some(whole) = &mut self.whole else { return };
         let Some(all) = whole.now() else { return };
-        // After the other reading: of one process alone it is never less.
+        // Read after the other clock: for a single process it is never less.
         let Some(first) = self.clock.and_then(|clock| clock.now().ok()).map(Duration::from) else { return };
         self.many |= all > first + UNSEEN;
         whole.read = (all, first);
     }
 
-    /// Asks what all its processes use; the answer is heard later.
+    /// Asks the keeper what all its processes use. The answer arrives later.
     pub(crate) fn ask_usage(&mut self) {
         if !self.awaited && self.ended.is_none() {
             self.awaited = self.channel.send(&Command::Usage, &[]).is_ok();
         }
     }
 
-    /// Whether it has been seen with other processes beside its first.
+    /// Returns true if it has been seen with more than one process.
     pub(crate) fn has_started_others(&self) -> bool {
         self.many
     }
 
-    /// The same after another look, which takes at most so long.
+    /// The same after another look, which takes at most `longest`.
     pub(crate) fn has_others(&mut self, longest: Duration) -> bool {
         let end = Instant::now() + longest;
         self.ask_usage();
@@ -398,19 +390,19 @@ impl Confined {
         self.many
     }
 
-    /// Hears what has come.
+    /// Handles the keeper's messages.
     pub(crate) fn hear(&mut self) {
         if self.awaited {
             self.ended();
         }
     }
 
-    /// Whether its processes together use more memory than one may. Of one alone the system sees to that.
+    /// Returns true if its processes together use more memory than one may. The system limits a single one.
     pub(crate) fn uses_too_much_memory(&self) -> bool {
         self.usage.processes > 1 && self.usage.memory > self.memory + self.memory / 4
     }
 
-    /// Its threads as the scheduler sees them.
+    /// The scheduler's statistics of its threads.
     pub(crate) fn scheduled(&self) -> Vec<Scheduled> {
         let threads =
             std::fs::read_dir(format!("/proc/{}/task", self.number)).into_iter().flatten().flatten();
@@ -423,7 +415,7 @@ impl Confined {
         threads.filter_map(read).collect()
     }
 
-    /// Processor time so far of all its processes, as far as they are known.
+    /// Processor time of all its processes, as far as known.
     pub(crate) fn processor_time(&self) -> Option<Duration> {
         if let Some(ended) = &self.ended {
             return Some(ended.processor);
@@ -441,25 +433,24 @@ fn ended(end: &End, memory: u64) -> Ended {
     } else {
         Ending::Exited(libc::WEXITSTATUS(end.status))
     };
-    // A program's peak begins with its keeper's, as whose copy it begins.
+    // A program starts as a copy of its keeper, so its peak starts at the keeper's.
     let near = end.peak >= memory / 4 * 3 && end.peak > end.inherited;
     Ended { ending, near_memory_limit: near, processor: end.processor }
 }
 
-/// The processor clock of a process. One that has gone and was waited for has none: its number is -1, and the clock of that
-/// number would be our own.
+/// The processor clock of a process. A process that was waited for has the number -1, whose clock would be our own.
 fn clock_of(number: i32) -> Option<ClockId> {
     (number > 0).then(|| clock_getcpuclockid(Pid::from_raw(number)).ok()).flatten()
 }
 
-/// The number of a process, as this process sees it; -1 when it has been waited for.
+/// The process id as seen here; -1 if it has been waited for.
 fn number(process: &OwnedFd) -> io::Result<i32> {
     let facts = std::fs::read_to_string(format!("/proc/self/fdinfo/{}", process.as_raw_fd()))?;
     let number = facts.lines().find_map(|line| line.strip_prefix("Pid:")?.trim().parse().ok());
     number.ok_or_else(|| Errno::ESRCH.into())
 }
 
-/// The calls in which a program waits for something to happen.
+/// The system calls in which a program waits for an event.
 const WAITING: &[libc::c_long] = &[
     libc::SYS_read,
     libc::SYS_readv,

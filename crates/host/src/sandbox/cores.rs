@@ -1,4 +1,4 @@
-//! On which cores a match runs: its referee's thread and its bots share them.
+//! Chooses the core of a match, shared by the referee's thread and its bots.
 
 use std::os::fd::{AsRawFd, OwnedFd};
 
@@ -8,17 +8,17 @@ use nix::unistd::Pid;
 
 const THIS_THREAD: Pid = Pid::from_raw(0);
 
-/// The cores of a set.
+/// The cores in a set.
 fn cores(set: &CpuSet) -> Vec<usize> {
     (0..CpuSet::count()).filter(|&core| set.is_set(core).unwrap_or(false)).collect()
 }
 
-/// The cores that this thread may run on.
+/// The cores this thread may use.
 pub(super) fn of_this_thread() -> Vec<usize> {
     sched_getaffinity(THIS_THREAD).map(|set| cores(&set)).unwrap_or_default()
 }
 
-/// Lets this thread, and what it starts, run on these cores alone; none named: on all. A bot cannot choose others.
+/// Pins this thread and its children to these cores; to all if the list is empty. A bot cannot change this.
 pub(super) fn run_on(wanted: &[usize]) {
     let mut set = CpuSet::new();
     wanted.iter().for_each(|&core| set.set(core).unwrap_or_default());
@@ -27,15 +27,15 @@ pub(super) fn run_on(wanted: &[usize]) {
     }
 }
 
-/// A core that no other match of this machine has, as long as this lives.
+/// A core that no other match on this machine uses while this lives.
 pub struct ClaimedCore {
-    /// Bound to a name that one socket can have: the system gives it back whatever becomes of this process.
+    /// Bound to a name that only one socket can have. The system releases it even if this process is killed.
     _claim: OwnedFd,
 }
 
-/// Pins this thread to a core that no other match has claimed, and so all bots whose matches it plays from here on: an exchange
-/// between two programs on one core is several times faster than one between two cores, and matches side by side leave each
-/// other's core alone. When every core is claimed, the thread stays where it is: the scheduler then knows best.
+/// Pins this thread, and with it all bots whose matches it plays from now on, to an unclaimed core. An exchange between two programs on one
+/// core is several times faster than between two, and parallel matches do not disturb each other. If every core is claimed, the thread is
+/// not pinned: then the scheduler knows best.
 pub fn claim_core() -> Option<ClaimedCore> {
     of_this_thread().into_iter().find_map(|core| {
         let claim = claimed(core).ok()?;

@@ -1,5 +1,5 @@
-//! The filter of system calls: a list of what programs need. What is not on it fails as if the system did not have it, so
-//! that runtimes fall back; system calls of other processor modes kill.
+//! The system call filter: an allowlist. Other calls fail as if they did not exist, so that runtimes fall back; calls of other processor
+//! modes kill.
 
 use nix::libc::{
     self, BPF_ABS, BPF_ALU, BPF_AND, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W,
@@ -9,11 +9,11 @@ use nix::libc::{SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO, SECCOMP_RET_KILL_PROCESS, 
 /// Whether a program may start processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Processes {
-    /// Yes; signals reach nothing outside its own namespace.
+    /// Yes. Signals reach nothing outside its own namespace.
     Many,
-    /// Threads only; it may signal itself alone, which is this process.
+    /// Threads only. It may signal only itself, the process with this id.
     One(u32),
-    /// Yes, without namespaces; it may signal nobody but this process.
+    /// Yes, without namespaces. It may signal nobody but the process with this id.
     ManyBeside(u32),
 }
 
@@ -22,9 +22,9 @@ pub(super) enum Processes {
 pub(super) enum Purpose {
     /// It plays.
     Match,
-    /// It builds, and no file is its user's but those that it makes.
+    /// It builds, as a user who owns nothing but its output.
     Build,
-    /// It builds as a user who has other files, which calls by path reach: Landlock has no word on permissions and times.
+    /// It builds as a user who owns other files. Calls by path can reach them: Landlock does not cover permissions and times.
     BuildAsOneself,
 }
 
@@ -43,21 +43,20 @@ const HERE: u32 = 0xc000_00b7;
 #[cfg(target_arch = "riscv64")]
 const HERE: u32 = 0xc000_00f3;
 
-/// The numbers of system calls from here on are those of another processor mode (x32).
+/// System call numbers from here on belong to another processor mode (x32).
 const FOREIGN: u32 = 0x4000_0000;
 
-/// New namespaces, as flags of `clone`.
+/// The flags of `clone` that create namespaces.
 const NAMESPACES: u32 = 0x7e02_0000;
 const CLONE_THREAD: u32 = 0x0001_0000;
-/// Memory that is shared and belongs to no file: no limit counts it.
+/// Shared anonymous memory, which no limit counts.
 const SHARED_ANONYMOUS: u32 = 0x21;
 
-/// What programs may ask of themselves by `prctl`: names, signals on a parent's death, limits that only grow tighter.
+/// What programs may change by `prctl`: names, signals on a parent's death, limits that only get stricter.
 const PRCTL: &[u32] = &[1, 2, 3, 15, 16, 21, 23, 29, 30, 38, 39, 41, 42, 0x5356_4d41];
-/// What a terminal takes as if it were typed, and other ways into one.
+/// Terminal ioctls that inject input, and similar.
 const TERMINAL: &[u32] = &[0x5412, 0x541c, 0x5423];
 
-/// The filter.
 pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter> {
     let mut code = vec![
         load(ARCHITECTURE),
@@ -73,9 +72,9 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
     };
     let allow = end(SECCOMP_RET_ALLOW);
     let refuse = error(libc::EPERM);
-    // Nothing is done, and that is told as a success.
+    // Succeeds without doing anything.
     let pretend = error(0);
-    // An argument by its place, its lower half: all of these are 32 bits wide in the system too.
+    // The lower half of an argument: all of these are 32 bits wide in the kernel too.
     let argument = |place: u32| load(16 + 8 * place);
     let one_of = |place: u32, values: &[u32], found: sock_filter, else_: sock_filter| {
         let mut then = vec![argument(place)];
@@ -96,8 +95,8 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
         allow,
     ];
     call(libc::SYS_mmap, &anonymous);
-    // Locks on files that many read would be a way to talk to another match; so would leases and notices. Tools that build
-    // insist on locks, though nobody else is in their folder: they are told that they have them.
+    // Locks, leases and notifications on shared files would be a channel to another match. Build tools insist on locks, and nobody else is
+    // in their folder, so their locks succeed without effect.
     let no_lock = error(libc::ENOLCK);
     let lock = if purpose == Purpose::Match { no_lock } else { pretend };
     let mut kinds = vec![argument(1)];
@@ -106,7 +105,7 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
     kinds.push(allow);
     call(libc::SYS_fcntl, &kinds);
     call(libc::SYS_flock, &[lock]);
-    // Who makes itself wait for others would seem to be kept waiting by the machine. Runtimes may ask for it.
+    // A program that lowers its own priority would seem to be kept waiting by the machine. Runtimes may ask for it.
     call(libc::SYS_setpriority, &[pretend]);
     call(libc::SYS_ioctl, &one_of(1, TERMINAL, refuse, allow));
     call(libc::SYS_prctl, &one_of(0, PRCTL, allow, error(libc::EINVAL)));
@@ -144,13 +143,13 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
             }
         }
     }
-    // A keeper in namespaces of its own lives by this filter too, and names its programs so. They find themselves alone.
+    // A keeper in its own namespaces is also subject to this filter, and names its programs this way. They are alone there.
     let own_names = if processes == Processes::Many { allow } else { refuse };
     call(libc::SYS_pidfd_open, &[own_names]);
     if processes == Processes::Many {
         call(libc::SYS_tkill, &[allow]);
     }
-    // Calls by path that no rule on paths sees, at least on older systems.
+    // Calls by path that path rules do not cover, at least on older systems.
     let by_path = match (processes, purpose) {
         (Processes::Many, _) | (_, Purpose::Build) => Some(allow),
         (_, Purpose::BuildAsOneself) => Some(pretend),
@@ -193,7 +192,7 @@ fn error(number: i32) -> sock_filter {
     end(SECCOMP_RET_ERRNO | number as u32)
 }
 
-/// What every program may do, whatever it asks of it; the most frequent first.
+/// Calls that every program may make with any arguments, the most frequent first.
 const ALLOWED: &[c_long] = &[
     libc::SYS_read,
     libc::SYS_write,
@@ -334,7 +333,7 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_getcpu,
     libc::SYS_getrandom,
     libc::SYS_get_mempolicy,
-    // Futexes of later systems: wake, wait, requeue, waitv.
+    // Newer futex calls: wake, wait, requeue, waitv.
     449,
     454,
     455,
@@ -395,7 +394,7 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_setrlimit,
 ];
 
-/// Permissions and times of files by their paths: only where no file of ours is in reach.
+/// Permissions and times of files by path: allowed only if no file of ours is in reach.
 const METADATA: &[c_long] = &[
     libc::SYS_fchmodat,
     libc::SYS_utimensat,
@@ -409,7 +408,7 @@ const METADATA: &[c_long] = &[
     libc::SYS_futimesat,
 ];
 
-/// What is there and refused, so that it is told as a refusal.
+/// Existing calls that are refused as not permitted.
 const REFUSED: &[c_long] = &[
     libc::SYS_socket,
     libc::SYS_connect,

@@ -1,7 +1,7 @@
-//! Control groups: what all processes of a sandbox have used together, those too that nobody waited for.
+//! Control groups: what all processes of a sandbox have used, including those that nobody waited for.
 //!
-//! Version 2 alone, and only where this process may make groups beside or in its own: as root, or where systemd has
-//! delegated a group to it. Without one the keeper adds up what it can see.
+//! Version 2 only, and only if this process may create groups beside or in its own: as root, or if systemd has delegated a group to it.
+//! Without one the keeper adds up what it can see.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -16,23 +16,22 @@ use nix::unistd::Pid;
 
 use crate::Limits;
 
-/// What the names of our groups begin with; the number of their process and a count follow.
+/// The prefix of our groups' names, followed by a process id and a counter.
 const PREFIX: &str = "viadal-";
 
-/// The control group of one keeper and its programs. Dropped, it is removed once they have gone.
+/// The control group of a keeper and its programs. Removed when it is dropped and they are gone.
 pub(super) struct Group {
     folder: PathBuf,
     /// `cpu.stat`, kept open.
     used: File,
-    /// The keeper's own clock: what it uses is not its programs'.
+    /// The keeper's own clock, which is not its programs'.
     keeper: Option<ClockId>,
-    /// Processes that the system has killed in it for want of memory, when it can tell.
+    /// The number of processes that the system killed for lack of memory, if it is known.
     killed: Option<File>,
 }
 
 impl Group {
-    /// An empty group; `None` where this process may make none. Where memory and processes can be limited for a whole group,
-    /// they are.
+    /// An empty group; `None` if this process may not create any. Limits memory and processes of the whole group if possible.
     pub(super) fn new(limits: Limits) -> Option<Group> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let above = above()?;
@@ -40,12 +39,12 @@ impl Group {
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = above.join(format!("{PREFIX}{}-{number}", std::process::id()));
         fs::create_dir(&folder).ok()?;
-        // From here on whatever fails leaves a group that is removed.
+        // From here on, a failure leaves a group that is removed.
         let Ok(used) = File::open(folder.join("cpu.stat")) else {
             remove(&folder);
             return None;
         };
-        // The keeper has a process and some memory of its own.
+        // Allow for the keeper's own process and memory.
         let limit = |name: &str, value: u64| fs::write(folder.join(name), value.to_string());
         let limited = limit("memory.max", limits.memory + limits.memory / 4).is_ok();
         if limited {
@@ -56,12 +55,12 @@ impl Group {
         Some(Group { folder, used, keeper: None, killed })
     }
 
-    /// What a process writes its number to, to be in it with all that it starts.
+    /// The file to which a process writes its id to enter the group with its children.
     pub(super) fn entrance(&self) -> io::Result<File> {
         OpenOptions::new().write(true).open(self.folder.join("cgroup.procs"))
     }
 
-    /// Whether a keeper has come in. It is the only process then.
+    /// Returns true if a keeper has entered. It is the only process then.
     pub(super) fn has_keeper(&mut self) -> bool {
         let inside = fs::read_to_string(self.folder.join("cgroup.procs")).unwrap_or_default();
         let number = inside.trim().parse().ok().map(Pid::from_raw);
@@ -69,15 +68,15 @@ impl Group {
         self.keeper.is_some()
     }
 
-    /// A clock of all that was in it but the keeper, in nanoseconds of the processor: only differences mean something. What
-    /// runs at the moment may be counted some milliseconds late.
+    /// Processor time in nanoseconds of everything in it except the keeper. Only differences are meaningful. Running processes may be
+    /// counted some milliseconds late.
     fn clock(&self) -> Option<i64> {
         let all = number_after(&self.used, "usage_usec ")?.cast_signed() * 1000;
         let keeper = Duration::from(self.keeper?.now().ok()?);
         Some(all - i64::try_from(keeper.as_nanos()).ok()?)
     }
 
-    /// Whether the system has killed a process in it for want of memory.
+    /// Returns true if the system killed a process in it for lack of memory.
     fn ran_out_of_memory(&self) -> bool {
         self.killed
             .as_ref()
@@ -95,14 +94,14 @@ impl Drop for Group {
 /// The clock of a program with all its processes, by their control group.
 pub(super) struct Whole {
     group: Arc<Group>,
-    /// The group's clock when the program began.
+    /// The group's clock when the program started.
     begun: i64,
-    /// What all its processes, and its first alone, had used when that was read last.
+    /// Processor time of all its processes and of its first, at the last reading.
     pub(super) read: (Duration, Duration),
 }
 
 impl Whole {
-    /// From here on.
+    /// Starts measuring.
     pub(super) fn new(group: Arc<Group>) -> Option<Whole> {
         let begun = group.clock()?;
         Some(Whole { group, begun, read: Default::default() })
@@ -114,13 +113,13 @@ impl Whole {
         Some(Duration::from_nanos(used.max(0).unsigned_abs()))
     }
 
-    /// Whether the system has killed one of them for want of memory.
+    /// Returns true if the system killed one of them for lack of memory.
     pub(super) fn ran_out_of_memory(&self) -> bool {
         self.group.ran_out_of_memory()
     }
 }
 
-/// The number on the line of a small file that begins with this.
+/// The number on the line of a small file that starts with `key`.
 fn number_after(file: &File, key: &str) -> Option<u64> {
     let mut text = [0; 1024];
     let length = file.read_at(&mut text, 0).ok()?;
@@ -128,11 +127,11 @@ fn number_after(file: &File, key: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(key))?.trim().parse().ok()
 }
 
-/// Groups whose processes had not quite gone when they should have been removed.
+/// Groups that could not be removed because their processes were still exiting.
 static LEFT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn remove(folder: &Path) {
-    // A process that ends closes its files a moment before it leaves its group.
+    // An exiting process closes its files shortly before it leaves its group.
     let removed = (0..10).any(|_| {
         fs::remove_dir(folder).is_ok() || !folder.exists() || {
             std::thread::sleep(Duration::from_micros(200));
@@ -149,13 +148,13 @@ fn remove_left() {
     left.retain(|folder| fs::remove_dir(folder).is_err() && folder.exists());
 }
 
-/// Whether this process may make control groups: then the processor time of all processes of a bot is counted, also of those
+/// Returns true if this process may create control groups. Then the processor time of all processes of a bot is counted, including those
 /// that nobody waited for.
 pub fn has_control_groups() -> bool {
     above().is_some()
 }
 
-/// The group in which ours are made. Found once; then those of processes that have gone are removed.
+/// The group in which we create ours. Determined once; then the groups of dead processes are removed.
 fn above() -> Option<&'static Path> {
     static ABOVE: OnceLock<Option<PathBuf>> = OnceLock::new();
     let above = ABOVE.get_or_init(|| {
@@ -168,7 +167,7 @@ fn above() -> Option<&'static Path> {
     above.as_deref()
 }
 
-/// Where groups could be made: beside our own if memory is limited there, else in our own.
+/// Candidates: beside our own group if memory is limited there, else inside it.
 fn places(mounts: &str, own: &str) -> Vec<PathBuf> {
     let root = mounts.lines().find_map(|line| {
         // ID PARENT DEVICE ROOT PLACE OPTIONS ... - TYPE SOURCE OPTIONS
@@ -186,7 +185,7 @@ fn places(mounts: &str, own: &str) -> Vec<PathBuf> {
     beside.map(Path::to_path_buf).into_iter().chain([own]).collect()
 }
 
-/// Whether this process may make groups there and come into them.
+/// Returns true if this process may create groups there and enter them.
 fn is_ours(place: &Path) -> bool {
     let trial = place.join(format!("{PREFIX}{}-trial", std::process::id()));
     let made = fs::create_dir(&trial).is_ok();
@@ -194,7 +193,7 @@ fn is_ours(place: &Path) -> bool {
         && OpenOptions::new().write(true).open(place.join("cgroup.procs")).is_ok()
 }
 
-/// Removes the groups of processes that have gone.
+/// Removes the groups of dead processes.
 fn sweep(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();

@@ -1,4 +1,4 @@
-//! The first process of a sandbox. It stays for a match, starts programs in it when told, and kills what they leave.
+//! The first process of a sandbox. It lasts for a match, starts programs on command, and kills what they leave behind.
 
 use std::ffi::{CString, OsString};
 use std::io::{self, Read};
@@ -29,28 +29,28 @@ use super::step::{Step, step};
 use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
 use super::{Level, cores, namespaces};
 
-/// Who a keeper is to become.
+/// The user that a keeper becomes.
 #[derive(Clone, Copy)]
 pub(super) enum Owner {
-    /// The one user of its own user namespace.
+    /// The only user of its own user namespace.
     Mapped,
-    /// A user of the machine that nobody else is.
+    /// A user id of this machine that nobody else has.
     Slot(u32),
-    /// Who it is already.
+    /// The current user.
     Same,
 }
 
-/// The number of the one user in a user namespace of ours.
+/// The id of the only user in our user namespaces.
 pub(super) const MAPPED: u32 = 1000;
 
-/// Confines this process, reports, and keeps programs until the other end is gone.
+/// Confines this process, reports, and runs programs until the connection closes.
 pub(super) fn keep(order: &Order, owner: Owner, channel: Channel) -> ! {
     let ready = Keeper::new(order, owner, channel);
     if let Ok(mut keeper) = ready {
         while keeper.serve().is_ok() {}
         keeper.kill_all();
     }
-    // SAFETY: ends this process at once; nothing of it is to be cleaned up.
+    // SAFETY: ends this process at once; nothing has to be cleaned up.
     unsafe { libc::_exit(0) }
 }
 
@@ -60,7 +60,7 @@ struct Keeper {
     purpose: Purpose,
     deaths: SignalFd,
     paths: Option<RulesetCreated>,
-    /// Processes of our user that are none of ours, where all of a user are counted together.
+    /// Other processes of our user, on systems that count all of a user's processes together.
     others: u64,
     program: Option<Running>,
 }
@@ -95,7 +95,7 @@ impl Keeper {
 
     fn confined(order: &Order, owner: Owner) -> Result<(SignalFd, Option<RulesetCreated>), Step> {
         let default = SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
-        // SAFETY: the default action is no code of ours.
+        // SAFETY: the default action runs none of our code.
         step("signals", unsafe { sigaction(Signal::SIGCHLD, &default) })?;
         let mut deaths = SigSet::empty();
         deaths.add(Signal::SIGCHLD);
@@ -136,7 +136,7 @@ impl Keeper {
         step("secrecy", prctl::set_dumpable(false))?;
         let paths = paths(order).map_err(|_| Step("Landlock", Errno::ENOSYS))?;
         if order.level == Level::Full {
-            // Its programs inherit both, which costs much less than to apply them to each.
+            // Its programs inherit both, which is much cheaper than applying them to each.
             restrict_paths(paths);
             let purpose = if order.writable.is_some() { Purpose::Build } else { Purpose::Match };
             step("system calls", restrict_calls(Processes::Many, purpose))?;
@@ -145,7 +145,7 @@ impl Keeper {
         Ok((deaths, Some(paths)))
     }
 
-    /// Waits for one message or death and sees to it; `Err` when the other end is gone.
+    /// Handles one message or exit. `Err` if the connection has closed.
     fn serve(&mut self) -> Result<(), ()> {
         let mut polled = [
             PollFd::new(self.channel.descriptor(), PollFlags::POLLIN),
@@ -198,7 +198,7 @@ impl Keeper {
         }
     }
 
-    /// What all that runs uses. A process whose parent does not wait for it is lost with its end.
+    /// What everything running uses. A process whose parent does not wait for it is lost when it exits.
     fn usage(&self) -> Usage {
         let Some(program) = &self.program else { return Usage::default() };
         let mut usage = Usage {
@@ -221,7 +221,7 @@ impl Keeper {
         usage
     }
 
-    /// Sends a signal to all that this keeper has started, and all that these have.
+    /// Signals everything that this keeper has started, with all descendants.
     fn signal(&self, signal: Signal) {
         if self.level == Level::Full {
             kill(Pid::from_raw(-1), signal).ok(); // all in our namespace but us
@@ -231,7 +231,7 @@ impl Keeper {
             killpg(program.pid, signal).ok();
             kill(program.pid, signal).ok();
         }
-        // Parents first: one that is stopped starts no more, whatever session its children have gone to.
+        // Parents first: a stopped process starts no more, whatever session its children have moved to.
         let mut found = children_of(getpid());
         while let Some(process) = found.pop() {
             kill(process, signal).ok();
@@ -239,7 +239,7 @@ impl Keeper {
         }
     }
 
-    /// Kills all and waits until nothing is left.
+    /// Kills everything and waits until nothing is left.
     fn kill_all(&mut self) {
         loop {
             self.signal(Signal::SIGKILL);
@@ -253,11 +253,11 @@ impl Keeper {
         self.program = None;
     }
 
-    /// Takes the dead. When the program is among them, what it has left is killed and its ending told.
+    /// Reaps dead processes. If the program is among them, kills what it left behind and reports its exit.
     fn reap(&mut self) {
         loop {
             let mut status = 0;
-            // SAFETY: an all-zero rusage is a valid one; both places outlive the call.
+            // SAFETY: an all-zero rusage is valid; both places outlive the call.
             let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
             // SAFETY: as above.
             let pid = unsafe { libc::wait4(-1, &raw mut status, libc::WNOHANG, &raw mut usage) };
@@ -277,7 +277,7 @@ impl Keeper {
         }
     }
 
-    /// Starts a program and gives its process descriptor.
+    /// Starts a program and returns its process descriptor.
     fn start(&mut self, program: Program, beside: Vec<OwnedFd>) -> nix::Result<OwnedFd> {
         let [input, output, errors] = <[OwnedFd; 3]>::try_from(beside).map_err(|_| Errno::EBADF)?;
         let text = |text: OsString| CString::new(text.into_vec()).map_err(|_| Errno::EINVAL);
@@ -321,7 +321,7 @@ impl Keeper {
             nix::unistd::write(&failure, &bytes).ok();
             127
         };
-        // What changes this process' own memory needs a copy of it.
+        // A child that changes memory of this process needs a copy of it.
         let memory = if self.level == Level::Fallback { Memory::Copied } else { Memory::Shared };
         let pid = begin(&mut child, memory)?;
         drop(failure);
@@ -332,7 +332,7 @@ impl Keeper {
             unsafe { libc::waitpid(pid.as_raw(), std::ptr::null_mut(), 0) };
             return Err(Errno::from_raw(i32::from_ne_bytes(bytes)));
         }
-        // SAFETY: opens a descriptor that nobody else has. The number is our child's: it has not been waited for.
+        // SAFETY: opens a descriptor that nobody else has. Our child has not been waited for, so its number is still its own.
         let process = unsafe {
             let process = libc::syscall(libc::SYS_pidfd_open, pid.as_raw(), 0);
             OwnedFd::from_raw_fd(Errno::result(process)? as i32)
@@ -342,24 +342,23 @@ impl Keeper {
     }
 }
 
-/// Whether a new process begins with a copy of the memory, or in it until it is another program. The latter is faster by all
-/// that a copy takes.
+/// Whether a new process starts with a copy of the memory, or shares it until exec, which saves the copy.
 #[derive(Clone, Copy, PartialEq)]
 enum Memory {
     Copied,
     Shared,
 }
 
-/// Begins a process that runs this and then ends with its status, unless it becomes another program. Where memory is shared
-/// this process waits for either.
+/// Starts a process that runs `child` and exits with its status, unless it becomes another program. With shared memory, this process waits
+/// for either.
 fn begin<F: FnMut() -> i32>(child: &mut F, memory: Memory) -> nix::Result<Pid> {
     extern "C" fn run<F: FnMut() -> i32>(child: *mut libc::c_void) -> i32 {
-        // SAFETY: it is what `begin` was given, which outlives this: it waits, or this has a copy.
+        // SAFETY: this is the argument of `begin`, which outlives the child: the parent waits, or this is a copy.
         unsafe { (*child.cast::<F>())() }
     }
     let mut stack = vec![0_u128; 8192];
     let shared = if memory == Memory::Shared { libc::CLONE_VM | libc::CLONE_VFORK } else { 0 };
-    // SAFETY: this process has one thread, the stack is the child's alone until it has gone, and it grows down from its end.
+    // SAFETY: this process has one thread; the stack, which grows down from its end, is the child's alone until it is gone.
     let pid = unsafe {
         let top = stack.as_mut_ptr().add(stack.len()).cast();
         libc::clone(run::<F>, top, shared | libc::SIGCHLD, std::ptr::from_mut(child).cast())
@@ -373,7 +372,7 @@ fn become_user(number: u32) -> Result<(), Step> {
     step("a user", setresuid(user, user, user))
 }
 
-/// Gives up every capability, those that exec could give back too.
+/// Drops all capabilities, including those that exec could restore.
 fn drop_capabilities() -> nix::Result<()> {
     for capability in 0..=63 {
         // SAFETY: plain numbers. One that does not exist is refused.
@@ -383,11 +382,11 @@ fn drop_capabilities() -> nix::Result<()> {
     unsafe { libc::prctl(libc::PR_CAP_AMBIENT, libc::PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) };
     let header = [0x2008_0522_u32, 0]; // version 3, this process
     let none = [0_u32; 6];
-    // SAFETY: both places outlive the call and have the sizes that version 3 tells.
+    // SAFETY: both places outlive the call and have the sizes of version 3.
     Errno::result(unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), none.as_ptr()) }).map(drop)
 }
 
-/// Marks every descriptor but the standard streams to be closed by exec.
+/// Sets close-on-exec on every descriptor but the standard streams.
 fn inherit_nothing() {
     // SAFETY: plain numbers; the calls touch no memory of ours.
     unsafe {
@@ -401,7 +400,7 @@ fn inherit_nothing() {
     }
 }
 
-/// A process's children, adopted ones too.
+/// A process's children, including adopted ones.
 fn children_of(process: Pid) -> Vec<Pid> {
     let threads = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
     let lists = threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("children")).ok());
@@ -411,10 +410,10 @@ fn children_of(process: Pid) -> Vec<Pid> {
     lists.flat_map(numbers).collect()
 }
 
-/// The processor time of a process's children that it has waited for, and its bytes in memory.
+/// The processor time of a process's children that it has waited for, and its resident memory in bytes.
 fn told_of(process: Pid) -> (Duration, u64) {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // After the name, which may hold anything: `state parent ...`; the 13th and 14th are ticks, the 21st is pages.
+    // After the name, which may contain anything: `state parent ...`; fields 13 and 14 are ticks, 21 is pages.
     let fields: Vec<&str> = text.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().collect();
     let number = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
     // SAFETY: plain numbers.
@@ -428,7 +427,7 @@ fn children_usage() -> libc::rusage {
 }
 
 fn usage_of(who: i32) -> libc::rusage {
-    // SAFETY: an all-zero rusage is a valid one, and it outlives the call.
+    // SAFETY: an all-zero rusage is valid and outlives the call.
     unsafe {
         let mut usage: libc::rusage = std::mem::zeroed();
         libc::getrusage(who, &raw mut usage);

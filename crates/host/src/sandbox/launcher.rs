@@ -1,8 +1,7 @@
-//! The process that makes keepers: this same program, started anew, with one thread and nothing in memory that a bot may not
-//! know.
+//! The process that creates keepers: this program restarted, with one thread and no secrets in memory.
 //!
-//! It is entered before `main`, so that every program with this crate in it has it: `viadal`, tests, benches. Were it a
-//! command of `viadal`, tests would run whatever `viadal` was built last, or none. It ends when this process does.
+//! It runs before `main`, so every program that contains this crate has it: `viadal`, tests, benches. If it were a command of `viadal`,
+//! tests would run whatever `viadal` was built last, or none. It exits with its parent process.
 
 use std::fs;
 use std::io;
@@ -22,11 +21,11 @@ use super::keeper::{MAPPED, Owner, keep};
 use super::wire::{Channel, Order, Report};
 use crate::adopt::give;
 
-/// Set, a program is a launcher.
+/// If this variable is set, a program is a launcher.
 const VARIABLE: &str = "VIADAL_LAUNCHER";
-/// Users of the machine from here on are nobody else: one for each keeper, counted by its process.
+/// User ids from here on belong to nobody else: one per keeper, numbered by its process.
 const SLOTS: u32 = 0x7000_0000;
-/// What a keeper gets to confine itself, on a busy machine too.
+/// How long a keeper may take to confine itself, even on a busy machine.
 const CONFINING: Duration = Duration::from_secs(30);
 
 #[used]
@@ -34,15 +33,15 @@ const CONFINING: Duration = Duration::from_secs(30);
 static ENTRANCE: extern "C" fn() = enter;
 
 extern "C" fn enter() {
-    // SAFETY: no other thread runs yet.
+    // SAFETY: no other thread is running yet.
     if unsafe { libc::getenv(c"VIADAL_LAUNCHER".as_ptr()) }.is_null() {
         return;
     }
-    // SAFETY: our standard input is the connection to whoever started us, and nobody else uses it.
+    // SAFETY: standard input is the connection to our parent, and nothing else uses it.
     let channel = unsafe { Channel::of(OwnedFd::from_raw_fd(0)) };
     setsid().ok();
     let ignore = SigAction::new(SigHandler::SigIgn, SaFlags::SA_NOCLDWAIT, SigSet::empty());
-    // SAFETY: to ignore is no code of ours. Keepers that end need nobody to wait for them.
+    // SAFETY: ignoring runs none of our code. Ended keepers need no one to wait for them.
     unsafe { sigaction(Signal::SIGCHLD, &ignore) }.ok();
     while let Ok(Some((order, beside))) = channel.receive::<Order>() {
         let mut beside = beside.into_iter();
@@ -55,7 +54,7 @@ extern "C" fn enter() {
     unsafe { libc::_exit(0) }
 }
 
-/// Makes a keeper, whose connection this is. `group` is the entrance of its control group.
+/// Creates the keeper with this connection. `group` is the entrance of its control group.
 fn make(order: &Order, connection: Channel, ours: &Channel, group: Option<&fs::File>) {
     let made = match order.level {
         Level::Full => in_namespaces(order, &connection, ours, group),
@@ -81,7 +80,7 @@ fn make(order: &Order, connection: Channel, ours: &Channel, group: Option<&fs::F
     }
 }
 
-/// Brings a process into a control group; 0 is this one. Who cannot is left where it is, and nobody finds it in the group.
+/// Moves a process into a control group; 0 is this one. On failure it stays where it is, and nobody finds it in the group.
 fn come_in(group: Option<&fs::File>, process: i64) {
     if let Some(mut group) = group {
         io::Write::write_all(&mut group, process.to_string().as_bytes()).ok();
@@ -89,7 +88,7 @@ fn come_in(group: Option<&fs::File>, process: i64) {
 }
 
 fn become_keeper(order: &Order, owner: Owner, connection: Channel, ours: &Channel) -> ! {
-    // SAFETY: nothing uses it from here on; were it left open, our own end would not be seen.
+    // SAFETY: nothing uses it from here on; left open, it would hide that our own end closes.
     unsafe { libc::close(ours.descriptor().as_raw_fd()) };
     keep(order, owner, connection)
 }
@@ -101,7 +100,7 @@ const NAMESPACES: i32 = libc::CLONE_NEWNS
     | libc::CLONE_NEWUTS
     | libc::CLONE_NEWCGROUP;
 
-/// Makes a keeper that is the first process of namespaces of its own.
+/// Creates a keeper that is the first process of its own namespaces.
 fn in_namespaces(
     order: &Order,
     connection: &Channel,
@@ -110,7 +109,7 @@ fn in_namespaces(
 ) -> Result<(), (&'static str, Errno)> {
     let user = libc::CLONE_NEWUSER;
     match clone(order, NAMESPACES | user, connection, ours, group) {
-        // Root needs no namespace of users to have the others.
+        // Root needs no user namespace to get the others.
         Err(_) if geteuid().is_root() => clone(order, NAMESPACES, connection, ours, group),
         made => made,
     }
@@ -125,7 +124,7 @@ fn clone(
 ) -> Result<(), (&'static str, Errno)> {
     let mapped = flags & libc::CLONE_NEWUSER != 0;
     let (wait, go) = pipe2(nix::fcntl::OFlag::O_CLOEXEC).map_err(|errno| ("a pipe", errno))?;
-    // SAFETY: as fork: this process has one thread, and the child goes on with a copy of its stack.
+    // SAFETY: as fork: this process has one thread, and the child continues on a copy of its stack.
     let pid = unsafe { libc::syscall(libc::SYS_clone, flags | libc::SIGCHLD, 0, 0, 0, 0) };
     let pid = Errno::result(pid).map_err(|errno| ("namespaces", errno))?;
     if pid == 0 {
@@ -158,7 +157,7 @@ fn errno(error: &io::Error) -> Errno {
     error.raw_os_error().map_or(Errno::EINVAL, Errno::from_raw)
 }
 
-/// Says who the one user of a user namespace is outside: as root somebody who is nobody else, else ourselves.
+/// Maps the only user of a user namespace: for root to an unused user id, otherwise to ourselves.
 fn map(pid: i64, slot: u32) -> io::Result<()> {
     let (user, group) = match geteuid().is_root() {
         true => (slot, slot),
@@ -169,7 +168,6 @@ fn map(pid: i64, slot: u32) -> io::Result<()> {
     fs::write(format!("/proc/{pid}/uid_map"), format!("{MAPPED} {user} 1"))
 }
 
-/// A launcher that runs.
 struct Launcher {
     channel: Channel,
     process: Child,
@@ -177,7 +175,7 @@ struct Launcher {
 
 impl Launcher {
     fn start() -> io::Result<Launcher> {
-        // Read, so that no linker leaves it out.
+        // Read, so that no linker drops it.
         std::hint::black_box(&ENTRANCE);
         let (channel, theirs) = Channel::pair()?;
         let mut command = Command::new("/proc/self/exe");
@@ -194,8 +192,8 @@ impl Launcher {
     }
 }
 
-/// Asks for a keeper and waits until it is confined. `group` is the entrance of the control group that it is to be in. The outer error is this machine's, the inner one tells what cannot be
-/// had at this level.
+/// Requests a keeper and waits until it is confined. `group` is the entrance of its control group. The outer error is this machine's; the
+/// inner one says what this level lacks.
 pub(super) fn keeper(order: &Order, group: Option<&fs::File>) -> io::Result<Result<Channel, String>> {
     static LAUNCHER: Mutex<Option<Launcher>> = Mutex::new(None);
     let (ours, theirs) = Channel::pair()?;

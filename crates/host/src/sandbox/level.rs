@@ -6,16 +6,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Not at all, but for limits: only for programs that are trusted.
+    /// Only by limits: for trusted programs.
     None,
-    /// Paths and system calls are confined; no processes beside the first, no files.
+    /// Paths and system calls are confined; one process, no files.
     Fallback,
-    /// In namespaces of its own, beside that.
+    /// In its own namespaces as well.
     Full,
 }
 
 impl Level {
-    /// The name in results and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Level::None => "none",
@@ -24,12 +23,11 @@ impl Level {
         }
     }
 
-    /// The level of a name.
     pub fn named(name: &str) -> Option<Level> {
         [Level::None, Level::Fallback, Level::Full].into_iter().find(|level| level.name() == name)
     }
 
-    /// What it means, in words for people.
+    /// What it means, for people.
     pub fn meaning(self) -> &'static str {
         match self {
             Level::None => "bots are not confined: only those that you trust run, with --trust",

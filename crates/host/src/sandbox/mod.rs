@@ -1,11 +1,11 @@
-//! The one door through which programs are started, stopped, killed and reaped.
+//! The only place where programs are started, stopped, killed and reaped.
 //!
 //! ```text
 //! this process -> launcher (itself anew) -> keeper (first process of a sandbox, stays for a match) -> program
 //! ```
 //!
-//! A keeper confines itself once, at one of three [`Level`]s, then starts programs when told and kills what they leave. All of
-//! it ends with this process, also when that is killed: a keeper ends when its connection does.
+//! A keeper confines itself once, at one of three [`Level`]s, then starts programs on command and kills what they leave behind. Everything
+//! ends with this process, even if it is killed: a keeper exits when its connection closes.
 
 #![allow(unsafe_code)] // system calls that no crate wraps, and fork; nowhere else in the workspace
 

@@ -1,4 +1,4 @@
-//! Inside a keeper that has namespaces of its own: a file system with what its programs need and nothing else.
+//! In a keeper with its own namespaces: a file system that holds only what its programs need.
 
 use std::ffi::{CString, OsStr};
 use std::fs::{self, DirBuilder};
@@ -21,14 +21,14 @@ pub(super) const SCRATCH: &str = "/scratch";
 
 const DEVICES: &[&str] = &["null", "zero", "full", "random", "urandom"];
 
-/// A file or folder of the machine, taken out of its file system.
+/// A file or folder detached from the machine's file system.
 pub(super) struct Tree {
     root: OwnedFd,
     path: CString,
     is_folder: bool,
 }
 
-/// Takes out of the machine's file system what programs are to see.
+/// Detaches what programs may see from the machine's file system.
 pub(super) fn take(order: &Order) -> Result<Vec<Tree>, Step> {
     step(
         "private mounts",
@@ -49,8 +49,7 @@ pub(super) fn take(order: &Order) -> Result<Vec<Tree>, Step> {
     Ok(trees)
 }
 
-/// Moves this process, alone in new namespaces, to a root of its own that holds these. `owner` is who writes the scratch
-/// folder.
+/// Moves this process, alone in new namespaces, to a new root with these trees. `owner` may write the scratch folder.
 pub(super) fn enter(order: &Order, trees: &[Tree], owner: u32) -> Result<(), Step> {
     let root = "/tmp";
     step(
@@ -81,7 +80,7 @@ pub(super) fn enter(order: &Order, trees: &[Tree], owner: u32) -> Result<(), Ste
     step("a name", sethostname("viadal"))
 }
 
-/// Makes the root's folders and links and puts the trees in their places.
+/// Creates the root's folders and links and attaches the trees.
 fn furnish(order: &Order, trees: &[Tree]) -> io::Result<()> {
     let mut folders = DirBuilder::new();
     folders.recursive(true).mode(0o755);
@@ -122,7 +121,7 @@ fn furnish(order: &Order, trees: &[Tree]) -> io::Result<()> {
     Ok(())
 }
 
-/// A path of the machine as one from the new root, which is the working folder.
+/// A path of the machine relative to the new root, which is the working directory.
 fn within(path: &Path) -> &Path {
     path.strip_prefix("/").unwrap_or(path)
 }
@@ -131,7 +130,7 @@ fn device(name: &str) -> io::Result<Tree> {
     open(OsStr::new(&format!("/dev/{name}")))
 }
 
-/// Takes a file or folder with all that is mounted in it.
+/// Detaches a file or folder with everything mounted in it.
 fn tree(path: &OsStr, closed: bool) -> io::Result<Tree> {
     let tree = open(path)?;
     if closed {
@@ -162,7 +161,7 @@ fn close(root: &OwnedFd, whole: bool) -> io::Result<()> {
 fn attributes(root: &OwnedFd, set: u64, whole: bool) -> io::Result<()> {
     let wanted = libc::mount_attr { attr_set: set, attr_clr: 0, propagation: 0, userns_fd: 0 };
     let flags = libc::AT_EMPTY_PATH | if whole { libc::AT_RECURSIVE } else { 0 };
-    // SAFETY: both pointers outlive the call, and the size is that of the structure.
+    // SAFETY: both pointers outlive the call, and the size is the structure's.
     let done = unsafe {
         let size = size_of::<libc::mount_attr>();
         libc::syscall(libc::SYS_mount_setattr, root.as_raw_fd(), c"".as_ptr(), flags, &raw const wanted, size)

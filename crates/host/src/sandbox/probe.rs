@@ -1,4 +1,4 @@
-//! How well programs can be confined on this machine: tried once.
+//! Finds out how well programs can be confined on this machine.
 
 use std::io;
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ use super::launcher::keeper;
 use super::wire::Order;
 use crate::Launch;
 
-/// The best level that this machine has, tried once; and why not a better one.
+/// The best level on this machine, tried once, and why no better one works.
 pub fn level() -> (Level, &'static str) {
     static BEST: OnceLock<(Level, String)> = OnceLock::new();
     let (level, why) = BEST.get_or_init(|| {
@@ -27,34 +27,34 @@ pub fn level() -> (Level, &'static str) {
     (*level, why)
 }
 
-/// The level that somebody has asked for; [`BEST`] when nobody has.
+/// The requested level; [`BEST`] if none was.
 static ASKED: AtomicU8 = AtomicU8::new(BEST);
 const BEST: u8 = u8::MAX;
 
-/// From here on this process runs all bots and compilers at this level, or at the best of this machine where that is lower.
+/// From now on, this process runs all bots and compilers at this level, or at the machine's best if that is lower.
 pub fn use_level(level: Level) {
     ASKED.store(level as u8, Ordering::SeqCst);
 }
 
-/// The level at which this process runs bots: the best of this machine, or a lower one after [`use_level`].
+/// The level at which this process runs bots: the machine's best, or a lower one after [`use_level`].
 ///
 /// # Errors
-/// When this machine has no sandbox and nobody said that bots are trusted; the text says what to do.
+/// If this machine has no sandbox and nobody declared bots as trusted. The text says what to do.
 pub fn level_in_use() -> Result<Level, String> {
-    let asked =
+    let wanted =
         [Level::None, Level::Fallback].into_iter().find(|level| *level as u8 == ASKED.load(Ordering::SeqCst));
-    if asked == Some(Level::None) {
+    if wanted == Some(Level::None) {
         return Ok(Level::None);
     }
     match level() {
         (Level::None, why) => Err(format!(
             "no sandbox can be had on this machine, so only bots that you trust can run: add --trust ({why})"
         )),
-        (level, _) => Ok(asked.unwrap_or(level).min(level)),
+        (level, _) => Ok(wanted.unwrap_or(level).min(level)),
     }
 }
 
-/// Whether a keeper can be had at all at a level.
+/// Tries to get a keeper at a level.
 fn reach(level: Level) -> Result<(), String> {
     let order = Order { level, view: Vec::new(), dir: "/".into(), writable: None, cores: Vec::new() };
     match keeper(&order, None) {
@@ -64,7 +64,7 @@ fn reach(level: Level) -> Result<(), String> {
     }
 }
 
-/// Runs a small program at a level, to see whether that can be had.
+/// Tries to run a small program at a level.
 fn try_level(level: Level) -> Result<(), String> {
     reach(level)?;
     let launch = Launch::trial(level);

@@ -1,4 +1,4 @@
-//! What a program gives up just before it is started: limits, paths, system calls.
+//! What a program gives up just before it starts: limits, paths, system calls.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -17,10 +17,10 @@ use super::namespaces::SCRATCH;
 use super::wire::{Entry, Order};
 use crate::Limits;
 
-/// The newest rules that we know; older systems know fewer.
+/// The newest rules that we know. Older systems support fewer.
 const RULES: ABI = ABI::V6;
 
-/// Which paths a keeper's programs reach.
+/// The paths that a keeper's programs can reach.
 pub(super) fn paths(order: &Order) -> Result<RulesetCreated, landlock::RulesetError> {
     let mut rules = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
@@ -56,7 +56,7 @@ pub(super) fn paths(order: &Order) -> Result<RulesetCreated, landlock::RulesetEr
     Ok(rules)
 }
 
-/// Applies the rules to this process, and its own folder in `/proc`. Whether the system enforces any.
+/// Applies the rules, and its own folder in `/proc`, to this process. Returns true if the system enforces any.
 pub(super) fn restrict_paths(rules: RulesetCreated) -> bool {
     let own = PathFd::new("/proc/self").map(|own| PathBeneath::new(own, AccessFs::from_read(RULES)));
     let rules = match own {
@@ -67,7 +67,7 @@ pub(super) fn restrict_paths(rules: RulesetCreated) -> bool {
     status.is_ok_and(|status| status.ruleset != RulesetStatus::NotEnforced)
 }
 
-/// Applies the filter of system calls to this process for good. Nothing can be gained by exec any more.
+/// Applies the system call filter to this process for good. Exec can no longer gain privileges.
 pub(super) fn restrict_calls(processes: Processes, purpose: Purpose) -> nix::Result<()> {
     nix::sys::prctl::set_no_new_privs()?;
     let mut code = filter(processes, purpose);
@@ -77,15 +77,15 @@ pub(super) fn restrict_calls(processes: Processes, purpose: Purpose) -> nix::Res
     Errno::result(done).map(drop)
 }
 
-/// Open files below which no runtime starts.
+/// With fewer open files no runtime starts.
 const FEWEST_FILES: u64 = 16;
 
-/// All processes of a bot together may open this part of the files that the machine can have open.
+/// All processes of a bot together may open one part in this many of the machine's files.
 const SHARE: u64 = 4;
-/// Processes below which no compiler runs.
+/// With fewer processes no compiler runs.
 const FEWEST_PROCESSES: u64 = 16;
 
-/// How many files this machine can have open at once.
+/// How many files this machine can have open.
 fn files_of_machine() -> u64 {
     static FILES: OnceLock<u64> = OnceLock::new();
     *FILES.get_or_init(|| {
@@ -94,7 +94,7 @@ fn files_of_machine() -> u64 {
     })
 }
 
-/// The limits as far as this machine's own allow them.
+/// The limits, lowered to this machine's own.
 pub(super) fn fitted(limits: Limits) -> nix::Result<Limits> {
     let hard = |resource, wanted: u64| getrlimit(resource).map_or(wanted, |(_, hard)| wanted.min(hard));
     let open_files = hard(Resource::RLIMIT_NOFILE, limits.open_files);
@@ -109,7 +109,7 @@ pub(super) fn fitted(limits: Limits) -> nix::Result<Limits> {
     if fitted.open_files < FEWEST_FILES { Err(Errno::EMFILE) } else { Ok(fitted) }
 }
 
-/// Applies the limits to this process. `others` are the processes of its user that do not count.
+/// Applies the limits to this process. `others` are processes of its user that do not count.
 pub(super) fn limit(limits: Limits, level: Level, others: u64) -> nix::Result<()> {
     setrlimit(Resource::RLIMIT_CORE, 0, 0)?;
     setrlimit(Resource::RLIMIT_DATA, limits.memory, limits.memory)?;

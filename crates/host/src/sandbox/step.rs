@@ -1,10 +1,10 @@
-//! A step of setting up a sandbox that could not be done.
+//! A failed step of setting up a sandbox.
 
 use std::io;
 
 use nix::errno::Errno;
 
-/// What could not be done, and why.
+/// What failed, and why.
 pub(super) struct Step(pub(super) &'static str, pub(super) Errno);
 
 pub(super) fn step<T, E: Into<io::Error>>(name: &'static str, done: Result<T, E>) -> Result<T, Step> {

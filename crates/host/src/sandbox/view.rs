@@ -1,4 +1,4 @@
-//! What a program sees of the file system: just what its language needs, and its own files.
+//! What a program sees of the file system: what its language needs, and its own files.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf};
 use super::wire::Entry;
 use crate::workshop::languages::read_by;
 
-/// The loader, the C library and what belongs to it.
+/// The loader and the C library.
 const BASE: &[&str] = &[
     "/lib",
     "/lib64",
@@ -23,11 +23,11 @@ const BASE: &[&str] = &[
     "/etc/ld.so.cache",
 ];
 
-/// All programs of the machine: for those that start others, and for those that are not known here.
+/// All programs of the machine, for unknown programs and those that start others.
 const MACHINE: &[&str] =
     &["/usr", "/lib32", "/libx32", "/sbin", "/etc/alternatives", "/etc/lua*", "/etc/php*"];
 
-/// A view being put together.
+/// A view under construction.
 #[derive(Default)]
 pub(super) struct View {
     entries: BTreeSet<Entry>,
@@ -43,7 +43,7 @@ impl View {
         view
     }
 
-    /// What a build needs: all that the machine's compilers need.
+    /// What a build needs: everything that the machine's compilers need.
     pub(super) fn of_build(program: &Path, own: &[PathBuf]) -> View {
         let mut view = View::of_program(program, own);
         MACHINE.iter().chain(&["/etc/java*", "/etc/gcrypt*"]).for_each(|path| view.add_all(path));
@@ -59,7 +59,7 @@ impl View {
                 Entry::Link(..) => None,
             })
             .collect();
-        // What lies in a folder that is seen is seen with it.
+        // The contents of a visible folder are visible too.
         let inner =
             |path: &Path| path.ancestors().skip(1).any(|above| binds.iter().any(|bind| bind == above));
         self.entries
@@ -84,7 +84,7 @@ impl View {
                 for word in words.iter().filter(|word| word.is_absolute()) {
                     self.add_program(word, depth + 1);
                 }
-                // `env NAME` looks for it in the path.
+                // `env NAME` searches the path.
                 for word in words.iter().skip(1).filter(|word| !word.is_absolute()) {
                     let folders = crate::PATH.split(':').map(|folder| Path::new(folder).join(word));
                     if let Some(found) = folders.into_iter().find(|path| path.is_file()) {
@@ -92,7 +92,7 @@ impl View {
                     }
                 }
             }
-            // A program of the machine that is no language known here may need anything of it.
+            // A system program that is no known language may need anything.
             _ if known.is_none() && real.starts_with("/usr") && depth < 3 => {
                 MACHINE.iter().for_each(|path| self.add_all(path));
             }
@@ -102,7 +102,7 @@ impl View {
 
     fn add_all(&mut self, pattern: &str) {
         let Some(start) = pattern.strip_suffix('*') else {
-            // `/lib` and its like are links where all programs lie in `/usr`: the link alone, not what it leads to.
+            // If `/lib` and similar are links because all programs are in `/usr`, add only the link.
             match fs::read_link(pattern) {
                 Ok(target) if pattern.matches('/').count() == 1 => {
                     self.entries.insert(Entry::Link(pattern.into(), target.into()));
@@ -120,7 +120,7 @@ impl View {
         }
     }
 
-    /// Adds a file or folder, and all links that lead to it.
+    /// Adds a file or folder, and all links on the way to it.
     fn add(&mut self, path: &Path) {
         let mut pending: Vec<OsString> = Vec::new();
         let split = |path: &Path| -> Vec<OsString> {
@@ -160,8 +160,7 @@ impl View {
     }
 }
 
-/// Where a program outside the machine's own folders is installed with its libraries: the folder above its `bin`. Never
-/// a home.
+/// The installation of a program outside the system folders, with its libraries: the folder above its `bin`. Never a home directory.
 fn installation(program: &Path) -> Option<PathBuf> {
     let bin = program.parent()?;
     let above = bin.parent()?;
@@ -172,7 +171,7 @@ fn installation(program: &Path) -> Option<PathBuf> {
     (is_own && !is_home && !is_machine).then(|| above.to_path_buf())
 }
 
-/// The words of a script's first line: its interpreter and what that is given.
+/// The interpreter in a script's first line, with its arguments.
 fn interpreter(program: &Path) -> Option<Vec<PathBuf>> {
     let mut start = [0; 256];
     let length = fs::File::open(program).and_then(|mut file| file.read(&mut start)).ok()?;

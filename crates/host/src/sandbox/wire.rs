@@ -1,4 +1,4 @@
-//! What this process and its keepers say to each other: a message a packet, with descriptors beside it.
+//! Messages between this process and its keepers: one per packet, with descriptors attached.
 
 use std::ffi::OsString;
 use std::io::{self, IoSlice, IoSliceMut};
@@ -17,54 +17,54 @@ use serde::{Deserialize, Serialize};
 use super::Level;
 use crate::Limits;
 
-/// Bytes of a message at most.
+/// The largest message, in bytes.
 const LONGEST: usize = 128 << 10;
-/// Bytes of a report at most.
+/// The largest report, in bytes.
 const SHORT: usize = 4 << 10;
 
-/// How a keeper is to confine what it runs.
+/// How a keeper must confine its programs.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Order {
     pub(super) level: Level,
-    /// What can be read, beside what every program needs.
+    /// What is readable besides what every program needs.
     pub(super) view: Vec<Entry>,
-    /// The folder that programs run in; empty where nothing in it is in the view.
+    /// The working directory of its programs; empty if it is not in the view.
     pub(super) dir: OsString,
     /// The folder that a build writes to.
     pub(super) writable: Option<OsString>,
-    /// The cores that it may run on; none named: all.
+    /// The cores it may run on; all if empty.
     pub(super) cores: Vec<usize>,
 }
 
-/// One thing in a view of the file system.
+/// An entry in a view of the file system.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Entry {
-    /// This file or folder, at its own place.
+    /// A file or folder, at its own path.
     Bind(OsString),
     /// A symbolic link, and where it points.
     Link(OsString, OsString),
 }
 
-/// What a keeper is told.
+/// A command to a keeper.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Command {
-    /// Starts a program; its standard streams come beside it. What is left of the program before is killed.
+    /// Starts a program with the attached standard streams, after killing what the previous one left.
     Start(Program),
-    /// Stops all that runs.
+    /// Stops everything.
     Stop,
-    /// Lets it go on.
+    /// Resumes it.
     Continue,
-    /// Kills all that runs.
+    /// Kills everything.
     Kill,
-    /// Tells what all that runs uses.
+    /// Asks what everything running uses.
     Usage,
-    /// Kills all that runs, then ends.
+    /// Kills everything, then exits.
     Bye,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Program {
-    /// Counts the programs of a keeper, so that an ending is known for whose it is.
+    /// Numbers a keeper's programs, to match exits to them.
     pub(super) serial: u64,
     pub(super) argv: Vec<OsString>,
     pub(super) env: Vec<(OsString, OsString)>,
@@ -72,50 +72,45 @@ pub(crate) struct Program {
     pub(super) limits: Limits,
 }
 
-/// What a keeper tells.
+/// A keeper's report.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Report {
-    /// It is confined and waits.
+    /// It is confined and waiting.
     Ready,
-    /// It cannot confine: what it tried, and the system's error.
+    /// It could not confine itself: the step that failed, and the system's error.
     Refused(String, i32),
-    /// The program runs; its process descriptor comes beside it.
+    /// The program runs; its process descriptor is attached.
     Started,
-    /// It cannot be started: the system's error.
+    /// The program could not be started: the system's error.
     NotStarted(i32),
-    /// The program has ended.
     Ended(End),
-    /// What all that runs uses.
     Used(Usage),
 }
 
-/// How a program ended.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct End {
     pub(super) serial: u64,
-    /// As `wait` tells it.
+    /// The status as from `wait`.
     pub(super) status: i32,
-    /// The most that one of its processes had in memory, in bytes.
+    /// The largest resident memory of one of its processes, in bytes.
     pub(super) peak: u64,
-    /// The most that the keeper had: a program begins as its copy.
+    /// The keeper's own peak: a program starts as its copy.
     pub(super) inherited: u64,
-    /// Processor time of all its processes that were waited for.
+    /// Processor time of its processes that were waited for.
     pub(super) processor: Duration,
 }
 
-/// What the processes of a program use.
+/// What a program's processes use.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Usage {
     pub(super) serial: u64,
-    /// How many there are.
     pub(super) processes: u32,
-    /// Processor time of all but the first, the dead that were waited for included.
+    /// Processor time of all but the first, including dead processes that were waited for.
     pub(super) processor: Duration,
-    /// Bytes in memory of all, what they share counted in each.
+    /// Resident memory of all in bytes, with shared memory counted for each.
     pub(super) memory: u64,
 }
 
-/// One end of a connection.
 #[derive(Debug)]
 pub(crate) struct Channel(OwnedFd);
 
@@ -139,7 +134,7 @@ impl Channel {
         self.0
     }
 
-    /// Lets each wait for a message end after so long.
+    /// Limits each wait for a message.
     pub(super) fn limit(&self, time: Duration) -> io::Result<()> {
         let time = TimeVal::new(time.as_secs().cast_signed(), 0);
         Ok(setsockopt(&self.0, sockopt::ReceiveTimeout, &time)?)
@@ -162,17 +157,17 @@ impl Channel {
         }
     }
 
-    /// Waits for a message and what comes beside it; `None` when the other end is gone.
+    /// Waits for a message and its descriptors. `None` if the connection has closed.
     pub(super) fn receive<T: DeserializeOwned>(&self) -> io::Result<Option<(T, Vec<OwnedFd>)>> {
         self.take(MsgFlags::empty(), LONGEST)
     }
 
-    /// A message that has come; `WouldBlock` when none has.
+    /// A message that has arrived; `WouldBlock` if there is none.
     pub(super) fn poll<T: DeserializeOwned>(&self) -> io::Result<Option<(T, Vec<OwnedFd>)>> {
         self.take(MsgFlags::MSG_DONTWAIT, LONGEST)
     }
 
-    /// A report that has come: it is short.
+    /// A report that has arrived. Reports are short.
     pub(super) fn poll_report(&self) -> io::Result<Option<(Report, Vec<OwnedFd>)>> {
         self.take(MsgFlags::MSG_DONTWAIT, SHORT)
     }

@@ -1,4 +1,4 @@
-//! A bot's files as one text of bytes, to be sent to another machine.
+//! Packs a bot's files to send them to another machine.
 
 use std::fs;
 use std::io::{self, BufRead, Read, Write};
@@ -16,15 +16,15 @@ struct Entry {
     path: String,
     length: u64,
     executable: bool,
-    /// Where a symbolic link points; it has no bytes.
+    /// The target of a symbolic link, which has no bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     link: Option<String>,
 }
 
-/// Packs a bot's file or folder. The same files give the same bytes.
+/// Packs a bot's file or folder. Deterministic.
 ///
 /// # Errors
-/// When a file cannot be read, or a symbolic link leads out of the folder.
+/// If a file cannot be read, or a symbolic link leads out of the folder.
 pub fn pack_bot(path: &Path) -> io::Result<Vec<u8>> {
     let path = std::path::absolute(path)?;
     let name = path.file_name().map(PathBuf::from).ok_or_else(|| wrong("has no name"))?;
@@ -61,10 +61,10 @@ fn add(packed: &mut impl Write, file: &Path, path: &Path) -> io::Result<()> {
     packed.write_all(&bytes)
 }
 
-/// Unpacks a bot into a folder, which must be empty, and gives back the path of its file or folder.
+/// Unpacks a bot into an empty folder. Returns the path of its file or folder.
 ///
 /// # Errors
-/// When these are no packed files, one would lie outside of the folder, or the folder cannot be written.
+/// If the data is invalid, a file would be outside of the folder, or the folder is not writable.
 pub fn unpack_bot(mut packed: &[u8], name: &str, folder: &Path) -> io::Result<PathBuf> {
     let mut links = Vec::new();
     loop {
@@ -95,7 +95,7 @@ pub fn unpack_bot(mut packed: &[u8], name: &str, folder: &Path) -> io::Result<Pa
             }
         }
     }
-    // Links come last: no file is written through one.
+    // Links come last: no file may be written through one.
     for (link, path) in links {
         std::os::unix::fs::symlink(link, path)?;
     }
@@ -107,7 +107,7 @@ pub fn unpack_bot(mut packed: &[u8], name: &str, folder: &Path) -> io::Result<Pa
     }
 }
 
-/// Whether a relative path stays where it is: it is not absolute and never goes up.
+/// Returns true if a relative path never leaves its folder.
 fn is_inside(path: &Path) -> bool {
     path.components().all(|part| matches!(part, Component::Normal(_)))
 }
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(fs::read(bot.join("go")).unwrap(), [0, 159, 146, 150]);
         assert_eq!(fs::metadata(bot.join("go")).unwrap().permissions().mode() & 0o777, 0o755);
         assert_eq!(fs::read_link(bot.join("src/same")).unwrap(), Path::new("bot.toml"));
-        // One file alone.
+        // A single file.
         let packed = pack_bot(&folder.join("bot.toml")).unwrap();
         let here = Scratch::new().unwrap();
         let bot = unpack_bot(&packed, "bot.toml", here.path()).unwrap();

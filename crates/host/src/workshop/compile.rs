@@ -1,4 +1,4 @@
-//! Compiling, once for each content: what was built lies in the cache under the hash of all that it was made from.
+//! Compiles, once per content: results are cached under the hash of everything they were made from.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -23,11 +23,10 @@ use crate::scratch::remove_soon;
 use crate::verdicts::{duration, ending};
 use crate::{Launch, Level, Limits, level_in_use};
 
-/// Processor time of a compiler, all its processes together, and up to three times that and half a second on the wall.
+/// Processor time of a compiler with all its processes; the wall-time cap is three times that plus half a second.
 const COMPILING: Duration = Duration::from_secs(120);
-/// What a compiler may use.
 const LIMITS: Limits = Limits { memory: 4 << 30, open_files: 1024, file_size: 1 << 30, processes: 512 };
-/// What compilers need to know of this machine.
+/// What compilers need to know about this machine.
 const ENVIRONMENT: &[&str] = &[
     "PATH",
     "HOME",
@@ -40,10 +39,10 @@ const ENVIRONMENT: &[&str] = &[
     "XDG_CACHE_HOME",
     "TMPDIR",
 ];
-/// Bytes of a compiler's text that are shown.
+/// Bytes of a compiler's output that are shown.
 const SHOWN: usize = 4000;
 
-/// The place where things are built and kept.
+/// The folder where builds are made and kept.
 pub(crate) struct Cache {
     folder: PathBuf,
     level: Level,
@@ -75,7 +74,7 @@ impl Cache {
         self.level
     }
 
-    /// Unconfined, tools find their own places by this machine's environment; confined, nothing of it is told.
+    /// Unconfined tools find their own files by this machine's environment; confined ones get none of it.
     fn environment(&self) -> Vec<(OsString, OsString)> {
         let names = ENVIRONMENT.iter().filter(|_| self.level == Level::None);
         names.filter_map(|name| Some((name.into(), std::env::var_os(name)?))).collect()
@@ -85,8 +84,7 @@ impl Cache {
         Cache { stop, ..self }
     }
 
-    /// The folder of what was built from `parts`, building it when it is not there: `build` fills an empty folder.
-    /// Two that build the same at the same time both succeed.
+    /// The folder built from `parts`. If it is missing, `build` fills an empty folder. Concurrent builds of the same parts all succeed.
     pub(crate) fn built(
         &self,
         kind: &str,
@@ -105,7 +103,7 @@ impl Cache {
         made.map(|()| place)
     }
 
-    /// Runs a tool in a folder, which it fills. `own` are the other files that it reads.
+    /// Runs a tool that fills `folder`. `own` are other files it reads.
     pub(crate) fn run(&self, argv: &[String], folder: &Path, own: &[PathBuf]) -> Result<(), PrepareError> {
         let [name, arguments @ ..] = argv else { return Ok(()) };
         let program = match name.contains('/') {
@@ -162,7 +160,7 @@ impl Cache {
         }
     }
 
-    /// A tool where it really is: confined, Rust's proxies do not find what they stand for.
+    /// A tool's real path: in the sandbox, Rust's proxies do not find what they stand for.
     fn own_tool(&self, name: &str) -> Result<PathBuf, PrepareError> {
         let program = tool(name)?;
         let is_rust = matches!(name, "rustc" | "cargo") && self.level != Level::None;
@@ -172,7 +170,7 @@ impl Cache {
         Ok(real.filter(|path| path.is_file()).unwrap_or(program))
     }
 
-    /// What a compiler says of its version: part of the hash of what it makes.
+    /// A compiler's version, part of the hash of its output.
     pub(crate) fn version(&self, name: &str) -> Result<String, PrepareError> {
         let program = tool(name)?;
         let known = || self.versions.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

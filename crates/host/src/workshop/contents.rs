@@ -4,20 +4,19 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Bytes that a bot's folder may hold.
+/// The largest size of a bot's folder, in bytes.
 pub(crate) const LARGEST: u64 = 512 << 20;
-/// Names that are no part of a bot.
+/// Names that are not part of a bot.
 const BESIDE: &[&str] = &[".git", ".hg", ".svn", "__pycache__", ".DS_Store"];
 
-/// One file of a folder.
+/// A file in a folder.
 pub(crate) struct Part {
-    /// Its path in the folder.
     pub(crate) path: PathBuf,
-    /// Where a symbolic link points.
+    /// The target of a symbolic link.
     link: Option<PathBuf>,
 }
 
-/// The BLAKE3 hash of several texts, each with its length, so that none can pass for a part of another.
+/// The BLAKE3 hash of several texts, each with its length, so that none passes for part of another.
 pub(crate) fn hash<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hasher = blake3::Hasher::new();
     for text in texts {
@@ -27,7 +26,7 @@ pub(crate) fn hash<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> String {
     hasher.finalize().to_hex().to_string()
 }
 
-/// All files of a folder in the order of their paths.
+/// All files of a folder, sorted by path.
 pub(crate) fn parts(folder: &Path) -> io::Result<Vec<Part>> {
     let mut parts = Vec::new();
     let mut size = 0;
@@ -59,7 +58,7 @@ pub(crate) fn parts(folder: &Path) -> io::Result<Vec<Part>> {
     Ok(parts)
 }
 
-/// The hash of a folder: paths and contents of all its files.
+/// The hash of a folder: paths and contents of all files.
 pub(crate) fn folder_hash(folder: &Path, parts: &[Part]) -> io::Result<String> {
     use std::os::unix::ffi::OsStrExt;
     let mut texts = Vec::new();

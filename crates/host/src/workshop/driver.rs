@@ -1,4 +1,4 @@
-//! A game's own driver: a program that ships with the game and speaks the line protocol for a bot's file.
+//! A game's driver: a program that speaks the line protocol for a bot's file.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,19 +11,18 @@ use super::languages::Runtime;
 use super::programs::find;
 use super::tools::package;
 
-/// A driver laid out in the cache, ready to be given a bot's file.
+/// A driver in the cache, ready to run a bot's file.
 ///
-/// One in Java is compiled, and what is compiled for its bots sees its classes.
+/// A Java driver is compiled, and its bots are compiled against its classes.
 pub(crate) struct Driver {
     argv: Vec<OsString>,
-    /// Where its files are.
     pub(crate) folder: std::path::PathBuf,
     pub(crate) classes: Option<std::path::PathBuf>,
     main: OsString,
 }
 
 impl Driver {
-    /// Lays out the driver's files, the first of which is run.
+    /// Writes the driver's files, the first of which is run.
     pub(crate) fn new(
         interpreter: &[&str],
         files: &[(&str, &str)],
@@ -66,8 +65,7 @@ impl Driver {
         Ok(Driver { argv, classes: java.then(|| folder.clone()), folder, main })
     }
 
-    /// The program and its arguments for a bot's file. A driver in Java is also given the bot's name, and `classes` (the
-    /// bot's own) beside its own to load from.
+    /// The command for a bot's file. A Java driver also gets the bot's name, and `classes` (the bot's own) on its class path.
     pub(crate) fn argv(&self, file: &Path, name: &str) -> Vec<OsString> {
         let mut argv = self.argv.clone();
         if let Some(classes) = &self.classes {

@@ -1,4 +1,4 @@
-//! Why a bot cannot be made ready.
+//! Why a bot cannot be prepared.
 
 use std::io;
 use std::path::Path;
@@ -7,26 +7,22 @@ use game::{Fault, Verdict};
 
 use crate::verdicts::plain;
 
-/// Why a bot cannot be made ready. The texts name files, no folders of this machine.
+/// Why a bot cannot be prepared. The messages name files, but no folders of this machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrepareError {
-    /// It cannot be read.
     #[error("'{file}' cannot be read: {why}")]
     Unreadable {
-        /// The file's name.
         file: String,
         /// The system's reason.
         why: String,
     },
-    /// It is nothing that can be run here.
+    /// It cannot be run here.
     #[error("'{file}' {why}")]
     Refused {
-        /// The file's name.
         file: String,
-        /// Why, as the rest of a sentence.
+        /// The reason, as the rest of a sentence.
         why: String,
     },
-    /// Its `bot.toml` is wrong.
     #[error("bot.toml: {0}")]
     Manifest(String),
     /// A program that it needs is not installed.
@@ -36,33 +32,23 @@ pub enum PrepareError {
         /// The Debian package that has it, if known.
         package: Option<&'static str>,
     },
-    /// It does not compile.
     #[error("does not compile: {what}\n{text}")]
     DoesNotCompile {
         /// How the compiler ended.
         what: String,
-        /// What the compiler wrote.
+        /// The compiler's output.
         text: String,
     },
-    /// It cannot be compiled in a sandbox here.
     #[error("{0}")]
     Sandbox(String),
-    /// Somebody stopped it.
     #[error("interrupted")]
     Interrupted,
-    /// The cache cannot be written.
     #[error("the cache cannot be written: {0}")]
     Cache(String),
 }
 
 impl PrepareError {
-    /// Whether the bot itself is at fault, so that it can take its seat and has lost; else whoever named it is, or this
-    /// machine lacks something.
-    pub fn is_the_bots(&self) -> bool {
-        matches!(self, PrepareError::DoesNotCompile { .. })
-    }
-
-    /// The fault that it is for the bot: `load_failed`, or `host_fault` when this machine lacks something.
+    /// The fault for the bot: `load_failed`, or `host_fault` if this machine lacks something.
     pub fn fault(&self) -> Fault {
         let verdict = match self {
             PrepareError::Missing { .. }
@@ -75,12 +61,12 @@ impl PrepareError {
     }
 }
 
-/// A file that the system does not let us read.
+/// A file that cannot be read.
 pub(crate) fn unreadable(path: &Path, error: &io::Error) -> PrepareError {
     PrepareError::Unreadable { file: file_name(path), why: plain(error) }
 }
 
-/// A path's last part.
+/// The last component of a path.
 pub(crate) fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -1,4 +1,4 @@
-//! Java: how drivers and robots are compiled, and sources in the encodings that people have lying about.
+//! Java: how drivers and robots are compiled, and sources in old encodings.
 
 use std::fs;
 use std::io;
@@ -12,7 +12,7 @@ use super::contents::{Part, copy, parts};
 use super::error::{PrepareError, unreadable};
 use super::source::Source;
 
-/// The compiler and what it is always told: the names of variables, for messages; and a quick start of its own.
+/// The compiler with its usual flags: keep variable names, for messages, and start quickly.
 const JAVAC: &[&str] = &[
     "javac",
     "-J-XX:+UseSerialGC",
@@ -25,8 +25,7 @@ const JAVAC: &[&str] = &[
     ".",
 ];
 
-/// The compiler, its flags, and the level of Java that both the compiler and the machine that runs its classes have: a
-/// part of what tells compiled classes apart in the cache.
+/// The compiler, its flags, and the Java level of both the compiler and the virtual machine: part of the cache key of compiled classes.
 pub(crate) fn javac(cache: &Cache) -> Result<Vec<String>, PrepareError> {
     let compiler = major(&cache.version("javac")?);
     let machine = major(&cache.version("java")?);
@@ -36,24 +35,24 @@ pub(crate) fn javac(cache: &Cache) -> Result<Vec<String>, PrepareError> {
     Ok(flags.chain(release.into_iter().flatten()).collect())
 }
 
-/// The first number in what a tool says of its version: `javac 17.0.15`, `openjdk version "1.8.0_392"` is 8.
+/// The major version in a tool's version text: `javac 17.0.15`; `openjdk version "1.8.0_392"` is 8.
 fn major(version: &str) -> Option<u32> {
     let mut numbers = version.split(|character: char| !character.is_ascii_digit());
     let first = numbers.find(|number| !number.is_empty())?.parse().ok()?;
     if first == 1 { numbers.next()?.parse().ok() } else { Some(first) }
 }
 
-/// Whether a path names a file that ends so.
+/// Returns true if a path has this extension.
 pub(crate) fn ends(path: &Path, wanted: &str) -> bool {
     path.extension().is_some_and(|ending| ending == wanted)
 }
 
-/// Whether a folder's files have a robot among them, as source or compiled.
+/// Returns true if a robot, source or compiled, is among the files.
 pub(crate) fn is_robot(parts: &[Part]) -> bool {
     parts.iter().any(|part| ends(&part.path, "java") || ends(&part.path, "class"))
 }
 
-/// The files of the classes inside a class that is given as a lone `.class` file: they lie beside it.
+/// The nested classes of a lone `.class` file, which are beside it.
 pub(crate) fn inner_classes(class: &Path) -> Vec<PathBuf> {
     if !ends(class, "class") {
         return Vec::new();
@@ -71,9 +70,8 @@ pub(crate) fn inner_classes(class: &Path) -> Vec<PathBuf> {
 
 /// The classes of a driver, as robots see them.
 pub(crate) struct Kit<'a> {
-    /// The folder of its classes.
     pub(crate) classes: &'a Path,
-    /// Its source files, which a robot's folder may hold too: they are not compiled again.
+    /// Its source files. A robot's folder may contain them too; they are not compiled again.
     pub(crate) sources: &'a [(&'a str, &'a str)],
 }
 
@@ -108,7 +106,7 @@ pub(crate) fn classes(
     })
 }
 
-/// The sources of a folder by their paths in it, all made UTF-8; those of the kit are removed.
+/// The sources of a folder by relative path, converted to UTF-8, without those of the kit.
 fn readable_sources(folder: &Path, kit: &Kit<'_>) -> io::Result<Vec<String>> {
     let mut sources = Vec::new();
     let mut texts = Vec::new();
@@ -127,15 +125,15 @@ fn readable_sources(folder: &Path, kit: &Kit<'_>) -> io::Result<Vec<String>> {
     let packages: Vec<String> =
         texts.iter().filter_map(|(_, text)| package(text).map(String::from)).collect();
     for (path, text) in texts {
-        // Anew, not into it: it may be a link.
+        // Replaced rather than overwritten, as it may be a link.
         fs::remove_file(&path)?;
         fs::write(&path, without_packages(text, &packages))?;
     }
     Ok(sources)
 }
 
-/// The package that a source declares. A robot's classes all go into the package without a name, as `Robo` is there, and
-/// classes in others cannot see it.
+/// The package that a source declares. A robot's classes all go into the unnamed package, as `Robo` is there and classes in others cannot
+/// see it.
 fn package(text: &str) -> Option<&str> {
     let mut rest = text;
     loop {
@@ -151,7 +149,7 @@ fn package(text: &str) -> Option<&str> {
     name.starts_with(char::is_whitespace).then(|| name.trim()).filter(|name| is_name(name))
 }
 
-/// A source with its package and what it imports of the robot's other packages blanked, so that lines keep their numbers.
+/// Blanks a source's package and its imports of the robot's other packages, keeping line numbers.
 fn without_packages(text: String, packages: &[String]) -> String {
     if packages.is_empty() {
         return text;
@@ -180,7 +178,7 @@ fn without_packages(text: String, packages: &[String]) -> String {
         .collect()
 }
 
-/// A source as UTF-8 if it is something else: Windows-31J, else EUC-JP. What could be either is guessed by its letters.
+/// Converts a source that is not UTF-8: Windows-31J, else EUC-JP. Ambiguous text is decided by its letters.
 fn recoded(bytes: &[u8]) -> Option<String> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text.strip_prefix('\u{feff}').map(String::from);
@@ -199,7 +197,7 @@ fn recoded(bytes: &[u8]) -> Option<String> {
     }
 }
 
-/// Says that the files beside a single one are not compiled with it, when the compiler misses one of them.
+/// Adds a hint that files beside a single one are not compiled with it, if the compiler misses one of them.
 fn with_hint(error: PrepareError, bot: &Source<'_>) -> PrepareError {
     let PrepareError::DoesNotCompile { what, text } = error else { return error };
     let missed =
@@ -255,7 +253,7 @@ mod tests {
             let bytes = encoding.encode(source).0;
             assert_eq!(recoded(&bytes).as_deref(), Some(source), "{}", encoding.name());
         }
-        // In both encodings there are such bytes; only Windows has these letters.
+        // Both encodings have these bytes; only Windows has these letters.
         let windows = "// ①②③ ～ 髙﨑\n";
         assert_eq!(recoded(&SHIFT_JIS.encode(windows).0).as_deref(), Some(windows));
         let hiragana = "// つぎのもくひょうをきめる\n";

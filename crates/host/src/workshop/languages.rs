@@ -1,31 +1,29 @@
-//! The one table of languages: which ending is compiled and run how, and where the programs for it come from.
+//! The table of languages: how files of an extension are compiled and run, and which programs that takes.
 
-/// A language by its files' ending.
+/// A language, by file extension.
 pub(crate) struct Language {
-    /// Its name on the command line and of kits: `cpp`.
+    /// The name on the command line and of kits: `cpp`.
     pub(crate) name: &'static str,
-    /// What people call it: `C++`.
+    /// The name for people: `C++`.
     pub(crate) title: &'static str,
-    /// The ending without its dot.
+    /// The extension without its dot.
     pub(crate) ending: &'static str,
-    /// Compiles, in a folder that holds the source alone. `SOURCE` is the file's name, `STEM` that without its ending.
+    /// The compile command, run in a folder with only the source. `SOURCE` is the file's name, `STEM` the name without extension.
     pub(crate) compile: Option<&'static [&'static str]>,
-    /// Runs, in the bot's own folder. `SOURCE` is the file's whole path, `BUILT` the folder of what was compiled.
+    /// The run command, in the bot's own folder. `SOURCE` is the file's path, `BUILT` the folder with the compiled program.
     pub(crate) run: &'static [&'static str],
-    /// What has to be installed.
+    /// Programs that must be installed.
     pub(crate) programs: &'static [Program],
 }
 
-/// A program that a language needs.
 pub(crate) struct Program {
-    /// Its name, and what it is asked for its version.
+    /// Its name, and the arguments that print its version.
     pub(crate) ask: &'static [&'static str],
     /// The Debian package that has it.
     pub(crate) package: &'static str,
     /// What it is for.
     pub(crate) purpose: &'static str,
-    /// What it reads beside the loader and the C library: its sandbox shows these. A `*` at the end stands for any rest
-    /// of the name.
+    /// What it reads besides the loader and the C library, to show in its sandbox. A final `*` matches any rest of the name.
     pub(crate) reads: &'static [&'static str],
 }
 
@@ -40,7 +38,7 @@ impl Program {
     }
 }
 
-/// What the interpreter of this name reads, whatever its version: `python` and `python3.12` read the same.
+/// What the interpreter with this name reads, in any version: `python` and `python3.12` read the same.
 pub(crate) fn read_by(program: &str) -> Option<&'static [&'static str]> {
     let unversioned = |name: &'static str| name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
     let programs = LANGUAGES.iter().flat_map(|language| language.programs);
@@ -50,7 +48,7 @@ pub(crate) fn read_by(program: &str) -> Option<&'static [&'static str]> {
         .map(|known| known.reads)
 }
 
-/// All languages, in the order of `doctor`: a new one is a row here.
+/// All languages, in the order of `doctor`. A new language is a row here.
 pub(crate) const LANGUAGES: &[Language] = &[
     Language {
         name: "perl",
@@ -166,39 +164,36 @@ pub(crate) const LANGUAGES: &[Language] = &[
     },
 ];
 
-/// The languages by name, and what people call them.
+/// The languages' names, and their names for people.
 pub fn language_titles() -> impl Iterator<Item = (&'static str, &'static str)> {
     LANGUAGES.iter().map(|language| (language.name, language.title))
 }
 
-/// The name of the language of files that end so.
+/// The language of an extension.
 pub fn language_name(ending: &str) -> Option<&'static str> {
     language(ending).map(|language| language.name)
 }
 
-/// The program that runs files that end so as they are; nothing for languages that are compiled.
+/// The program that runs files of this extension directly; `None` for compiled languages.
 pub fn interpreter(ending: &str) -> Option<&'static str> {
     language(ending).filter(|language| language.compile.is_none()).map(|language| language.run[0])
 }
 
-/// The language of files that end so.
 pub(crate) fn language(ending: &str) -> Option<&'static Language> {
     LANGUAGES.iter().find(|language| language.ending == ending)
 }
 
-/// How memory is told to a program beside the limit that the system enforces.
+/// How a program learns its memory limit, besides the limit that the system enforces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Runtime {
-    /// Not at all.
     Native,
-    /// A Java machine: the memory is its heap, and it needs room beside it for code, classes and threads.
+    /// A Java virtual machine: the memory is its heap; code, classes and threads need extra room.
     Jvm,
-    /// Node: most of the memory is its heap; its own start takes some 48 MiB beside.
+    /// Node: most of the memory is its heap; its own start takes about 48 MiB more.
     Node,
 }
 
 impl Runtime {
-    /// The runtime of a program by its name.
     pub(crate) fn of(program: &str) -> Runtime {
         match program {
             "java" => Runtime::Jvm,
@@ -207,7 +202,7 @@ impl Runtime {
         }
     }
 
-    /// The flags that go first among its arguments.
+    /// Flags that go before its arguments.
     pub(crate) fn flags(self, memory: u64) -> Vec<String> {
         let mebibytes = (memory >> 20).max(1);
         match self {
@@ -226,8 +221,8 @@ impl Runtime {
         }
     }
 
-    /// The limit that the system enforces, in bytes. Measured with a heap of 256 MiB: a Java machine starts from 300 MiB
-    /// on, Node from 60 MiB on whatever its heap.
+    /// The limit that the system enforces, in bytes. Measured with a heap of 256 MiB: a Java machine starts with at least 300 MiB, Node
+    /// with 60 MiB whatever its heap.
     pub(crate) fn limit(self, memory: u64) -> u64 {
         memory
             + match self {

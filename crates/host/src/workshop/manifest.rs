@@ -1,34 +1,31 @@
-//! `bot.toml`: what a folder with a bot says of itself.
+//! `bot.toml`: a bot's description in its folder.
 
 use serde::{Deserialize, Deserializer};
 
-/// The contents of a `bot.toml`.
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
-    /// The bot's name; else the folder's.
+    /// The bot's name; the folder's by default.
     pub(crate) name: Option<String>,
     /// The program and its arguments, run in the bot's folder.
     #[serde(default)]
     pub(crate) run: Vec<String>,
-    /// A program and its arguments that is run once before, in a copy of the folder.
+    /// A command that is run once, in a copy of the folder, before the bot.
     pub(crate) build: Option<Vec<String>>,
-    /// What it speaks: `lines`, `step`, `kept`, `robo`, `uci`.
+    /// `lines`, `step`, `kept`, `robo` or `uci`.
     pub(crate) protocol: Option<Tongue>,
-    /// What a UCI engine is told before it plays, line by line; one that starts with `go` says how it thinks.
+    /// Commands for a UCI engine before it plays; one that starts with `go` replaces the search command.
     #[serde(default)]
     pub(crate) uci: Vec<String>,
-    /// Who wrote it.
     pub(crate) author: Option<String>,
-    /// The ids of the games that it plays; none named: any.
+    /// The ids of its games; all if empty.
     #[serde(default)]
     pub(crate) games: Vec<String>,
-    /// Whether it draws chance.
     #[serde(default)]
     pub(crate) random: Chance,
 }
 
-/// What a bot speaks.
+/// The protocol of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Tongue {
@@ -39,15 +36,14 @@ pub(crate) enum Tongue {
     Uci,
 }
 
-/// Whether a bot draws chance, and so whether its matches repeat.
+/// Whether a bot uses randomness, and so whether its matches are reproducible.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Chance {
-    /// None at all.
     No,
-    /// From its seed alone: it repeats.
+    /// From its seed alone: reproducible.
     #[default]
     Repeatable,
-    /// From elsewhere, or it goes by the clock: it does not repeat.
+    /// From elsewhere, or depending on the clock: not reproducible.
     Yes,
 }
 
@@ -70,7 +66,7 @@ impl<'de> Deserialize<'de> for Chance {
     }
 }
 
-/// Reads a `bot.toml`; an error shows its line.
+/// Parses a `bot.toml`. An error shows the line.
 pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
     let manifest: Manifest = toml::from_str(text).map_err(|error| explained(&error))?;
     if manifest.run.is_empty() && manifest.protocol != Some(Tongue::Robo) {
@@ -92,12 +88,12 @@ pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
     Ok(manifest)
 }
 
-/// The name that a `bot.toml` gives its bot, and the ids of the games that it names; nothing where it cannot be read.
+/// The bot's name and the ids of its games from a `bot.toml`; `None` if it cannot be parsed.
 pub fn stated(text: &str) -> Option<(Option<String>, Vec<String>)> {
     parse(text).ok().map(|manifest| (manifest.name, manifest.games))
 }
 
-/// The place of an error, and what is wrong there in words that need no knowledge of how it was read.
+/// The place of an error, explained without terms of the parser.
 fn explained(error: &toml::de::Error) -> String {
     let (text, message) = (error.to_string(), error.message());
     let place =
@@ -117,7 +113,7 @@ fn explained(error: &toml::de::Error) -> String {
     place + &said
 }
 
-/// What a message has in backquotes after these words, and the rest of it.
+/// The text in backquotes after `begins` in a message, and the rest of the message.
 fn quoted<'a>(message: &'a str, begins: &str) -> Option<(&'a str, &'a str)> {
     message.strip_prefix(begins)?.split_once("`, ")
 }

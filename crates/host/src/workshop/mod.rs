@@ -1,4 +1,4 @@
-//! From a bot's file or folder to a program that can be started: languages, compilers, `bot.toml`, hashes.
+//! Turns a bot's file or folder into a program that can be started: languages, compilers, `bot.toml`, hashes.
 
 mod error;
 mod prepare;

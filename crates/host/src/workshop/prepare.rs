@@ -1,4 +1,4 @@
-//! Makes a bot's file or folder ready to start.
+//! Prepares a bot's file or folder.
 
 use std::ffi::OsString;
 use std::fs;
@@ -21,41 +21,40 @@ use super::tools::package;
 use crate::Level;
 use crate::process::Stop;
 
-/// Makes bots ready to start, and keeps what it compiles.
+/// Prepares bots, and caches what it compiles.
 pub struct Workshop {
     cache: Cache,
 }
 
 impl Workshop {
-    /// A workshop that keeps what it compiles in a folder, which is made when it is missing.
+    /// A workshop with this cache folder, which is created if necessary.
     pub fn new(cache: impl Into<PathBuf>) -> Workshop {
         Workshop { cache: Cache::new(cache.into()) }
     }
 
-    /// The same with another processor time for each compiler or build.
+    /// Sets the processor time of each compiler or build.
     #[must_use]
     pub fn with_time(self, time: Duration) -> Workshop {
         Workshop { cache: self.cache.with_time(time) }
     }
 
-    /// The same that confines what it runs, and the bots that it makes ready, at another level than the best of this
-    /// machine.
+    /// Sets the sandbox level of compilers and prepared bots, instead of this machine's best.
     #[must_use]
     pub fn with_level(self, level: Level) -> Workshop {
         Workshop { cache: self.cache.with_level(level) }
     }
 
-    /// The same that gives up within 100 ms when somebody stops it.
+    /// Gives up within 100 ms after `stop` is set.
     #[must_use]
     pub fn with_stop(self, stop: Stop) -> Workshop {
         Workshop { cache: self.cache.with_stop(stop) }
     }
 
-    /// Makes a bot ready. `run` is how its game runs a file that ends so; without it a source file or an executable speaks
-    /// the line protocol. A `bot.toml` in a folder says itself how it is run.
+    /// Prepares a bot. `run` is how its game runs files of its kind; without it a source file or an executable speaks the line protocol. A
+    /// `bot.toml` in a folder takes precedence.
     ///
     /// # Errors
-    /// When it cannot be read, compiled or run here.
+    /// If it cannot be read, compiled or run here.
     pub fn prepare(&self, path: &Path, run: Option<&Run>) -> Result<Prepared, PrepareError> {
         let path = std::path::absolute(path).map_err(|error| unreadable(path, &error))?;
         let facts = path.metadata().map_err(|error| unreadable(&path, &error))?;
@@ -71,7 +70,7 @@ impl Workshop {
         }
     }
 
-    /// A source file or an executable.
+    /// Prepares a source file or an executable.
     fn file(&self, bot: &Source<'_>, protocol: Protocol) -> Result<Prepared, PrepareError> {
         let contents = bot.contents()?;
         let folder = bot.path.parent().unwrap_or(bot.path);
@@ -134,7 +133,7 @@ impl Workshop {
         built.map(Some)
     }
 
-    /// A file or a folder that a driver runs.
+    /// Prepares a file or folder that a driver runs.
     fn driven(
         &self,
         bot: &Source<'_>,
@@ -156,7 +155,7 @@ impl Workshop {
         let driver = Driver::new(interpreter, files, &self.cache)?;
         let (file, source) = match &driver.classes {
             None => (bot.path.into(), contents),
-            // What a Java machine prints is UTF-8, whatever the source was.
+            // A Java machine prints UTF-8, whatever the source was.
             Some(classes) if whole || bot.ending() == Some("java") => {
                 let kit = Kit { classes, sources: files };
                 (java::classes(bot, &kit, &hash, &self.cache)?, Vec::new())
@@ -172,7 +171,7 @@ impl Workshop {
         Ok(bot.prepared(hash, Protocol::Lines, start))
     }
 
-    /// A folder with a `bot.toml`.
+    /// Prepares a folder with a `bot.toml`.
     fn folder(&self, bot: &Source<'_>, run: Option<&Run>) -> Result<Prepared, PrepareError> {
         let text = fs::read_to_string(bot.path.join("bot.toml"))
             .map_err(|error| unreadable(Path::new("bot.toml"), &error))?;

@@ -7,10 +7,10 @@ use super::languages::Runtime;
 use super::manifest::Chance;
 use crate::{Launch, Level, Limits};
 
-/// What a bot speaks.
+/// The protocol of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Protocol {
-    /// The line protocol, itself or by a driver.
+    /// The line protocol, directly or through a driver.
     Lines,
     /// A dialect of its game, by name.
     Dialect(String),
@@ -19,32 +19,28 @@ pub enum Protocol {
 /// A bot that can be started.
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    /// `bot.toml`'s name, or the file's stem.
+    /// The name in `bot.toml`, or the file's stem.
     pub name: String,
-    /// Hash of its files, 64 hexadecimal digits.
+    /// The hash of its files, 64 hexadecimal digits.
     pub hash: String,
-    /// What it speaks.
     pub protocol: Protocol,
-    /// What a UCI engine is told before it plays.
+    /// Commands for a UCI engine before it plays.
     pub uci: Vec<String>,
-    /// Who wrote it.
     pub author: Option<String>,
-    /// The games that it plays; none named: any.
+    /// The ids of its games; all if empty.
     pub games: Vec<String>,
-    /// Whether it draws chance.
     pub random: Chance,
     pub(crate) argv: Vec<OsString>,
     pub(crate) dir: PathBuf,
     pub(crate) runtime: Runtime,
     pub(crate) source: Vec<u8>,
     pub(crate) level: Level,
-    /// What it may read when it is confined.
+    /// What it may read in the sandbox.
     pub(crate) own: Vec<PathBuf>,
 }
 
 impl Prepared {
-    /// What it takes to start it with this much memory, in bytes. A runtime with a heap of its own gets that much heap,
-    /// by flags, and room beside it.
+    /// How to start it with this much memory, in bytes. A runtime with its own heap gets a heap of that size, by flags, plus extra room.
     pub fn launch(&self, memory: u64) -> Launch {
         let mut argv = self.argv.clone();
         let flags = self.runtime.flags(memory).into_iter().map(OsString::from);

@@ -1,4 +1,4 @@
-//! Where programs are, and whether a file is one that this system runs.
+//! Finds programs, and checks whether this system can run a file.
 
 use std::fs::File;
 use std::io::Read;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::PATH;
 
-/// Where a program is: in the bots' own [`PATH`], else in ours.
+/// Finds a program in the bots' own [`PATH`], else in ours.
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let ours = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(PATH).chain(std::env::split_paths(&ours));
@@ -17,12 +17,11 @@ pub(crate) fn find(program: &str) -> Option<PathBuf> {
         .find(|path| is_executable(path))
 }
 
-/// Whether a file may be executed.
 pub(crate) fn is_executable(path: &Path) -> bool {
     path.metadata().is_ok_and(|facts| facts.is_file() && facts.permissions().mode() & 0o111 != 0)
 }
 
-/// What kind of program a file is, if it is one that this system runs, or why not.
+/// Checks that a file is a program for this system. The error says why not.
 pub(crate) fn check(path: &Path) -> Result<(), String> {
     let mut start = [0; 20];
     let length =
@@ -43,7 +42,7 @@ const HERE: (&str, u16) = if cfg!(target_arch = "aarch64") {
     ("x86_64", 62)
 };
 
-/// The processors of programs that people may have lying about.
+/// The processors of programs that people may have.
 const PROCESSORS: &[(u16, &str)] =
     &[(3, "x86"), (40, "arm"), (62, "x86_64"), (183, "aarch64"), (243, "riscv"), (8, "mips"), (21, "ppc64")];
 

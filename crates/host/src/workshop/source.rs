@@ -1,4 +1,4 @@
-//! A bot's file or folder, as it was given.
+//! A bot's file or folder, as given.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,7 +10,7 @@ use super::manifest::Chance;
 use super::prepared::{Prepared, Protocol};
 use crate::Level;
 
-/// Bytes of a bot's single file.
+/// The largest single file of a bot, in bytes.
 const LARGEST: u64 = 512 << 20;
 
 /// A bot's file or folder.
@@ -49,7 +49,7 @@ impl Source<'_> {
         PrepareError::Refused { file: self.file(), why: why.into() }
     }
 
-    /// The bot, run in this folder; the rest as it is for a bot that says nothing of itself.
+    /// The prepared bot, run in this folder, with defaults for everything that it does not state.
     pub(crate) fn prepared(&self, hash: String, protocol: Protocol, start: Start<'_>) -> Prepared {
         Prepared {
             name: self.name.clone(),
@@ -69,14 +69,13 @@ impl Source<'_> {
     }
 }
 
-/// How a bot is started.
 pub(crate) struct Start<'a> {
     pub(crate) argv: Vec<OsString>,
     pub(crate) dir: &'a Path,
     pub(crate) runtime: Runtime,
-    /// Its text, when it has one.
+    /// Its source text, if it has one.
     pub(crate) source: Vec<u8>,
     pub(crate) level: Level,
-    /// What it may read when it is confined.
+    /// What it may read in the sandbox.
     pub(crate) own: Vec<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! What this machine has and lacks: for `doctor`, and for messages that say how to get it.
+//! What this machine has and lacks, for `doctor` and for messages that say how to install it.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -9,26 +9,25 @@ use super::programs::find;
 /// A program that bots may need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tool {
-    /// Its name, or what is looked for.
+    /// Its name, or what is searched for.
     pub name: &'static str,
-    /// What it is for.
     pub purpose: &'static str,
-    /// The first line of what it says of its version; `None` when it is not there.
+    /// The first line of its version text; `None` if it is missing.
     pub version: Option<String>,
     /// The Debian package that has it.
     pub package: &'static str,
 }
 
-/// Asks Perl for what only `.plw` bots need.
+/// Asks Perl for the module that only `.plw` bots need.
 const OPCODE: &[&str] = &["perl", "-MOpcode", "-e", "print \"Opcode $Opcode::VERSION\""];
 
 fn programs() -> impl Iterator<Item = &'static Program> {
     LANGUAGES.iter().flat_map(|language| language.programs)
 }
 
-/// Looks for all programs that bots may need; asks each for its version.
+/// Searches all programs that bots may need and asks their versions.
 pub fn tools() -> Vec<Tool> {
-    let version = |asked: &[&str]| find(asked[0]).and_then(|program| ask(&program, &asked[1..]));
+    let version = |command: &[&str]| find(command[0]).and_then(|program| ask(&program, &command[1..]));
     let tool = |program: &Program| Tool {
         name: program.ask[0],
         purpose: program.purpose,
@@ -46,24 +45,24 @@ pub fn tools() -> Vec<Tool> {
     tools
 }
 
-/// A program that is not here, and the Debian package that has it, if it is known; `None` when it is here.
+/// `None` if the program is installed, otherwise the Debian package that has it, if known.
 pub fn missing(program: &str) -> Option<Option<&'static str>> {
     find(program).is_none().then(|| package(program))
 }
 
-/// The Debian package of a program, when it is one of those known here.
+/// The Debian package of a known program.
 pub(crate) fn package(program: &str) -> Option<&'static str> {
     programs().find(|known| known.ask[0] == program).map(|known| known.package)
 }
 
-/// The first line of what a program says of its version.
+/// The first line of a program's version text.
 pub(crate) fn version(program: &Path) -> Option<String> {
     let name = program.file_name()?.to_str()?;
     let known = programs().find(|known| known.ask[0] == name);
     ask(program, known.map_or(&["--version"], |known| &known.ask[1..]))
 }
 
-/// These are the machine's own programs, so they run as any child of ours.
+/// These are system programs, so they run as ordinary children.
 pub(crate) fn ask(program: &Path, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).stdin(Stdio::null()).output().ok()?;
     if !output.status.success() {
@@ -87,7 +86,7 @@ mod tests {
         }
     }
 
-    /// Two places name the languages for others than this program: a page for authors, and the editor of the page.
+    /// Two other places name the languages: a page for authors, and the page's editor.
     #[test]
     fn every_language_is_named_for_authors() {
         let page = include_str!("../../../../docs/write-a-bot.md");

@@ -1,4 +1,4 @@
-//! Where attacks take place: the attacker, what it is aimed at, and who plays against it.
+//! The setting of attacks: the attacker, its target, and its opponent.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -10,16 +10,16 @@ use crate::common::{self, Folder, PLENTY, ask, hello, never};
 use crate::list::Aim::{self, File, Itself, Name, Nothing, Referee};
 use crate::list::Attack;
 
-/// What the outcome of an attack has to be.
+/// Where an attack takes place.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Stage {
     /// In a match.
     Play,
-    /// In a build, which may do more: its products are made of processes, files and programs.
+    /// In a build, which may do more: builds need processes, files and programs.
     Build,
 }
 
-/// A folder that vanishes, for every user to read.
+/// A temporary folder that every user can read.
 pub(crate) fn readable() -> Folder {
     let folder = Folder::new();
     std::fs::set_permissions(&folder.0, std::os::unix::fs::PermissionsExt::from_mode(0o755))
@@ -37,7 +37,7 @@ impl Ground {
         let folder = readable();
         folder.file("others/secret", "a secret");
         let attack = folder.0.join("attack");
-        // An ordinary user need not be able to read the folder that this was built in.
+        // An ordinary user may not be able to read the build's own folder.
         let source = folder.file("attack.c", include_str!("attack.c"));
         let compiled = Command::new("gcc").arg("-o").arg(&attack).arg(source).arg("-pthread").status();
         assert!(compiled.is_ok_and(|status| status.success()), "gcc is here");
@@ -53,7 +53,7 @@ impl Ground {
         path
     }
 
-    /// Who attacks.
+    /// The attacker.
     pub(crate) fn bot(
         &self,
         Attack(name, aim, _): &Attack,
@@ -91,7 +91,7 @@ impl Ground {
         host::line_bot(launch, never())
     }
 
-    /// What became of an attack: `done`, or what stopped it.
+    /// The result of an attack: `done`, or what stopped it.
     pub(crate) fn outcome(&self, attack: &Attack, level: Level, stage: Stage) -> String {
         let mut bot = self.bot(attack, level, stage);
         let name = attack.0;
@@ -118,7 +118,7 @@ impl Ground {
     }
 }
 
-/// Whoever plays against the attacker, in a sandbox of its own.
+/// The attacker's opponent, in its own sandbox.
 pub(crate) struct Opponent(Box<dyn game::Bot>, u32);
 
 impl Opponent {

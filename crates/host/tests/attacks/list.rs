@@ -1,35 +1,34 @@
-//! The attacks. What each does stands in `attack.c`.
+//! The attacks. `attack.c` implements them.
 
 use Aim::{File, Itself, Name, Nothing, Referee};
 use Control::{Root, Swept, Untried, Works};
 
-/// What an attack is aimed at.
+/// The target of an attack.
 pub(crate) enum Aim {
     Nothing,
-    /// A file of somebody else.
+    /// Somebody else's file.
     File,
-    /// A folder of somebody else, where something would be left.
+    /// Somebody else's folder, to leave something in.
     Folder,
     /// The bot's own program.
     Itself,
-    /// The referee's number.
+    /// The referee's process id.
     Referee,
     /// The machine's name.
     Name,
 }
 
-/// An attack, its aim, and whether it works without a sandbox on an ordinary machine: some need root, some nothing has any
-/// more.
+/// An attack, its target, and whether it works without a sandbox on an ordinary machine: some need root, some work nowhere any more.
 pub(crate) struct Attack(pub(crate) &'static str, pub(crate) Aim, pub(crate) Control);
 
 #[derive(PartialEq)]
 pub(crate) enum Control {
     Works,
-    /// As root.
+    /// Only as root.
     Root,
-    /// Not tried: it would harm the machine, or systems differ.
+    /// Not tried: it would harm the machine, or results differ between systems.
     Untried,
-    /// It may succeed within its limits: what counts is that others go on and that nothing of it is left.
+    /// May succeed within its limits: what counts is that others continue and that nothing is left.
     Swept,
 }
 

@@ -1,5 +1,5 @@
-//! Every attack, at every level that this machine allows, as root and as an ordinary user, with and without user namespaces;
-//! and each without a sandbox, where it works, so that "blocked" means something.
+//! Every attack at every level that this machine allows, as root and as an ordinary user, with and without user namespaces; and each
+//! without a sandbox, where it works, so that "blocked" means something.
 //!
 //! `cargo nextest run -p host attacks --no-capture` prints the table.
 
@@ -31,7 +31,7 @@ fn blocked_at(level: Level, stage: Stage) {
     let ground = Ground::new();
     let token = ground.attack.display().to_string();
     let mut through = Vec::new();
-    // Without namespaces the machine's name can be read; it cannot be changed, so it carries nothing.
+    // Without namespaces the machine's name is readable, but it cannot be changed, so it carries no information.
     let named = |attack: &Attack| level == Level::Full || attack.0 != "read the host's name";
     let allowed = |attack: &Attack| stage == Stage::Build && OF_BUILDS.contains(&attack.0);
     let mut opponent = Opponent::new(level);
@@ -76,7 +76,7 @@ fn blocked_in_fallback() {
     }
 }
 
-/// Compilers and build steps are programs of strangers too.
+/// Compilers and build steps are untrusted too.
 #[test]
 fn builds_are_blocked_in_full() {
     match host::level() {
@@ -93,7 +93,7 @@ fn builds_are_blocked_in_fallback() {
     }
 }
 
-/// A file of one match is not there in the next, at no level.
+/// A file from one match is gone in the next, at every level.
 #[test]
 fn a_folder_of_an_earlier_match_is_gone() {
     let ground = Ground::new();
@@ -112,7 +112,7 @@ fn a_folder_of_an_earlier_match_is_gone() {
     }
 }
 
-/// Off turn nothing of a bot computes: neither children nor threads.
+/// Off turn, neither children nor threads of a bot compute.
 #[test]
 fn off_turn_nothing_computes() {
     let ground = Ground::new();
@@ -130,7 +130,7 @@ fn off_turn_nothing_computes() {
         bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
         assert_eq!(ask(&mut *bot, 1, PLENTY).as_deref(), Ok("\"done\""));
         let token = ground.attack.display().to_string();
-        // They are stopped within two looks of a millisecond; the machine may be busy.
+        // They are stopped within two ticks of a millisecond, but the machine may be busy.
         let stopped = || {
             let states = common::processes(&token).into_iter().map(|number| {
                 let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
@@ -153,7 +153,7 @@ fn off_turn_nothing_computes() {
     }
 }
 
-/// What floods a pipe never fills this process.
+/// Flooded pipes never fill this process's memory.
 #[test]
 fn floods_take_no_memory() {
     let peak = || {
@@ -180,12 +180,12 @@ fn floods_take_no_memory() {
             common::level().name(),
             fault.verdict.name()
         );
-        // What is kept of one turn: 4 MiB of output, 1 MiB of standard error, and copies of what is told of them.
+        // What is kept per turn: 4 MiB of output, 1 MiB of standard error, and copies for messages.
         assert!(grown < 32 << 10, "{name}: {grown} KiB");
     }
 }
 
-/// `kill -9` of the referee, in the middle of everything.
+/// `kill -9` of the referee at a busy moment.
 #[test]
 fn nothing_outlives_a_killed_referee() {
     use std::io::BufRead;
@@ -210,7 +210,7 @@ fn nothing_outlives_a_killed_referee() {
         victim.kill().expect("it is ours");
         victim.wait().expect("it is ours");
         common::wait_until_gone(token);
-        // Younger ones are left alone, since whoever has just made one has not locked it yet.
+        // Younger ones are left alone, since their process may not have locked them yet.
         let long_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(3600);
         let of_victim = Path::new(scratch).parent().expect("the folder of its process");
         let of_victim = std::fs::File::open(of_victim).expect("nobody could remove it");
@@ -222,7 +222,7 @@ fn nothing_outlives_a_killed_referee() {
     }
 }
 
-/// Run by the one before.
+/// Run by the previous test.
 #[test]
 fn a_referee_that_is_killed() {
     let Some(level) = std::env::var("VIADAL_VICTIM").ok().and_then(|name| Level::named(&name)) else {
@@ -230,7 +230,7 @@ fn a_referee_that_is_killed() {
     };
     let ground = Ground::new();
     let scratch = host::Scratch::new().expect("it can be made");
-    // Where processes can be started there are orphans that ignore every signal.
+    // With processes allowed, there are orphans that ignore every signal.
     let name = if level == Level::Fallback { "a thread that computes" } else { "30 orphans" };
     let mut bot = ground.bot(&Attack(name, Nothing, Swept), level, Stage::Play);
     bot.load(&hello(PLENTY)).expect("it gets ready");
@@ -242,7 +242,7 @@ fn a_referee_that_is_killed() {
     }
 }
 
-/// Run by the one before the last.
+/// Run by the test before the previous one.
 #[test]
 fn a_referee_that_comes_later() {
     let Some(left) = std::env::var_os("VIADAL_LEFT") else { return };
@@ -254,7 +254,7 @@ fn a_referee_that_comes_later() {
     }
 }
 
-/// A source that takes in files of the machine does not compile, and says nothing of them.
+/// A source that includes the machine's files does not compile, and reveals nothing of them.
 #[test]
 fn a_source_reads_nothing_of_the_machine() {
     let folder = Folder::new();
@@ -298,9 +298,9 @@ fn controls() {
     }
 }
 
-/// The attacks again as other users: a process of this same program.
+/// Repeats the attacks as other users, in a process of this program.
 fn again(test: &str, wrapper: &[&str]) {
-    // From a folder that everybody can read, as the one that this was built in need not be.
+    // From a folder that everybody can read, unlike perhaps the build's own.
     let folder = readable();
     let own = folder.0.join("attacks");
     std::fs::copy(std::env::current_exe().expect("the machine allows it"), &own).expect("it can be copied");
@@ -316,7 +316,7 @@ fn again(test: &str, wrapper: &[&str]) {
 }
 
 const NOBODY: &[&str] = &["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
-/// An ordinary user whose namespace of users may hold no other: the outer one may have one inside, and that is the inner.
+/// An ordinary user whose user namespace may contain no other: the outer one may have one inside, and this is it.
 const WITHOUT_NAMESPACES: &[&str] = &[
     "setpriv",
     "--reuid=65534",
@@ -359,7 +359,7 @@ fn builds_are_blocked_in_fallback_for_an_ordinary_user() {
     }
 }
 
-/// What a build may not do takes nothing from it that it needs.
+/// Builds can do everything they need.
 #[test]
 fn builds_work() {
     for level in
@@ -391,7 +391,7 @@ fn blocked_in_fallback_without_user_namespaces() {
     again("the_fallback_is_what_is_left", wrapper);
 }
 
-/// Run by the one before, where namespaces of users are switched off.
+/// Run by the previous test, with user namespaces disabled.
 #[test]
 fn the_fallback_is_what_is_left() {
     let (level, why) = host::level();

@@ -1,4 +1,4 @@
-//! A tiny game to ask real programs about, and a way to start them.
+//! A tiny game for asking real programs, and a way to start them.
 
 #![allow(dead_code)] // each test file uses its part
 
@@ -15,7 +15,7 @@ use game::{
 use host::{Launch, Limits, Stop};
 use serde::Serialize;
 
-/// Enough for anything on a machine as busy as it may be.
+/// Enough for anything, even on a busy machine.
 pub(crate) const PLENTY: Duration = Duration::from_secs(30);
 
 /// Say a number.
@@ -87,8 +87,7 @@ pub(crate) fn level() -> host::Level {
     asked.unwrap_or(host::level().0)
 }
 
-/// Runs the tests of this program again at every level that is lower than this machine's. These names are left out, and why
-/// stands where this is called.
+/// Runs this program's tests again at every level below this machine's, except `left_out`; the callers say why.
 pub(crate) fn again_at_each_level(left_out: &[&str]) {
     if std::env::var_os("VIADAL_LEVEL").is_some() {
         return;
@@ -127,14 +126,14 @@ pub(crate) fn never() -> Stop {
     Arc::new(AtomicBool::new(false))
 }
 
-/// A bot in Perl that has read what it needs to be ready.
+/// A Perl bot that has read everything before it must be ready.
 pub(crate) fn perl(ready: &str) -> Box<dyn Bot> {
     let script =
         format!(r#"$| = 1; sub say_ {{ print "$_[0]\n" }} sub hear {{ scalar <STDIN> }} hear(); {ready}"#);
     host::line_bot(launch(&["perl", "-e", &script]), never())
 }
 
-/// A bot in Perl that is ready and has been told of the game; the script goes on where its first turn comes.
+/// A Perl bot that is ready and has seen `start`; the script continues where its first turn comes.
 pub(crate) fn perl_at_turn(script: &str) -> Box<dyn Bot> {
     let mut bot = perl(&format!(r#"say_('{{"ready":true}}'); hear(); {script}"#));
     bot.load(&hello(PLENTY)).expect("it gets ready");
@@ -142,20 +141,20 @@ pub(crate) fn perl_at_turn(script: &str) -> Box<dyn Bot> {
     bot
 }
 
-/// Tells the turn and asks.
+/// Sends the turn and asks.
 pub(crate) fn ask(bot: &mut dyn Bot, turn: u32, limit: Duration) -> Result<String, Fault> {
     let prompt = prompt(turn);
     bot.tell(&Message::Turn(&prompt));
     bot.ask(&prompt, limit)
 }
 
-/// Tells that an action was played.
+/// Sends a reply.
 pub(crate) fn reply(bot: &mut dyn Bot, more: bool) {
     let reply = serde_json::value::to_raw_value(&7).expect("a number");
     bot.tell(&Message::Reply { reply: &reply, more });
 }
 
-/// The processes of this machine whose command line holds a text.
+/// The processes whose command line contains a text.
 pub(crate) fn processes(text: &str) -> Vec<u32> {
     let own = std::process::id();
     let entries = std::fs::read_dir("/proc").expect("it is there").flatten();
@@ -167,14 +166,14 @@ pub(crate) fn processes(text: &str) -> Vec<u32> {
     numbers.filter(has_text).collect()
 }
 
-/// The processor time of a process, in ticks of the system.
+/// The processor time of a process, in ticks.
 pub(crate) fn processor_ticks(process: u32) -> u64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let fields = stat.rsplit_once(") ").map_or("", |(_, rest)| rest).split(' ');
     fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum()
 }
 
-/// Waits until no process has a text on its command line.
+/// Waits until no process has the text in its command line.
 pub(crate) fn wait_until_gone(text: &str) {
     let begun = std::time::Instant::now();
     while !processes(text).is_empty() {
@@ -183,7 +182,7 @@ pub(crate) fn wait_until_gone(text: &str) {
     }
 }
 
-/// A folder that vanishes.
+/// A temporary folder.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -195,7 +194,7 @@ impl Folder {
         Folder(path)
     }
 
-    /// Writes a file in it; its path.
+    /// Writes a file in it and returns the path.
     pub(crate) fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
         let path = self.0.join(name);
         std::fs::create_dir_all(path.parent().expect("it is in the folder")).expect("it can be made");

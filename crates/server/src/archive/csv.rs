@@ -1,8 +1,8 @@
-//! Lines of values parted by commas.
+//! Writes comma-separated values.
 
 use std::fmt::Display;
 
-/// A text of such lines, the first of them the names.
+/// Lines of values; the first has the names.
 pub(super) struct Csv {
     text: String,
     is_line_begun: bool,
@@ -13,14 +13,14 @@ impl Csv {
         Csv { text: names.join(",") + "\n", is_line_begun: false }
     }
 
-    /// Adds a value that a program wrote.
+    /// Adds a value from the program.
     pub(super) fn value(&mut self, value: impl Display) -> &mut Csv {
         self.part();
         self.text += &value.to_string();
         self
     }
 
-    /// Adds a text that somebody wrote.
+    /// Adds a text from a person.
     pub(super) fn words(&mut self, text: &str) -> &mut Csv {
         self.part();
         self.text += &quoted(text);
@@ -32,7 +32,7 @@ impl Csv {
         self.is_line_begun = false;
     }
 
-    /// What has been written since the last call.
+    /// Takes what was written since the last call.
     pub(super) fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
@@ -44,7 +44,7 @@ impl Csv {
     }
 }
 
-/// A text between quotation marks where it needs them. One that a spreadsheet would take for a formula is kept from being one.
+/// Quotes a text if necessary, so that a spreadsheet does not run it as a formula.
 fn quoted(text: &str) -> String {
     let text =
         if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.into() };

@@ -1,4 +1,4 @@
-//! All bots, matches and tournaments as one archive, written while it is sent.
+//! All bots, matches and tournaments as one archive, streamed.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -21,11 +21,11 @@ use crate::state::AppState;
 use crate::streaming::streamed;
 use crate::summary::State as MatchState;
 
-/// The folder that all of it lies in.
+/// The top-level folder of the archive.
 const FOLDER: &str = "viadal-archive";
 const LAYOUT: &str = include_str!("layout.txt");
 
-/// Everything: for the host.
+/// Sends the archive of everything, to the host.
 pub(crate) async fn everything(State(app): State<AppState>) -> Response {
     let registry = Arc::clone(&app.registry);
     let body = streamed(move |out| {
@@ -35,7 +35,7 @@ pub(crate) async fn everything(State(app): State<AppState>) -> Response {
         Ok(())
     });
     let mut response = attachment(&format!("{FOLDER}.tar.gz"), "application/gzip", body);
-    // It is packed already.
+    // It is compressed already.
     response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("identity"));
     response
 }
@@ -43,7 +43,7 @@ pub(crate) async fn everything(State(app): State<AppState>) -> Response {
 struct Archive<W: Write>(Builder<W>);
 
 impl<W: Write> Archive<W> {
-    /// Reads one thing after the other from the store, so that nobody waits for all of it.
+    /// Reads one item after another from the store, so that nobody waits for the whole.
     fn write_all_of(&mut self, registry: &Arc<MatchRegistry>) -> io::Result<()> {
         let store = &registry.store;
         self.add("README.txt", 0, LAYOUT)?;
@@ -58,7 +58,7 @@ impl<W: Write> Archive<W> {
         }
         let all = Filter { limit: u32::MAX, ..Filter::default() };
         for id in store.matches(&all).map_err(io::Error::other)?.into_iter().map(|row| row.id) {
-            // It may have been forgotten since.
+            // It may have been deleted since.
             if let Some(row) = store.match_row(&id).map_err(io::Error::other)? {
                 self.write_match(registry, &row)?;
             }
@@ -70,12 +70,12 @@ impl<W: Write> Archive<W> {
     }
 
     fn write_bot(&mut self, registry: &MatchRegistry, bot: &store::Bot) -> io::Result<()> {
-        let told = json!({
+        let description = json!({
             "id": bot.id, "name": bot.name, "game": bot.game, "language": bot.language, "hash": bot.hash,
             "owner": bot.owner, "created": bot.created, "updated": bot.updated,
         });
         let folder = format!("bots/{}", bot.id);
-        self.add(format!("{folder}/bot.json"), bot.updated, &pretty(&told))?;
+        self.add(format!("{folder}/bot.json"), bot.updated, &pretty(&description))?;
         for version in registry.store.versions(&bot.id).map_err(io::Error::other)? {
             let files = registry.store.version_files(&bot.id, &version.hash).map_err(io::Error::other)?;
             for file in files.unwrap_or_default() {
@@ -110,16 +110,16 @@ impl<W: Write> Archive<W> {
             .map(|entry| json!({"name": entry.name, "hash": entry.hash, "bot": entry.spec}))
             .collect();
         let plan: serde_json::Value = serde_json::from_str(&row.plan).unwrap_or_default();
-        let told = json!({
+        let description = json!({
             "id": row.id, "name": row.name, "game": row.game, "created": row.created, "finished": row.finished,
             "plan": plan, "entries": entries,
         });
         let (folder, at, number) = (format!("tournaments/{}", row.id), row.created, row.number);
-        self.add(format!("{folder}/tournament.json"), at, &pretty(&told))?;
+        self.add(format!("{folder}/tournament.json"), at, &pretty(&description))?;
         let table = table(registry, &row).map_err(|error| io::Error::other(error.wording.to_string()))?;
         self.add(format!("{folder}/table.csv"), at, &table)?;
         let cup = Cup::of(store, row).map_err(|error| io::Error::other(error.wording.to_string()))?;
-        // A file's length stands before it.
+        // A file's length precedes it.
         let mut text = Vec::new();
         cup.write_csv(store, &mut text)?;
         self.add(format!("{folder}/results.csv"), at, &text)?;
@@ -137,7 +137,7 @@ impl<W: Write> Archive<W> {
         })
     }
 
-    /// Adds a file. `at` is when it came to be, in milliseconds since 1970.
+    /// Adds a file. `at` is its time, in milliseconds since 1970.
     fn add(&mut self, path: impl Display, at: i64, text: &(impl AsRef<[u8]> + ?Sized)) -> io::Result<()> {
         let text = text.as_ref();
         let mut header = Header::new_gnu();

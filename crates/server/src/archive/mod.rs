@@ -1,4 +1,4 @@
-//! What a contest leaves, to be taken along: results as CSV and JSON, and everything as one archive.
+//! Exports of a contest: results as CSV and JSON, and everything as one archive.
 
 mod csv;
 mod everything;

@@ -1,4 +1,4 @@
-//! The results of a tournament or a ladder: a line for each bot of each match, and the table.
+//! The results of a tournament or a ladder: a line per bot and match, and the table.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::tournaments::entries::remote_of;
 use crate::tournaments::match_id;
 use crate::tournaments::standing::Standing;
 
-/// How many results are read at once.
+/// Results per read.
 const PIECE: u32 = 500;
 
 /// A match that has been played, its bots by seat.
@@ -59,7 +59,7 @@ impl ExportedResult {
     }
 }
 
-/// What all results of a tournament have in common.
+/// What all results of a tournament share.
 pub(super) struct Cup {
     row: TournamentRow,
     entries: Vec<Entry>,
@@ -72,7 +72,7 @@ impl Cup {
         Ok(Cup { row, entries, encounters })
     }
 
-    /// Hands on all results in the order of the schedule, some at a time.
+    /// Passes on all results in the order of the schedule, in batches.
     pub(super) fn each(
         &self,
         store: &Store,
@@ -150,7 +150,7 @@ impl Cup {
     }
 }
 
-/// The table as `viadal table --csv` has it, without the bots' hashes.
+/// The table as in `viadal table --csv`, without the bots' hashes.
 pub(super) fn table(registry: &Arc<MatchRegistry>, row: &TournamentRow) -> Result<String, AppError> {
     let standing = Standing::of(registry, row)?;
     let names = [

@@ -1,4 +1,4 @@
-//! Persons who leave: their match waits, is suspended after some minutes, and goes on when they come back.
+//! People who leave: their match waits, is suspended after some minutes, and continues when they return.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,14 +7,14 @@ use super::live_match::LiveMatch;
 use super::registry::MatchRegistry;
 use crate::summary::State;
 
-/// A match is shown as waiting after this part of the time after which it is suspended.
+/// A match is shown as waiting after this fraction of the time until it is suspended.
 const WAITING_PART: u32 = 60;
 
-/// A person's socket, as long as this lives.
+/// A person's open socket.
 pub(crate) struct Present(Arc<LiveMatch>);
 
 impl Present {
-    /// A person looks at its match.
+    /// A person opens a socket for their match.
     pub(crate) fn at(live_match: &Arc<LiveMatch>) -> Present {
         live_match.presence.comes();
         live_match.set_waiting(false);
@@ -36,15 +36,14 @@ impl LiveMatch {
         }
     }
 
-    /// Whether a person is to decide.
+    /// Returns true if a person is due.
     fn waits_for_a_person(&self) -> bool {
         self.decisions.iter().flatten().any(|decision| decision.state().prompt.is_some())
     }
 }
 
 impl MatchRegistry {
-    /// Shows matches as waiting that their persons have left, and suspends those whose persons have been away for
-    /// longer than `patience`.
+    /// Shows matches whose people have left as waiting, and suspends those whose people have been away for longer than `patience`.
     pub(crate) fn look_after_absent(&self, patience: Duration) {
         for live_match in self.live_matches().iter().filter(|live_match| live_match.has_person()) {
             let Some(absent) = live_match.presence.absent() else { continue };

@@ -1,4 +1,4 @@
-//! Begins matches: from a request to a match on its own thread.
+//! Starts matches: from a request to a match on its own thread.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,24 +21,24 @@ use crate::random::secret;
 use crate::summary::{Kind, OfTournament, State, Summary};
 use crate::tournaments::KeptMatch;
 
-/// The most matches played at once.
+/// The most matches at once.
 const MAX_MATCHES: usize = 500;
 
-/// A match that has begun.
+/// A started match.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Begun {
     #[serde(flatten)]
     pub(crate) summary: Summary,
-    /// What persons show to act, by bot.
+    /// The keys with which people act, by bot.
     pub(crate) keys: Vec<Option<String>>,
 }
 
 impl MatchRegistry {
-    /// Begins a match. Blocks for as long as it takes to write the bots' files and to compile rules.
+    /// Starts a match. Blocks while it writes the bots' files and compiles rules.
     ///
     /// # Errors
-    /// When it cannot be set up or a bot not be found.
+    /// If it cannot be set up or a bot is not found.
     pub(crate) fn begin(self: &Arc<MatchRegistry>, request: MatchRequest) -> Result<Begun, AppError> {
         let (live_match, found) = self.make(request.plan, &request.pictures)?;
         let begun = Begun { summary: live_match.summary(), keys: live_match.plan.keys.clone() };
@@ -49,10 +49,10 @@ impl MatchRegistry {
         Ok(begun)
     }
 
-    /// Begins a match that plays on from `id`: in the terminal, if that plays `id`.
+    /// Starts a match that continues `id`, in the terminal if that plays `id`.
     ///
     /// # Errors
-    /// When it cannot be set up or a bot not be found.
+    /// If it cannot be set up or a bot is not found.
     pub(crate) fn begin_after(
         self: &Arc<MatchRegistry>,
         id: &str,
@@ -68,10 +68,10 @@ impl MatchRegistry {
         Ok(begun)
     }
 
-    /// Begins a match that the caller plays on its own thread, with [`play_watched`](super::play_watched).
+    /// Starts a match that the caller plays on its own thread, with [`play_watched`](super::play_watched).
     ///
     /// # Errors
-    /// When it cannot be set up or a bot not be found.
+    /// If it cannot be set up or a bot is not found.
     pub(crate) fn begin_here(
         &self,
         request: MatchRequest,
@@ -81,7 +81,7 @@ impl MatchRegistry {
         Ok((live_match, found))
     }
 
-    /// Makes a match and stores it.
+    /// Creates a match and stores it.
     fn make(
         &self,
         plan: Plan,
@@ -95,10 +95,10 @@ impl MatchRegistry {
         Ok((live_match, found))
     }
 
-    /// Sets up a match of a tournament under these names. It is played by whoever asks for it.
+    /// Sets up a tournament match with these names. The caller plays it.
     ///
     /// # Errors
-    /// When it cannot be set up or a bot not be found.
+    /// If it cannot be set up or a bot is not found.
     pub(crate) fn begin_for_tournament(
         self: &Arc<MatchRegistry>,
         id: String,
@@ -118,10 +118,10 @@ impl MatchRegistry {
         Ok((live_match, found))
     }
 
-    /// A match that was live when the program ended, or that its person left: it goes on from where its record ends.
+    /// Continues a match that was live when the program ended, or that its person left, from the end of its record.
     ///
     /// # Errors
-    /// When it can no longer be set up.
+    /// If it can no longer be set up.
     pub(super) fn resume(self: &Arc<MatchRegistry>, row: &MatchRow) -> Result<Arc<LiveMatch>, AppError> {
         let unreadable = |error: serde_json::Error| AppError::internal(format!("match {}: {error}", row.id));
         let plan: Plan = serde_json::from_str(&row.plan).map_err(unreadable)?;
@@ -131,7 +131,7 @@ impl MatchRegistry {
         let place = own.as_ref().zip(room).and_then(|(record, room)| last_place(record, room));
         let from = plan.from.as_ref().and_then(|from| Some((&from.of, from.at.parse().ok()?)));
         let lead = match (own, place, from) {
-            // A turn that the record holds in part is gone on with.
+            // A turn that the record holds in part is continued.
             (Some(record), Some(last), _) => Some(Lead { record, to: Place { turn: last.turn + 1, ..last } }),
             (_, _, Some((of, to))) => self.record_so_far(of)?.map(|record| Lead { record, to }),
             _ => None,
@@ -151,7 +151,7 @@ impl MatchRegistry {
         Ok(kept.map(|kept| kept.record(&self.store)).transpose()?.map(|(record, _)| record))
     }
 
-    /// Checks a plan, finds its bots, and makes the match, with what an `earlier` run of it left.
+    /// Checks a plan, finds its bots, and creates the match, with the results of an `earlier` run.
     fn set_up(
         &self,
         id: String,
@@ -173,7 +173,7 @@ impl MatchRegistry {
         let (options, files) = (plan.options.clone(), plan.files.clone());
         MatchSetup { room, options, files, seed: plan.seed }.check(plan.bots.len())?;
         let resolve = |spec: &Spec| match spec {
-            // A tournament has waited for it; whether it is there is seen when the match begins.
+            // A tournament has waited for it; whether it is connected shows when the match starts.
             Spec::Remote { remote } if plan.kind == Kind::Tournament => Ok(connected(remote)),
             _ => self.resolve(room, spec),
         };
@@ -188,7 +188,7 @@ impl MatchRegistry {
         Ok((LiveMatch::new(room, plan, summary), found))
     }
 
-    /// Plays a match on a thread of its own.
+    /// Plays a match on a new thread.
     fn spawn(
         self: &Arc<MatchRegistry>,
         live_match: &Arc<LiveMatch>,
@@ -220,7 +220,7 @@ fn last_place(record: &Record, room: &'static Room) -> Option<Place> {
     last
 }
 
-/// The summary of a match before it begins.
+/// The summary of a match before it starts.
 pub(super) fn summary(
     id: String,
     room: &'static Room,

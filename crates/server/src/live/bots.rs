@@ -1,4 +1,4 @@
-//! Bots as the page names them, resolved to what the arena can seat.
+//! Resolves the page's bot specs to what the arena can seat.
 
 use std::path::Path;
 
@@ -17,10 +17,10 @@ use crate::source::{check_files, check_name, language_of};
 use crate::summary::Player;
 
 impl MatchRegistry {
-    /// Finds the bot of a spec, and writes its files to a folder of its own when it was sent or is stored.
+    /// Finds a bot. Writes its files to a new folder if they were sent or are stored.
     ///
     /// # Errors
-    /// When there is no such bot, or it plays another game.
+    /// If there is no such bot, or it plays another game.
     pub(crate) fn resolve(&self, room: &'static Room, spec: &Spec) -> Result<ResolvedBot, AppError> {
         match spec {
             Spec::Ships(_) if spec.is_human() => Ok(ships("human".into(), "human", true)),
@@ -104,7 +104,7 @@ impl MatchRegistry {
     }
 }
 
-/// Writes a file of a bot, with leave to run where it says what runs it.
+/// Writes a bot's file, executable if its first line names an interpreter.
 fn write_file(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
@@ -113,12 +113,12 @@ fn write_file(path: &Path, text: &str) -> std::io::Result<()> {
     if text.starts_with("#!") { make_executable(path) } else { Ok(()) }
 }
 
-/// What is said of a connection that is not there.
+/// The error for a missing connection.
 pub(crate) fn not_connected(id: &str) -> AppError {
     AppError::missing(format!("no bot is connected as '{id}'"))
 }
 
-/// A bot that is connected from elsewhere.
+/// A bot connected from elsewhere.
 pub(super) fn connected(name: &str) -> ResolvedBot {
     let player = Player { remote: true, ..Player::named(name) };
     ResolvedBot {
@@ -131,7 +131,7 @@ pub(super) fn connected(name: &str) -> ResolvedBot {
     }
 }
 
-/// A program on this machine, where it lies.
+/// A program on this machine, in place.
 fn local(path: &str) -> ResolvedBot {
     let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
     ResolvedBot {
@@ -144,7 +144,7 @@ fn local(path: &str) -> ResolvedBot {
     }
 }
 
-/// A program that was brought, in a folder of its own and with leave to run.
+/// An uploaded program, executable in its own folder.
 fn program(name: &str, file: &str, base64: &str) -> Result<ResolvedBot, AppError> {
     check_name(name)?;
     check_name(file)?;
@@ -179,7 +179,7 @@ fn make_executable(_: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A bot that ships with the game; never a path, whatever lies in the working folder.
+/// A bot that ships with the game; never a path, whatever is in the working directory.
 fn shipped(room: &'static Room, spec: &str) -> Result<ResolvedBot, AppError> {
     let name = spec.strip_prefix("house:").unwrap_or(spec);
     let plain = name.split(',').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The server's end: what is played may end within a bound, the rest is saved, and spectators are told.
+//! Shuts down: running matches get some time to end, the rest is saved, and spectators are notified.
 
 use std::time::{Duration, Instant};
 
@@ -8,13 +8,13 @@ use super::registry::MatchRegistry;
 use crate::summary::{Kind, State};
 
 impl MatchRegistry {
-    /// Whether no more matches begin.
+    /// Returns true once no more matches start.
     pub(crate) fn is_closing(&self) -> bool {
         *self.closing.borrow() != Closing::No
     }
 
-    /// Lets nothing new begin, and bots' matches end, for `grace` at the most. Then suspends all others and waits, at
-    /// most `patience`, until they are in the store: they go on when the program starts again. Exhibitions just end.
+    /// Stops starting matches, and gives bots' matches at most `grace` to end. Then suspends all others and waits at most `patience` until
+    /// they are stored: they continue at the next start. Exhibitions just end.
     pub(crate) fn close(&self, grace: Duration, patience: Duration) {
         let deadline = Instant::now() + grace;
         self.closing.send_replace(Closing::Soon(deadline));
@@ -37,8 +37,7 @@ impl MatchRegistry {
     }
 }
 
-/// Whether a match comes to its end without anybody's doing. A person may think for ever, and what waits for a core has
-/// not begun.
+/// Returns true if a match ends without anyone's help. A person may think for ever, and a match waiting for a core has not started.
 fn ends_itself(live_match: &LiveMatch) -> bool {
     let summary = live_match.summary();
     !live_match.has_person() && summary.kind != Kind::Exhibition && summary.state == State::Live

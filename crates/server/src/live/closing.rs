@@ -1,14 +1,13 @@
-//! How near the server's end is.
+//! The progress of a shutdown.
 
 use std::time::Instant;
 
-/// How far the server's end has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Closing {
-    /// It is not in sight.
+    /// No shutdown.
     No,
-    /// Nothing new begins; what is played may end until then.
+    /// Nothing new starts; running matches may end until then.
     Soon(Instant),
-    /// All that was played has ended or is saved.
+    /// Everything has ended or is saved.
     Now,
 }

@@ -1,4 +1,4 @@
-//! Exhibition matches: house bots play each other while somebody watches the list and nothing else is played.
+//! Exhibition matches: house bots play while somebody watches the list and nothing else is being played.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
@@ -13,23 +13,23 @@ use crate::plan::{Plan, Spec};
 use crate::random::seed;
 use crate::summary::Kind;
 
-/// Milliseconds that a turn is shown at the least.
+/// The shortest time that a turn is shown, in milliseconds.
 const PACE_MS: u64 = 700;
-/// Rules files are shown in strides, so that neighbours in the alphabet do not follow each other.
+/// Rules files are visited in strides, so that alphabetical neighbours do not follow each other.
 const STRIDE: usize = 5;
 /// How many past exhibitions are kept.
 const KEPT: usize = 20;
 
 impl MatchRegistry {
-    /// Begins an exhibition when nothing is played but by persons, who may be long gone.
+    /// Starts an exhibition if only people's matches are running, whose people may be long gone.
     pub(crate) fn begin_exhibition(self: &Arc<MatchRegistry>) {
-        // Of several who look at once one begins it.
+        // Of several viewers at once, one starts it.
         let _one = self.exhibition_lock.lock().unwrap_or_else(PoisonError::into_inner);
         if self.is_closing() || self.live_matches().iter().any(|live_match| !live_match.has_person()) {
             return;
         }
         self.forget_old_ones();
-        // A game that cannot be shown here leaves its turn to the next.
+        // A game that cannot be shown here is skipped.
         for _ in arena::rooms() {
             let number = self.shown.fetch_add(1, Ordering::Relaxed);
             if plan(number).is_some_and(|plan| self.begin(MatchRequest::of(plan)).is_ok()) {
@@ -44,7 +44,7 @@ impl MatchRegistry {
             return;
         };
         for old in all.iter().skip(KEPT) {
-            // What stays another time is no loss.
+            // It is no loss if this fails; it is retried another time.
             let _ = self.store.forget_match(&old.id);
         }
     }
@@ -69,7 +69,7 @@ fn plan(number: usize) -> Option<Plan> {
     })
 }
 
-/// One game, where rules can be chosen other ones each time; with company where the game has room for it.
+/// Settings for one game, with different rules each time where rules can be chosen, and extra players if possible.
 fn set_up(room: &Room, round: usize) -> Option<(Options, usize)> {
     let table = room.all_options();
     let choice = table.iter().find(|option| shipped(option.default).is_some()).map(|option| option.name);
@@ -84,7 +84,7 @@ fn set_up(room: &Room, round: usize) -> Option<(Options, usize)> {
     })
 }
 
-/// Those house bots that do more than draw lots, in another order each time.
+/// House bots that do more than play at random, in a different order each time.
 fn cast(room: &Room, number: usize, players: usize) -> Vec<Spec> {
     let names: Vec<&str> = room.house.iter().map(|house| house.name).collect();
     let better: Vec<&str> = names.iter().copied().filter(|name| *name != "random").collect();

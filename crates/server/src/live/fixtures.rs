@@ -1,4 +1,4 @@
-//! For tests: a match that is set up and not played.
+//! For tests: a match that is set up but not played.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::registry::MatchRegistry;
 use crate::plan::Plan;
 use crate::summary::Kind;
 
-/// A registry with one place and a store of its own.
+/// A registry with one slot and its own store.
 pub(crate) fn registry() -> Arc<MatchRegistry> {
     MatchRegistry::new(Store::in_memory().unwrap(), std::env::temp_dir(), Vec::new(), 1).unwrap()
 }

@@ -1,16 +1,15 @@
-//! The frames of a match as JSON lines, written for one pair of eyes.
+//! The frames of a match as JSON lines, for one viewpoint.
 
 use arena::{FrameStream, Seer, StreamItem, Visibility};
 use axum::extract::ws::Utf8Bytes;
 use game::{Information, Record, Room};
 use referee::Event;
 
-/// Turns the events of a match into lines.
 pub(crate) struct FrameLines {
     stream: FrameStream,
-    /// Whether these eyes see less than everything.
+    /// True if this viewpoint sees less than everything.
     limited: bool,
-    /// The view of the last line, through limited eyes.
+    /// The view of the last line, from a limited viewpoint.
     view: String,
 }
 
@@ -21,13 +20,13 @@ impl FrameLines {
         FrameLines { stream: FrameStream::new(seer), limited, view: String::new() }
     }
 
-    /// The lines of a finished match, which also carry what the player could know.
+    /// The lines of a finished match, with notes.
     pub(crate) fn annotated(seer: Seer, room: &Room) -> FrameLines {
         let live = FrameLines::live(seer, room);
         FrameLines { stream: live.stream.annotated(), ..live }
     }
 
-    /// The lines that an event adds.
+    /// The lines for an event.
     pub(super) fn on_event(&mut self, event: &Event<'_>) -> Vec<String> {
         let items = self.stream.see(event);
         items.into_iter().filter_map(|item| self.line(item)).collect()
@@ -39,8 +38,7 @@ impl FrameLines {
         items.into_iter().filter_map(|item| self.line(item)).collect()
     }
 
-    /// Limited eyes see of others what it does to their own view and nothing else: not even how often somebody acted,
-    /// or failed.
+    /// A limited viewpoint only sees the effect of others' inputs on its own view: not even how often they acted or failed.
     fn line(&mut self, item: StreamItem) -> Option<String> {
         match item {
             StreamItem::Frame(mut frame) if self.limited => {
@@ -66,8 +64,8 @@ impl FrameLines {
     }
 }
 
-/// Plays a record through the rules once and hands on each line with the number of its eyes. Of a record that the rules
-/// contradict, the lines before the difference.
+/// Replays a record once and passes on each line with the number of its viewpoint. If the rules contradict the record, only the lines
+/// before the difference.
 pub(crate) fn replay_lines(
     record: &Record,
     room: &'static Room,

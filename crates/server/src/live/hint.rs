@@ -1,4 +1,4 @@
-//! What the room's strongest player would do in a person's place.
+//! Hints: what the room's strongest player would do in a person's place.
 
 use std::time::Duration;
 
@@ -9,15 +9,14 @@ use serde_json::{Value, json};
 use super::live_match::LiveMatch;
 use crate::error::AppError;
 
-/// So long it may think.
+/// The adviser's thinking time.
 const TIME: Duration = Duration::from_secs(1);
 
 impl LiveMatch {
-    /// A hint for a person who is asked, as a message of the socket. Blocks while the adviser thinks; it sees what the
-    /// person sees.
+    /// A hint for a person who is due, as a message of the socket. Blocks while the adviser thinks; it sees what the person sees.
     ///
     /// # Errors
-    /// When no prompt is open, or the game has no hints.
+    /// If no prompt is open, or the game has no hints.
     pub(crate) fn hint(&self, person: usize) -> Result<Value, AppError> {
         let not_asked = || AppError::conflict("not_now", wording!("it is not your turn"));
         let asked = self.decisions[person]
@@ -36,10 +35,10 @@ impl LiveMatch {
         Ok(json!({"match": self.id, "bot": person, "hint": hint}))
     }
 
-    /// The person's open prompt, made again by replaying the match.
+    /// The person's open prompt, reconstructed by replaying the match.
     fn prompt(&self, person: usize, in_turn: u32) -> Option<Prompt> {
         let (mut seating, mut prompt) = (None, None);
-        // A match that is played and its own record never part.
+        // A match never contradicts its own record.
         let _ = replay(&self.record()?, self.room, &mut |event| {
             if let Event::Opened { seating: seats, .. } = &event {
                 seating = Some((*seats).clone());

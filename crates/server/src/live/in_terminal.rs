@@ -1,4 +1,4 @@
-//! The match that a terminal plays on its own thread, and the one that it plays on when a decision is taken back.
+//! The match that a terminal plays on its own thread, and the next one after a decision is taken back.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -23,13 +23,12 @@ struct Playing {
 }
 
 impl InTerminal {
-    /// The terminal plays this match from now on.
+    /// Sets the match that the terminal plays.
     pub(crate) fn play(&self, id: &str) {
         *self.lock() = Some(Playing { id: id.into(), next: None });
     }
 
-    /// Leaves a match that plays on from `id` to the terminal; gives it back where no terminal plays `id`, or another
-    /// match plays on from it already.
+    /// Hands a match that continues `id` to the terminal. Returns it if no terminal plays `id`, or if another match continues it already.
     pub(super) fn play_next(&self, id: &str, ready: ReadyMatch) -> Option<ReadyMatch> {
         match self.lock().as_mut() {
             Some(Playing { id: playing, next: next @ None }) if playing == id => {
@@ -40,7 +39,7 @@ impl InTerminal {
         }
     }
 
-    /// The terminal's match has ended: what it plays next. Without that, nothing is left to it any more.
+    /// The terminal's next match, after its match has ended. `None` ends its role.
     pub(crate) fn next(&self) -> Option<ReadyMatch> {
         self.lock().take()?.next
     }

@@ -1,4 +1,4 @@
-//! One live match, shared by its thread, the routes and the sockets.
+//! A live match, shared by its thread, the routes and the sockets.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,27 +15,27 @@ use super::window::Window;
 use crate::plan::Plan;
 use crate::summary::Summary;
 
-/// A match that is played, or waits to be.
+/// A match that is being played, or waiting to be.
 pub(crate) struct LiveMatch {
     pub(crate) id: String,
     pub(crate) room: &'static Room,
     pub(crate) plan: Plan,
     pub(crate) stop: Stop,
-    /// Pending decisions of persons, by bot.
+    /// Pending decisions of people, by bot.
     pub(crate) decisions: Vec<Option<Arc<PendingDecision>>>,
     pub(super) presence: Presence,
-    /// Set when the match is to go on another time.
+    /// Set if the match will continue another time.
     suspended: AtomicBool,
-    /// Set while bots are led back to where the match stood: what that brings is not new.
+    /// Set while bots are led back to where the match was. What happens then is not new.
     leading: AtomicBool,
-    /// Set once its end is settled: what its thread still does no longer counts.
+    /// Set once its end is final. Later actions of its thread no longer count.
     finished: AtomicBool,
     progress: Mutex<Progress>,
     changed: watch::Sender<()>,
 }
 
 impl LiveMatch {
-    /// A match that is about to begin.
+    /// A match that is about to start.
     pub(crate) fn new(room: &'static Room, plan: Plan, summary: Summary) -> Arc<LiveMatch> {
         let stop = Stop::default();
         let (changed, _) = watch::channel(());
@@ -66,61 +66,60 @@ impl LiveMatch {
         self.changed.subscribe()
     }
 
-    /// The summary as it stands.
     pub(crate) fn summary(&self) -> Summary {
         self.progress().summary.clone()
     }
 
-    /// Whether a person plays.
+    /// Returns true if a person plays.
     pub(crate) fn has_person(&self) -> bool {
         self.plan.keys.iter().any(Option::is_some)
     }
 
-    /// The number of the person who has this key.
+    /// The number of the person with this key.
     pub(crate) fn person(&self, key: &str) -> Option<usize> {
         self.plan.keys.iter().position(|own| own.as_deref() == Some(key))
     }
 
-    /// Whether only the persons' own eyes may be served: what is hidden from a player must not reach it.
+    /// Returns true if people may only see their own views, because the game hides information from them.
     pub(crate) fn is_secret(&self) -> bool {
         self.room.information == Information::Hidden
             && self.has_person()
             && !self.progress().summary.state.is_over()
     }
 
-    /// Whether what bots write may be shown.
+    /// Returns true if bots' output may be shown.
     pub(super) fn shows_log(&self, progress: &Progress) -> bool {
         !self.has_person() || progress.summary.state.is_over()
     }
 
-    /// Whether these persons may watch through these eyes.
+    /// Returns true if these people may watch from this viewpoint.
     pub(crate) fn may_view(&self, seer: Seer, persons: &[usize]) -> bool {
         !self.is_secret() || matches!(seer, Seer::Bot(bot) if persons.contains(&bot))
     }
 
-    /// The record as it stands, once the bots are seated.
+    /// The current record, once the bots are seated.
     pub(crate) fn record(&self) -> Option<Record> {
         let progress = self.progress();
         progress.header.clone().map(|header| Record { header, lines: progress.lines.clone() })
     }
 
-    /// The record of all that has been shown.
+    /// The record of everything that has been shown.
     pub(crate) fn shown_record(&self) -> Option<Record> {
         self.progress().shown_record()
     }
 
-    /// What bots wrote so far, if it may be shown: JSON lines.
+    /// The bots' output so far as JSON lines, if it may be shown.
     pub(crate) fn log(&self) -> Option<String> {
         let progress = self.progress();
         self.shows_log(&progress).then(|| progress.log.text())
     }
 
-    /// All that bots wrote, for the store.
+    /// The bots' whole output, for the store.
     pub(crate) fn whole_log(&self) -> String {
         self.progress().log.text()
     }
 
-    /// What bots wrote, without times, as the store keeps it for matches of tournaments.
+    /// The bots' output without times, as stored for tournament matches.
     pub(super) fn output_log(&self) -> String {
         self.progress().log.output()
     }
@@ -130,12 +129,12 @@ impl LiveMatch {
         self.progress().log.last_words(bot)
     }
 
-    /// Whether anybody watches.
+    /// Returns true if anybody watches.
     pub(crate) fn is_watched(&self) -> bool {
         self.changed.receiver_count() > 0
     }
 
-    /// Whether nothing more will come.
+    /// Returns true if nothing more will come.
     pub(crate) fn is_over(&self) -> bool {
         self.progress().summary.state.is_over()
     }
@@ -149,7 +148,7 @@ impl LiveMatch {
         self.notify();
     }
 
-    /// The bots are seated.
+    /// Notes that the bots are seated.
     pub(crate) fn seated(&self, header: Header) {
         let mut progress = self.progress();
         for (player, bot) in progress.summary.bots.iter_mut().zip(&header.bots) {
@@ -172,12 +171,12 @@ impl LiveMatch {
         self.notify();
     }
 
-    /// Whether persons may see what bots think: not where players know less than spectators.
+    /// Returns true if people may see bots' analysis: not if they know less than spectators.
     pub(super) fn shows_thoughts(&self) -> bool {
         self.has_person() && self.room.information == Information::Perfect
     }
 
-    /// Takes what a bot thinks while it decides, as it reports it. Its line of moves stays its own.
+    /// Takes a bot's analysis while it decides. Its line of moves is not shown.
     pub(super) fn on_thought(&self, bot: usize, report: &str) {
         let Ok(mut thought) = serde_json::from_str::<serde_json::Value>(report) else { return };
         if let Some(fields) = thought.as_object_mut() {
@@ -193,40 +192,38 @@ impl LiveMatch {
         self.notify();
     }
 
-    /// Adds what bots said last; the match breaks off.
+    /// Adds what bots said last, when the match breaks off.
     pub(crate) fn break_off(&self) {
         self.progress().windows.values_mut().for_each(Window::add_last_words);
     }
 
-    /// Ends the match early.
     pub(crate) fn request_stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
         self.decisions.iter().flatten().for_each(|decision| decision.wake());
     }
 
-    /// Ends the match for now: it goes on when a person comes back or the program starts again.
+    /// Stops the match for now. It continues when a person returns or the program starts again.
     pub(crate) fn suspend(&self) {
         self.suspended.store(true, Ordering::Relaxed);
         self.request_stop();
     }
 
-    /// Whether the match is to go on another time.
+    /// Returns true if the match will continue another time.
     pub(super) fn is_suspended(&self) -> bool {
         self.suspended.load(Ordering::Relaxed)
     }
 
-    /// Whether bots are being led back to where the match stood.
+    /// Returns true while bots are led back to where the match was.
     pub(super) fn is_leading(&self) -> bool {
         self.leading.load(Ordering::Relaxed)
     }
 
-    /// Begins or ends leading bots back.
     pub(super) fn set_leading(&self, leading: bool) {
         self.leading.store(leading, Ordering::Relaxed);
         self.notify();
     }
 
-    /// Settles the end; true for whoever does it first.
+    /// Makes the end final. Returns true for the first caller.
     pub(super) fn settle(&self) -> bool {
         let _no_event_meanwhile = self.progress();
         !self.finished.swap(true, Ordering::Relaxed)
@@ -263,7 +260,7 @@ impl LiveMatch {
         last
     }
 
-    /// The latest lines through these eyes. The first call for a pair of eyes replays the match.
+    /// The latest lines for a viewpoint. The first call for it replays the match.
     pub(super) fn window<'a>(&self, progress: &'a mut Progress, seer: Seer) -> &'a mut Window {
         if !progress.windows.contains_key(&seer) {
             let shown_record = progress.shown_record();

@@ -1,4 +1,4 @@
-//! The list of live matches with a small picture of each, made once for all who look.
+//! The list of live matches with thumbnails, made once for all viewers.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::summary::{Kind, State, Summary};
 
 /// The most matches shown.
 const SHOWN: usize = 12;
-/// Matches of tournaments are shown once they have been played for so many milliseconds.
+/// Tournament matches are shown after this many milliseconds.
 const QUICK_MS: i64 = 2000;
 
 #[derive(Serialize)]
@@ -37,16 +37,16 @@ struct Frame {
 }
 
 impl MatchRegistry {
-    /// The list of those matches that this caller may watch, as a message of the socket.
+    /// The list of matches that this caller may watch, as a message of the socket.
     pub(crate) fn lobby(&self, caller: &Caller) -> Utf8Bytes {
         let is_shown = |live_match: &Arc<LiveMatch>| {
             caller.sight(live_match.plan.kind, live_match.plan.owner.as_deref()).is_some()
         };
         let live = self.live_matches().into_iter().filter(is_shown);
         let live = live.map(|live_match| (live_match.summary(), live_match));
-        // Nobody plays a match whose person has left.
+        // A match whose person has left is not being played.
         let played = live.filter(|(summary, _)| summary.state != State::Waiting);
-        // A quick match of a tournament would be gone before it is seen.
+        // A quick tournament match would be over before anyone sees it.
         let now = now();
         let played = played
             .filter(|(summary, _)| summary.kind != Kind::Tournament || now - summary.started > QUICK_MS);

@@ -1,25 +1,25 @@
-//! What bots write while they play, each line already written as a message of the socket.
+//! Bots' output during a match, each line as a message of the socket.
 
 use arena::{LOG_CAP, LOG_IS_FULL, log_entry};
 use axum::extract::ws::Utf8Bytes;
 use game::{Aside, Place, Player};
 use serde_json::{Value, json};
 
-/// How much of a bot's last standard error is searched for places in its files.
+/// How much of a bot's last standard error is searched for places in its files, in bytes.
 const LAST_WORDS: usize = 16 << 10;
 
-/// How much of what bots wrote in a match of a tournament is kept.
+/// How much of the output of a tournament match is kept, in bytes.
 const OUTPUT: usize = 256 << 10;
 
-/// What bots wrote in one match.
+/// The bots' output in a match.
 pub(super) struct LiveLog {
     id: String,
     messages: Vec<Utf8Bytes>,
-    /// Bytes of what bots wrote.
+    /// Bytes of bots' output.
     bytes: usize,
     /// The end of each bot's standard error.
     last_words: Vec<String>,
-    /// Of which bots the level of their sandbox is told.
+    /// For each bot, whether its sandbox level has been reported.
     levels: Vec<bool>,
 }
 
@@ -29,18 +29,18 @@ impl LiveLog {
         LiveLog { id: id.into(), messages: Vec::new(), bytes: 0, last_words, levels }
     }
 
-    /// The messages from a number on, so many at the most.
+    /// At most `most` messages, from a number on.
     pub(super) fn from(&self, number: usize, most: usize) -> &[Utf8Bytes] {
         let begin = number.min(self.messages.len());
         &self.messages[begin..self.messages.len().min(begin + most)]
     }
 
-    /// The lines themselves, one under the other.
+    /// The lines, separated by newlines.
     pub(super) fn text(&self) -> String {
         self.lines().map(|line| format!("{line}\n")).collect()
     }
 
-    /// The lines that are no times, as far as a tournament keeps them.
+    /// The lines except times, as far as a tournament keeps them.
     pub(super) fn output(&self) -> String {
         let mut output = String::new();
         let is_time = |line: &str| line.contains(",\"wall_us\":") || line.contains(",\"cpu_us\":");
@@ -67,7 +67,7 @@ impl LiveLog {
         self.last_words.get(bot).cloned().unwrap_or_default()
     }
 
-    /// Keeps what a bot uttered.
+    /// Adds a bot's aside.
     pub(super) fn note(&mut self, place: Place, bot: usize, seat: Player, aside: &Aside) {
         if let (Aside::Stderr(text), Some(words)) = (aside, self.last_words.get_mut(bot)) {
             words.push_str(text);
@@ -78,7 +78,7 @@ impl LiveLog {
             }
             words.drain(..begin);
         }
-        // Only a program has processor time of its own.
+        // Only a process has processor time of its own.
         if let (Aside::CpuMicros(_), Some(known)) = (aside, self.levels.get_mut(bot))
             && !std::mem::replace(known, true)
         {
@@ -99,7 +99,7 @@ impl LiveLog {
         }
     }
 
-    /// Keeps an entry and returns its bytes.
+    /// Adds an entry and returns its size.
     fn keep(&mut self, place: Place, bot: usize, seat: Player, (name, value): (&str, Value)) -> usize {
         let mut line = json!({"game": place.game, "turn": place.turn, "seat": seat, "bot": bot});
         line[name] = value;
@@ -122,9 +122,9 @@ mod tests {
             log.note(Place { game: 1, turn: 1 }, bot, Player::new(bot), &aside);
         }
         let text = log.text();
-        let told: Vec<&str> = text.lines().filter(|line| line.contains("\"sandbox\":")).collect();
-        assert_eq!(told.len(), 1, "{text}");
-        assert!(told[0].contains("\"bot\":1"), "{text}");
+        let lines: Vec<&str> = text.lines().filter(|line| line.contains("\"sandbox\":")).collect();
+        assert_eq!(lines.len(), 1, "{text}");
+        assert!(lines[0].contains("\"bot\":1"), "{text}");
     }
 
     #[test]

@@ -1,28 +1,27 @@
-//! A match that is asked for.
+//! A request for a match.
 
 use game::{Place, Record};
 
 use crate::plan::Plan;
 
-/// What is to be played.
 pub(crate) struct MatchRequest {
-    /// How it was asked for.
+    /// What was requested.
     pub(crate) plan: Plan,
-    /// What leads the bots to the first place that is played anew, when it plays on.
+    /// If it continues another match: the record that leads the bots to the first new turn.
     pub(crate) lead: Option<Lead>,
-    /// Pictures of its pieces: name and contents.
+    /// Pictures of the pieces: name and contents.
     pub(crate) pictures: Vec<(String, Vec<u8>)>,
 }
 
-/// A record that leads bots to a place.
+/// A record that leads bots to a point.
 pub(crate) struct Lead {
     pub(crate) record: Record,
-    /// The first place that is played anew.
+    /// The first turn to play anew.
     pub(crate) to: Place,
 }
 
 impl MatchRequest {
-    /// A match from its beginning, without pictures.
+    /// A match from its start, without pictures.
     pub(crate) fn of(plan: Plan) -> MatchRequest {
         MatchRequest { plan, lead: None, pictures: Vec::new() }
     }

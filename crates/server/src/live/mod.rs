@@ -1,4 +1,4 @@
-//! Matches while they are played: each on a thread of its own, with any number of spectators.
+//! Matches in play: each on its own thread, with any number of spectators.
 
 mod registry;
 

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 use super::slots::POLL;
 
-/// The prompt shown to a person who is due.
+/// The prompt for a person who is due.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(rename = "Prompt"), schemars(rename = "Prompt"))]
 pub(crate) struct PersonPrompt {
@@ -44,17 +44,16 @@ struct Pending {
     prompt: Option<PersonPrompt>,
     action: Option<String>,
     refusal: Option<String>,
-    /// Resigns at the next prompt.
+    /// Set to resign at the next prompt.
     resigns: bool,
-    /// Counts changes.
+    /// Incremented on each change.
     version: u64,
 }
 
-/// What a person is shown: a copy of the pending decision.
+/// A copy of the pending decision, to show to a person.
 pub(crate) struct PromptState {
-    /// Counts changes.
+    /// Incremented on each change.
     pub(crate) version: u64,
-    /// The open prompt.
     pub(crate) prompt: Option<PersonPrompt>,
     /// Why the last action was refused.
     pub(crate) refusal: Option<String>,
@@ -66,7 +65,6 @@ impl PendingDecision {
         Arc::new(PendingDecision { pending: Mutex::default(), answered: Condvar::new(), changed, stop })
     }
 
-    /// The current prompt and refusal.
     pub(crate) fn state(&self) -> PromptState {
         let pending = self.pending();
         PromptState {
@@ -79,7 +77,7 @@ impl PendingDecision {
     /// Submits the action for the prompt at `place`.
     ///
     /// # Errors
-    /// When no prompt is open, or one for another place.
+    /// If no prompt is open, or it is for another place.
     pub(crate) fn submit(&self, place: Place, action: &str) -> Result<(), Wording> {
         let mut pending = self.pending();
         match &pending.prompt {
@@ -98,7 +96,7 @@ impl PendingDecision {
         Ok(())
     }
 
-    /// Resigns the game: at once if a prompt is open, otherwise at the next one.
+    /// Resigns the game: immediately if a prompt is open, otherwise at the next one.
     pub(crate) fn resign(&self) {
         let mut pending = self.pending();
         (pending.prompt, pending.refusal, pending.action) = (None, None, None);
@@ -109,7 +107,7 @@ impl PendingDecision {
         (self.changed)();
     }
 
-    /// Wakes the match thread, so that it sees the stop flag.
+    /// Wakes the match thread to check the stop flag.
     pub(crate) fn wake(&self) {
         self.answered.notify_all();
     }
@@ -171,7 +169,6 @@ impl PendingDecision {
     }
 }
 
-/// What a person decided.
 enum Decision {
     Act(String),
     Resign,

@@ -1,14 +1,13 @@
-//! Whether the person is there who plays a match.
+//! Whether the person playing a match is present.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Whether a person is there.
 pub(super) struct Presence {
-    /// How many sockets of persons watch.
+    /// How many of their sockets watch.
     sockets: AtomicUsize,
-    /// When the last of them closed, or the match began.
+    /// When the last of them closed, or the match started.
     left: Mutex<Instant>,
 }
 
@@ -17,18 +16,16 @@ impl Presence {
         Presence { sockets: AtomicUsize::new(0), left: Mutex::new(Instant::now()) }
     }
 
-    /// For how long nobody has been there.
+    /// How long nobody has been present.
     pub(super) fn absent(&self) -> Option<Duration> {
         let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         (self.sockets.load(Ordering::Relaxed) == 0).then(|| left.elapsed())
     }
 
-    /// A person opens a socket.
     pub(super) fn comes(&self) {
         self.sockets.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A person's socket is closed.
     pub(super) fn leaves(&self) {
         *self.left.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
         self.sockets.fetch_sub(1, Ordering::Relaxed);

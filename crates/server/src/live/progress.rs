@@ -12,27 +12,27 @@ use super::window::Window;
 use crate::public::{Sight, without_failures};
 use crate::summary::{GameResult, Summary};
 
-/// What has happened in a match so far, and what of it has been shown through whose eyes.
+/// What has happened in a match so far, and what was shown to which viewpoint.
 pub(super) struct Progress {
     pub(super) summary: Summary,
-    /// Counts changes of the summary.
+    /// Incremented on each change of the summary.
     pub(super) summary_version: u64,
     /// Known once the bots are seated.
     pub(super) header: Option<Header>,
     pub(super) lines: Vec<RecordLine>,
     game_began: usize,
-    /// How many lines have been shown in full: a game's line and an input's are written before they are shown.
+    /// How many lines have been shown in full: lines of games and inputs are recorded before they are shown.
     shown: usize,
-    /// Whether a game is in play.
+    /// True if a game is in progress.
     open: bool,
-    /// The latest lines through each pair of eyes that somebody watches through.
+    /// The latest lines for each viewpoint that somebody watches from.
     pub(super) windows: BTreeMap<Seer, Window>,
     pub(super) log: LiveLog,
-    /// What a bot thinks in the decision that is open, as a message of the socket; and how many there have been.
+    /// A bot's analysis of the open decision as a message of the socket, and the number of analyses so far.
     pub(super) thought: (u64, Option<Utf8Bytes>),
-    /// What never changes in the game that is played.
+    /// What never changes in the current game.
     pub(super) scene: Option<String>,
-    /// The frame of everything, if one was taken since the last input.
+    /// The spectators' frame, if it was made since the last input.
     pub(super) frame: Option<String>,
 }
 
@@ -54,7 +54,7 @@ impl Progress {
         }
     }
 
-    /// The record of all that has been shown.
+    /// The record of everything that has been shown.
     pub(super) fn shown_record(&self) -> Option<Record> {
         let header = self.header.clone()?;
         Some(Record { header, lines: self.lines[..self.shown].to_vec() })
@@ -70,7 +70,6 @@ impl Progress {
         format!("{{\"match\":\"{}\",\"summary\":{summary}}}", self.summary.id).into()
     }
 
-    /// Applies an event.
     pub(super) fn apply(&mut self, event: &Event<'_>) {
         if !matches!(event, Event::Aside { .. }) {
             self.thought.1 = None;
@@ -120,7 +119,7 @@ impl Progress {
     }
 }
 
-/// The title that a scene gives its game: games by rules files have one of their own.
+/// The game's title in a scene: rules files have titles of their own.
 fn title_in(scene: &str) -> Option<String> {
     #[derive(serde::Deserialize)]
     struct Titled {

@@ -1,4 +1,4 @@
-//! The registry: all matches that are played now, and the store where they end.
+//! The match registry: all matches in play, and the store for their results.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -21,7 +21,6 @@ use crate::remote::RemoteBots;
 use crate::summary::{Kind, State, Summary};
 use crate::tournaments::{HeldTournaments, Tables};
 
-/// All matches that are played now.
 pub(crate) struct MatchRegistry {
     pub(crate) store: Store,
     /// Where programs are compiled, and bots of the page written.
@@ -29,38 +28,38 @@ pub(crate) struct MatchRegistry {
     /// The programs on this machine that may play.
     pub(crate) local_bots: Vec<String>,
     pub(crate) slots: ComputeSlots,
-    /// The processor time that people have taken lately.
+    /// Processor time that people used recently.
     pub(crate) spending: Spending,
-    /// How many matches of one tournament are played side by side.
+    /// Parallel matches per tournament.
     pub(crate) threads: usize,
-    /// The tournaments that are played now.
+    /// The tournaments being played.
     pub(crate) tournaments: HeldTournaments,
-    /// The tables of tournaments.
+    /// Their tables.
     pub(crate) tables: Tables,
-    /// The bots that are connected from elsewhere.
+    /// Bots connected from elsewhere.
     pub(crate) remotes: RemoteBots,
     /// The match that a terminal plays.
     pub(crate) in_terminal: InTerminal,
-    /// What is counted for whoever looks after the server.
+    /// Counters for the server's operator.
     pub(crate) counts: Arc<Counts>,
     matches: Mutex<BTreeMap<String, Arc<LiveMatch>>>,
     left: Condvar,
     pub(super) closing: watch::Sender<Closing>,
     changed: watch::Sender<()>,
-    /// How many look at the list of live matches.
+    /// How many watch the list of live matches.
     pub(crate) lobby_spectators: AtomicUsize,
-    /// Held by whoever resumes a match.
+    /// Locked while a match is resumed.
     resuming: Mutex<()>,
     /// Bots' matches that were live when the last program ended.
     to_resume: Mutex<Vec<MatchRow>>,
-    /// Held by whoever begins an exhibition.
+    /// Locked while an exhibition is started.
     pub(crate) exhibition_lock: Mutex<()>,
-    /// Which exhibition is next; from start to start another.
+    /// The index of the next exhibition; differs between starts.
     pub(crate) shown: AtomicUsize,
 }
 
 impl MatchRegistry {
-    /// A registry in which nothing is played yet. Matches that were played when the last program ended are broken.
+    /// A registry without matches. Matches that were live when the last program ended are recovered.
     pub(crate) fn new(
         store: Store,
         cache: PathBuf,
@@ -94,12 +93,12 @@ impl MatchRegistry {
         Ok(Arc::new(registry))
     }
 
-    /// The match of this id, if it is played now.
+    /// The match with this id, if it is in play.
     pub(crate) fn live_match(&self, id: &str) -> Option<Arc<LiveMatch>> {
         self.matches().get(id).cloned()
     }
 
-    /// All that are played now, the latest first.
+    /// All matches in play, the latest first.
     pub(crate) fn live_matches(&self) -> Vec<Arc<LiveMatch>> {
         let mut live: Vec<Arc<LiveMatch>> =
             self.matches().values().filter(|live_match| !live_match.is_over()).cloned().collect();
@@ -107,44 +106,43 @@ impl MatchRegistry {
         live
     }
 
-    /// How many there are.
+    /// The number of matches in play.
     pub(crate) fn count(&self) -> usize {
         self.matches().len()
     }
 
-    /// Told when a match begins, moves on or ends.
+    /// Notified when a match starts, moves on or ends.
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
         self.changed.subscribe()
     }
 
-    /// Told when the server's end comes nearer.
+    /// Notified of the progress of a shutdown.
     pub(crate) fn closing(&self) -> watch::Receiver<Closing> {
         self.closing.subscribe()
     }
 
-    /// Something is to be seen.
+    /// Notifies watchers of a change.
     pub(crate) fn notify(&self) {
         self.changed.send_replace(());
     }
 
-    /// Whether anybody watches the list of live matches.
+    /// Returns true if anybody watches the list of live matches.
     pub(crate) fn has_lobby_spectators(&self) -> bool {
         self.lobby_spectators.load(Ordering::Relaxed) > 0
     }
 
-    /// Takes in a match.
     pub(crate) fn insert(&self, live_match: &Arc<LiveMatch>) {
         self.matches().insert(live_match.id.clone(), Arc::clone(live_match));
         self.notify();
     }
 
-    /// A match has ended and is in the store.
+    /// Removes a match that has ended and is in the store.
     pub(crate) fn remove(&self, live_match: &LiveMatch) {
         self.matches().remove(&live_match.id);
         self.has_ended();
     }
 
-    /// Stops the live matches of a tournament.
+    /// Stops a tournament's live matches.
     pub(crate) fn stop_matches_of(&self, tournament: &str) {
         let is_its = |live_match: &&Arc<LiveMatch>| {
             live_match.summary().tournament.is_some_and(|own| own.id == tournament)
@@ -152,7 +150,7 @@ impl MatchRegistry {
         self.matches().values().filter(is_its).for_each(|live_match| live_match.request_stop());
     }
 
-    /// Waits until `is_so`, looked at whenever a match has ended, or until the deadline.
+    /// Waits until `is_so`, checked whenever a match ends, or until the deadline.
     pub(super) fn wait_until(&self, deadline: Instant, is_so: impl Fn() -> bool) {
         while !is_so() && Instant::now() < deadline {
             let matches = self.matches();
@@ -160,7 +158,7 @@ impl MatchRegistry {
         }
     }
 
-    /// A match has ended, whether it could be stored or not.
+    /// Notes that a match has ended, stored or not.
     pub(super) fn has_ended(&self) {
         self.left.notify_all();
         self.notify();
@@ -171,7 +169,7 @@ impl MatchRegistry {
         self.keep_as(live_match, &live_match.summary())
     }
 
-    /// Keeps a match in the store as this says.
+    /// Stores a match with this summary.
     pub(crate) fn keep_as(&self, live_match: &LiveMatch, summary: &Summary) -> Result<(), BadStore> {
         if is_kept_elsewhere(live_match) {
             return Ok(());
@@ -187,7 +185,7 @@ impl MatchRegistry {
         }
     }
 
-    /// The summaries of the matches wanted; live ones as they stand.
+    /// The summaries of the selected matches; live ones are current.
     pub(crate) fn summaries(&self, filter: &Filter<'_>) -> Result<Vec<Summary>, BadStore> {
         let summary = |row: &MatchRow| match self.live_match(&row.id) {
             Some(live_match) => Ok(live_match.summary()),
@@ -195,7 +193,7 @@ impl MatchRegistry {
         };
         let mut found: Vec<Summary> =
             self.store.matches(filter)?.iter().map(summary).collect::<Result<_, _>>()?;
-        // The store does not know yet how unsaved matches ended.
+        // The store does not know how unsaved matches ended.
         if let Some(state) = filter.state {
             found.retain(|summary| !summary.unsaved || summary.state.name() == state);
             let is_shown = |live_match: &Arc<LiveMatch>| {
@@ -231,7 +229,7 @@ impl MatchRegistry {
         self.keep_as(live_match, ended)
     }
 
-    /// Stores the record and the log of a live match as they stand.
+    /// Stores the current record and log of a live match.
     pub(super) fn store_progress(&self, live_match: &LiveMatch) -> Result<(), BadStore> {
         if is_kept_elsewhere(live_match) {
             return Ok(());
@@ -241,7 +239,7 @@ impl MatchRegistry {
         self.store.keep_log(&live_match.id, &live_match.whole_log())
     }
 
-    /// Tries again to store what could not be stored.
+    /// Retries to store what could not be stored.
     pub(crate) fn store_unsaved(&self) {
         for live_match in self.unsaved() {
             let ended = Summary { unsaved: false, ..live_match.summary() };
@@ -256,7 +254,7 @@ impl MatchRegistry {
         }
     }
 
-    /// How many matches are over and cannot be stored.
+    /// How many finished matches could not be stored yet.
     pub(crate) fn unsaved_count(&self) -> usize {
         self.unsaved().len()
     }
@@ -265,8 +263,8 @@ impl MatchRegistry {
         self.matches().values().filter(|live_match| live_match.summary().unsaved).cloned().collect()
     }
 
-    /// Settles matches that were live when the last program ended: those of persons wait for them, those of bots are
-    /// returned to be gone on with, exhibitions are over.
+    /// Handles matches that were live when the last program ended: those of people wait for them, those of bots are returned to be
+    /// continued, exhibitions end.
     fn recover(&self) -> Result<Vec<MatchRow>, BadStore> {
         let mut to_resume = Vec::new();
         for state in [State::Live, State::Queued] {
@@ -297,7 +295,7 @@ impl MatchRegistry {
         self.store.keep_match(&with_summary(row, &summary), &[])
     }
 
-    /// Goes on with the bots' matches that were live when the last program ended. One that cannot go on is broken off.
+    /// Continues bots' matches that were live when the last program ended. One that cannot continue is broken off.
     pub(crate) fn resume_all(self: &Arc<MatchRegistry>) {
         for row in std::mem::take(&mut *self.to_resume.lock().unwrap_or_else(PoisonError::into_inner)) {
             if let Err(error) = self.resume(&row) {
@@ -310,15 +308,15 @@ impl MatchRegistry {
         }
     }
 
-    /// The match of this id if it is live or waits for a person: then it goes on.
+    /// The match with this id if it is live or waits for a person; it then continues.
     ///
     /// # Errors
-    /// When it can no longer be set up.
+    /// If it can no longer be set up.
     pub(crate) fn open(self: &Arc<MatchRegistry>, id: &str) -> Result<Option<Arc<LiveMatch>>, AppError> {
         if let Some(live_match) = self.live_match(id) {
             return Ok(Some(live_match));
         }
-        // Of several who come back at once one resumes it.
+        // If several people return at once, one resumes it.
         let _one = self.resuming.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(live_match) = self.live_match(id) {
             return Ok(Some(live_match));
@@ -334,7 +332,7 @@ impl MatchRegistry {
     }
 }
 
-/// Whether a match is kept by its tournament.
+/// Returns true if a match is stored by its tournament.
 fn is_kept_elsewhere(live_match: &LiveMatch) -> bool {
     live_match.plan.kind == Kind::Tournament
 }
@@ -350,13 +348,13 @@ pub(crate) fn read_summary(row: &MatchRow) -> Result<Summary, BadStore> {
         .map_err(|error| BadStore::Unreadable(format!("match {}: {error}", row.id)))
 }
 
-/// A row with another summary.
+/// The row with another summary.
 fn with_summary(row: MatchRow, summary: &Summary) -> MatchRow {
     let text = serde_json::to_string(summary).expect("a summary has string keys");
     MatchRow { state: summary.state.name().into(), summary: text, ended: summary.ended, ..row }
 }
 
-/// A match as the store keeps it.
+/// The row of a match in the store.
 pub(crate) fn row(summary: &Summary, plan: &Plan) -> MatchRow {
     MatchRow {
         id: summary.id.clone(),
@@ -382,13 +380,13 @@ fn seats(summary: &Summary) -> Vec<Seat> {
         })
     };
     let seat = |(number, player): (usize, &crate::summary::Player)| {
-        let told = summary.verdicts.as_ref().and_then(|verdicts| verdicts.get(number));
+        let verdict = summary.verdicts.as_ref().and_then(|verdicts| verdicts.get(number));
         Seat {
             bot: player.bot.clone(),
             result: result(number),
-            verdict: told.map(|told| told.verdict.clone()),
-            message: told.map(|told| told.message.clone()),
-            at: told.and_then(|told| told.at.clone()),
+            verdict: verdict.map(|found| found.verdict.clone()),
+            message: verdict.map(|found| found.message.clone()),
+            at: verdict.and_then(|found| found.at.clone()),
         }
     };
     summary.bots.iter().enumerate().map(seat).collect()
@@ -406,7 +404,7 @@ mod tests {
         registry.remove(&live_match);
         let rows = registry.recover().unwrap();
         assert_eq!(rows.len(), 1);
-        // Thud is not played by nobody.
+        // Thud cannot be played by nobody.
         *registry.to_resume.lock().unwrap() = rows;
         registry.resume_all();
         let row = registry.store.match_row(&live_match.id).unwrap().unwrap();

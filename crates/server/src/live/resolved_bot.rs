@@ -6,24 +6,23 @@ use host::Scratch;
 
 use crate::summary::Player;
 
-/// A bot ready for the arena.
 pub(crate) struct ResolvedBot {
     /// The spec for the arena.
     pub(crate) written: String,
     /// What the page shows.
     pub(crate) player: Player,
-    /// Its own files.
+    /// The names of its own files.
     pub(crate) files: Vec<String>,
     /// Whether it runs as a process.
     pub(crate) is_process: bool,
-    /// Whether its own name is known only when it is seated.
+    /// Whether its name is only known when it is seated.
     pub(crate) names_itself: bool,
-    /// The folder of a bot of the page: a fresh one each match, since bots may write there.
+    /// The folder of a bot of the page, new for each match, as bots may write there.
     pub(crate) _folder: Option<Scratch>,
 }
 
 impl ResolvedBot {
-    /// A message with the bot's files named as its author names them.
+    /// A message with the bot's files named as by its author.
     pub(crate) fn without_folder(&self, message: &str) -> String {
         let message = &message.replace(&format!("{}: ", self.written), "");
         let folder = Path::new(&self.written).parent().map(|folder| folder.display().to_string());

@@ -1,4 +1,4 @@
-//! One match from beginning to end, on its own thread.
+//! Plays a match from start to end, on its own thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::plan::Spec;
 use crate::remote::MatchLink;
 use crate::summary::{BotRemark, BotVerdict, Kind, State, Summary};
 
-/// How often the record of a live match is saved: at most this much is lost when the program is killed.
+/// How often the record of a live match is saved: at most this much is lost if the program is killed.
 const SAVE_INTERVAL: Duration = Duration::from_secs(3);
 
 /// Plays a match to its end and stores it.
@@ -45,7 +45,7 @@ pub(super) fn run(
     });
 }
 
-/// Plays a match of a tournament on this thread. Whoever keeps its result takes it out of the registry then.
+/// Plays a tournament match on this thread. The caller stores the result and then removes it from the registry.
 pub(crate) fn play_for_tournament(
     registry: &Arc<MatchRegistry>,
     live_match: &Arc<LiveMatch>,
@@ -71,7 +71,7 @@ pub(crate) fn play_for_tournament(
     }
 }
 
-/// Plays a match on this thread and stores it. `None` when it was stopped before it began.
+/// Plays a match on this thread and stores it. `None` if it was stopped before it started.
 pub(crate) fn play_watched(
     registry: &Arc<MatchRegistry>,
     live_match: &Arc<LiveMatch>,
@@ -88,7 +88,7 @@ pub(crate) fn play_watched(
     end
 }
 
-/// Counts the processor time of a match's bots as spent by whoever asked for it.
+/// Charges the processor time of a match's bots to its owner.
 fn charge(registry: &MatchRegistry, live_match: &LiveMatch, event: &Event<'_>) {
     if let (Some(owner), Event::Aside { aside: Aside::CpuMicros(micros), .. }) =
         (&live_match.plan.owner, event)
@@ -97,7 +97,7 @@ fn charge(registry: &MatchRegistry, live_match: &LiveMatch, event: &Event<'_>) {
     }
 }
 
-/// Plays a match and says how it ended.
+/// Plays a match and returns how it ended.
 fn watched(
     registry: &Arc<MatchRegistry>,
     live_match: &Arc<LiveMatch>,
@@ -115,7 +115,7 @@ fn watched(
     (played, summary)
 }
 
-/// The same with what went wrong told without the folders that the bots were written to for this match.
+/// Removes this match's temporary folders from an error.
 fn named_as_written(
     played: Result<Played, CannotFollow>,
     found: &[ResolvedBot],
@@ -150,7 +150,7 @@ fn job_end(
     }
 }
 
-/// Waits for a compute slot, plays there, and stores the result.
+/// Waits for a compute slot, plays, and stores the result.
 fn run_to_end(registry: &MatchRegistry, live_match: &LiveMatch, play: impl FnOnce(&mut Slot<'_>) -> Summary) {
     // A person never waits for a slot.
     let mut slot = match live_match.has_person() {
@@ -163,7 +163,7 @@ fn run_to_end(registry: &MatchRegistry, live_match: &LiveMatch, play: impl FnOnc
     live_match.update_summary(|summary| summary.state = State::Live);
     registry.notify();
     tracing::info!(game = live_match.room.id, "begins");
-    // A bug of ours breaks off this match only.
+    // A panic of ours only breaks off this match.
     let ended = catch_unwind(AssertUnwindSafe(|| play(&mut slot))).unwrap_or_else(|_| Summary {
         state: State::Broken,
         note: Some("failed".into()),
@@ -173,14 +173,13 @@ fn run_to_end(registry: &MatchRegistry, live_match: &LiveMatch, play: impl FnOnc
     finish(registry, live_match, ended);
 }
 
-/// The line in which a match waits: each author's matches, each tournament's, and all others.
+/// The queue in which a match waits: one per author, one per tournament, and one for all others.
 fn line_of(live_match: &LiveMatch) -> String {
     let tournament = live_match.summary().tournament.map(|tournament| tournament.id);
     tournament.or_else(|| live_match.plan.owner.clone()).unwrap_or_default()
 }
 
-/// Settles how a match ended, stores it, and takes it out of the registry. What cannot be stored stays there, and is
-/// tried again.
+/// Makes a match's end final, stores it, and removes it from the registry. If storing fails it stays there and is retried.
 pub(super) fn finish(registry: &MatchRegistry, live_match: &LiveMatch, ended: Summary) {
     if !live_match.settle() {
         return;
@@ -197,7 +196,7 @@ pub(super) fn finish(registry: &MatchRegistry, live_match: &LiveMatch, ended: Su
     tracing::info!(state = ended.state.name(), reason = ended.reason.as_deref().unwrap_or_default(), "ends");
     match registry.store_all(live_match, &ended) {
         Ok(()) => {
-            // Spectators hear of the end once it is in the store. Whoever no longer finds the match here finds it over.
+            // Spectators hear of the end once it is in the store, so a match that is not here is certainly over.
             live_match.update_summary(|summary| *summary = ended);
             if live_match.plan.kind != Kind::Tournament {
                 registry.remove(live_match);
@@ -211,8 +210,7 @@ pub(super) fn finish(registry: &MatchRegistry, live_match: &LiveMatch, ended: Su
     }
 }
 
-/// Stops a match, and settles its end when its thread has not heard of it within `patience`: a bot of ours may think
-/// for longer.
+/// Stops a match, and makes its end final if its thread has not reacted within `patience`: a house bot may think for longer.
 pub(crate) fn stop_soon(registry: &MatchRegistry, live_match: &LiveMatch, patience: Duration) {
     live_match.request_stop();
     let deadline = Instant::now() + patience;
@@ -222,7 +220,7 @@ pub(crate) fn stop_soon(registry: &MatchRegistry, live_match: &LiveMatch, patien
     finish(registry, live_match, stopped(live_match));
 }
 
-/// The summary of a match that goes on another time.
+/// The summary of a match that will continue another time.
 fn suspended(live_match: &LiveMatch) -> Summary {
     let state = if live_match.has_person() { State::Waiting } else { State::Live };
     Summary { state, ..live_match.summary() }
@@ -284,7 +282,7 @@ fn played(
     Ok(played)
 }
 
-/// A bot of this machine is named as it names itself, all others as the page named them.
+/// A bot of this machine chooses its own name, others are named by the page.
 fn name(live_match: &LiveMatch, entrants: &mut [Entrant], found: &[ResolvedBot]) {
     for (number, (entrant, bot)) in entrants.iter_mut().zip(found).enumerate() {
         if bot.names_itself {
@@ -295,7 +293,7 @@ fn name(live_match: &LiveMatch, entrants: &mut [Entrant], found: &[ResolvedBot])
     }
 }
 
-/// How many inputs of a record come before a place.
+/// The number of a record's inputs before a place.
 fn inputs_before(record: &Record, room: &'static Room, to: Place) -> usize {
     let mut inputs = 0;
     let _ = referee::replay(record, room, &mut |event| {
@@ -308,8 +306,7 @@ fn inputs_before(record: &Record, room: &'static Room, to: Place) -> usize {
     inputs
 }
 
-/// Bots that are brought to a place: processes by asking them again, since they may remember; all others go by what
-/// they see, where they see everything.
+/// Wraps bots to be led to a place: processes are asked again, since they may remember; others only use their view, if they see everything.
 fn led(
     record: &Record,
     live_match: &LiveMatch,
@@ -327,15 +324,15 @@ fn led(
     lead((record, live_match.room), at, entrants)
 }
 
-/// Passes events on, no faster than the match's pace.
+/// Passes on events, no faster than the match's pace.
 struct Pacer<'a, 'b> {
     registry: &'a MatchRegistry,
     live_match: &'a LiveMatch,
     slot: &'a mut Slot<'b>,
-    /// How many inputs a record still leads.
+    /// How many inputs of a record are still to be replayed.
     led_inputs: usize,
     shown: Instant,
-    /// When it is saved next.
+    /// When to save next.
     next_save: Option<Instant>,
 }
 
@@ -367,7 +364,7 @@ impl Pacer<'_, '_> {
         self.wait();
     }
 
-    /// Saves the record and the log, not too often. What a person decided is saved at once.
+    /// Saves the record and the log from time to time, and after each decision of a person.
     fn save(&mut self) {
         if self.next_save.is_some_and(|next| Instant::now() < next) {
             return;
@@ -377,7 +374,7 @@ impl Pacer<'_, '_> {
             tracing::warn!("cannot be saved now: {error}");
         }
         let interval = if self.live_match.has_person() { Duration::ZERO } else { SAVE_INTERVAL };
-        // Slow saves are done less often.
+        // Slow saves are made less often.
         self.next_save = Some(Instant::now() + interval.max(began.elapsed() * 20));
     }
 
@@ -427,7 +424,7 @@ fn ended(
     summary
 }
 
-/// What all matches that are over have in common.
+/// What the summaries of all finished matches share.
 fn over(live_match: &LiveMatch) -> Summary {
     Summary { ended: Some(now()), seed: Some(live_match.plan.seed), ..live_match.summary() }
 }
@@ -440,7 +437,7 @@ fn done(summary: &mut Summary, played: &Played, found: &[ResolvedBot], last_word
     summary.winner = winner(&standing.scores);
     summary.reason = Some(standing.reason.clone());
     let verdicts = played.verdicts().into_iter().zip(found).zip(last_words);
-    let told = |((verdict, bot), last_words): ((arena::Verdict, &ResolvedBot), &String)| {
+    let described = |((verdict, bot), last_words): ((arena::Verdict, &ResolvedBot), &String)| {
         let failed = verdict.verdict != Verdict::Ok;
         let text = if failed { format!("{last_words}\n{}", verdict.message) } else { String::new() };
         BotVerdict {
@@ -451,7 +448,7 @@ fn done(summary: &mut Summary, played: &Played, found: &[ResolvedBot], last_word
             remarks: Vec::new(),
         }
     };
-    let mut verdicts: Vec<BotVerdict> = verdicts.map(told).collect();
+    let mut verdicts: Vec<BotVerdict> = verdicts.map(described).collect();
     for (verdict, tally) in verdicts.iter_mut().zip(tally.bots()) {
         let repeated = |remark: &arena::Remark| remark.count > 1 || remark.kind.starts_with("ignored");
         let remarks = tally.remarks().into_iter().filter(repeated);
@@ -468,7 +465,7 @@ fn broken(summary: &mut Summary, error: &CannotFollow, found: &[ResolvedBot]) {
         }
         CannotFollow::NotPlayed(NotPlayed::Bot(BadBot::File { spec, why })) => {
             summary.note = Some("bad_bot".into());
-            let told = |bot: &ResolvedBot| {
+            let described = |bot: &ResolvedBot| {
                 let guilty = bot.written == *spec;
                 let message = if guilty { why.clone() } else { String::new() };
                 let verdict = if guilty { Verdict::LoadFailed } else { Verdict::Ok };
@@ -480,7 +477,7 @@ fn broken(summary: &mut Summary, error: &CannotFollow, found: &[ResolvedBot]) {
                     remarks: Vec::new(),
                 }
             };
-            summary.verdicts = Some(found.iter().map(told).collect());
+            summary.verdicts = Some(found.iter().map(described).collect());
         }
         other => summary.note = Some(other.to_string()),
     }

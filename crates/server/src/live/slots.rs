@@ -1,5 +1,4 @@
-//! Compute slots: as many matches compute at once as there are cores. The others wait in lines, one an author, which are
-//! served in turn.
+//! Compute slots: as many matches compute at once as there are cores. The others wait in queues, one per author, served in turn.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -20,7 +19,7 @@ pub(crate) struct ComputeSlots {
 
 struct Queue {
     free: usize,
-    /// The tickets of those who wait.
+    /// The tickets of those waiting.
     waiting: Turns,
     next_ticket: u64,
 }
@@ -38,25 +37,25 @@ impl ComputeSlots {
 
 /// A match's claim to a slot.
 pub(crate) struct Slot<'a> {
-    /// None where the match never waits.
+    /// `None` if the match never waits.
     slots: Option<&'a ComputeSlots>,
-    /// Among whose matches it waits.
+    /// The name of its queue.
     line: String,
     held: bool,
 }
 
 impl<'a> Slot<'a> {
-    /// A claim that waits for its turn, in a line of those that belong together.
+    /// A claim in this queue.
     pub(crate) fn queued(slots: &'a ComputeSlots, line: String) -> Slot<'a> {
         Slot { slots: Some(slots), line, held: false }
     }
 
-    /// A match that never waits.
+    /// The claim of a match that never waits.
     pub(crate) fn exempt() -> Slot<'a> {
         Slot { slots: None, line: String::new(), held: false }
     }
 
-    /// Waits for a slot. Returns false, without one, when `stop` is set first.
+    /// Waits for a slot. Returns false, without one, if `stop` is set first.
     pub(crate) fn acquire(&mut self, stop: &Stop) -> bool {
         let Some(slots) = self.slots.filter(|_| !self.held) else { return true };
         let mut queue = slots.queue();
@@ -78,7 +77,6 @@ impl<'a> Slot<'a> {
         true
     }
 
-    /// Gives the slot back.
     pub(crate) fn release(&mut self) {
         if let Some(slots) = self.slots.filter(|_| self.held) {
             slots.queue().free += 1;
@@ -103,7 +101,7 @@ impl Drop for Slot<'_> {
     }
 }
 
-/// Sleeps until `length` is over or `stop` is set.
+/// Sleeps for `length`, or until `stop` is set.
 pub(crate) fn sleep_unless_stopped(length: Duration, stop: &Stop) {
     let until = Instant::now() + length;
     while !stop.load(Ordering::Relaxed) {

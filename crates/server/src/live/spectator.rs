@@ -1,4 +1,4 @@
-//! Spectators: who watches a live match, and what each has been sent of it.
+//! Spectators: who watches a live match, and how much each has been sent.
 
 use arena::Seer;
 use axum::extract::ws::Utf8Bytes;
@@ -8,35 +8,34 @@ use super::frames::{FrameLines, frame_message};
 use super::live_match::LiveMatch;
 use crate::public::Sight;
 
-/// The most messages handed out at once.
+/// The most messages per batch.
 const BATCH: usize = 256;
 
-/// A spectator, and how much of the match it has been sent.
 pub(crate) struct Spectator {
-    /// Through whose eyes it watches.
+    /// The viewpoint.
     seer: Seer,
     next: usize,
     voids: u32,
     log: usize,
     summary_version: u64,
     thoughts: u64,
-    /// The persons it plays, by number, and the version of the prompt each was sent.
+    /// The people it plays, by number, with the version of the last prompt sent to each.
     persons: Vec<(usize, u64)>,
     sight: Sight,
 }
 
-/// What is new for a spectator.
+/// News for a spectator.
 pub(crate) enum News {
-    /// Messages in the order to send them.
+    /// Messages in order.
     Messages(Vec<Utf8Bytes>),
-    /// Lines that are no longer kept: see [`LiveMatch::catch_up`].
+    /// It needs lines that are no longer kept: see [`LiveMatch::catch_up`].
     Behind,
-    /// The match is over and the spectator has all of it.
+    /// The match is over and the spectator has everything.
     End,
 }
 
 impl Spectator {
-    /// A spectator that has `next` lines already and plays these persons.
+    /// A spectator that already has `next` lines and plays these people.
     pub(crate) fn new(seer: Seer, persons: &[usize], next: usize, sight: Sight) -> Spectator {
         let persons = persons.iter().map(|person| (*person, 0)).collect();
         Spectator { seer, next, voids: 0, log: 0, summary_version: 0, thoughts: 0, persons, sight }
@@ -44,7 +43,7 @@ impl Spectator {
 }
 
 impl LiveMatch {
-    /// What is new for a spectator, a batch at most.
+    /// The next batch of news for a spectator.
     pub(crate) fn news(&self, spectator: &mut Spectator) -> News {
         if self.is_leading() {
             return News::Messages(Vec::new());
@@ -90,8 +89,7 @@ impl LiveMatch {
         if messages.is_empty() && is_end { News::End } else { News::Messages(messages) }
     }
 
-    /// Writes the lines that a spectator is behind by, from the record so far. Blocks; ends early when `send` says that
-    /// nobody listens.
+    /// Derives the lines that a spectator lacks from the record so far. Blocks; stops early when `send` returns that nobody listens.
     pub(crate) fn catch_up(&self, spectator: &mut Spectator, send: &mut dyn FnMut(Utf8Bytes) -> bool) {
         let Some(record) = self.shown_record() else { return };
         let mut lines = FrameLines::live(spectator.seer, self.room);
@@ -107,7 +105,7 @@ impl LiveMatch {
                 number += 1;
             }
         });
-        // Should the record hold none of the missing lines, they are skipped.
+        // If the record lacks the missing lines, skip them.
         if spectator.next == began {
             spectator.next = began.max(self.window(&mut self.progress(), spectator.seer).first());
         }

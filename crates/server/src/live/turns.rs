@@ -1,17 +1,17 @@
-//! Whose turn it is: lines of waiting matches are served one after another, so that a long line delays no other one.
+//! Fair queueing: queues of waiting matches are served in turn, so that a long one delays no other.
 
 use std::collections::{BTreeMap, VecDeque};
 
-/// The tickets that wait, in lines. Every line that is not empty is served once a round.
+/// The waiting tickets by queue. Every non-empty queue is served once per round.
 #[derive(Default)]
 pub(crate) struct Turns {
     lines: BTreeMap<String, VecDeque<u64>>,
-    /// The lines that are not empty, in the order in which they are served.
+    /// The non-empty queues, in the order of service.
     order: VecDeque<String>,
 }
 
 impl Turns {
-    /// Puts a ticket at the end of a line.
+    /// Adds a ticket to the end of a queue.
     pub(crate) fn join(&mut self, line: &str, ticket: u64) {
         let tickets = self.lines.entry(line.into()).or_default();
         if tickets.is_empty() {
@@ -20,12 +20,12 @@ impl Turns {
         tickets.push_back(ticket);
     }
 
-    /// The ticket that is served next.
+    /// The next ticket.
     pub(crate) fn next(&self) -> Option<u64> {
         self.lines.get(self.order.front()?)?.front().copied()
     }
 
-    /// Takes the ticket that is served next; its line is then the last one.
+    /// Takes the next ticket. Its queue then goes last.
     pub(crate) fn take(&mut self) -> Option<u64> {
         let line = self.order.pop_front()?;
         let tickets = self.lines.get_mut(&line)?;
@@ -38,7 +38,7 @@ impl Turns {
         ticket
     }
 
-    /// Takes out a ticket that waits no longer.
+    /// Removes a ticket that no longer waits.
     pub(crate) fn leave(&mut self, line: &str, ticket: u64) {
         let Some(tickets) = self.lines.get_mut(line) else { return };
         tickets.retain(|other| *other != ticket);
@@ -78,7 +78,7 @@ mod tests {
             let mut dice = Dice::named(seed, "turns");
             let mut turns = Turns::default();
             let authors = 2 + dice.below(40) as usize;
-            // Whose each ticket is, by number.
+            // The owner of each ticket, by number.
             let mut owners: Vec<usize> = Vec::new();
             let join = |turns: &mut Turns, owners: &mut Vec<usize>, author: usize| {
                 turns.join(&format!("author {author}"), owners.len() as u64);
@@ -96,7 +96,7 @@ mod tests {
             for _ in 0..dice.below(900) {
                 turns.take();
             }
-            // Somebody comes. Before the first match of theirs nobody has two.
+            // Somebody arrives. Nobody is served twice before their first match.
             let first = join(&mut turns, &mut owners, authors - 1);
             let mut served = Vec::new();
             while turns.next() != Some(first) {

@@ -1,5 +1,5 @@
-//! The latest lines of a live match through one pair of eyes, shared by all spectators. Earlier ones are written again
-//! from the record for whoever wants them, so that a long match takes no more memory than a short one.
+//! The latest lines of a live match for one viewpoint, shared by all spectators. Earlier ones are derived again from the record on demand,
+//! so a long match takes no more memory than a short one.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ use super::frames::{FrameLines, frame_message};
 /// The most bytes of messages kept.
 const MAX_BYTES: usize = 1 << 20;
 
-/// The latest lines, each as the message of the socket that all spectators are sent.
+/// The latest lines, as the messages that all spectators receive.
 pub(super) struct Window {
     id: String,
     seer: Seer,
@@ -22,9 +22,9 @@ pub(super) struct Window {
     first: usize,
     messages: VecDeque<Utf8Bytes>,
     bytes: usize,
-    /// The first line of the game in play.
+    /// The first line of the current game.
     game_began: usize,
-    /// How often lines were taken back because a game was void, and the first that was taken back last.
+    /// How often lines were taken back because a game was void, and the first line taken back last.
     pub(super) voids: u32,
     pub(super) void_at: usize,
 }
@@ -50,7 +50,6 @@ impl Window {
         window
     }
 
-    /// Adds the lines of an event.
     pub(super) fn on_event(&mut self, event: &Event<'_>) {
         match event {
             Event::Void { .. } => self.take_back(),
@@ -74,12 +73,12 @@ impl Window {
         self.first
     }
 
-    /// How many lines the match has.
+    /// The number of lines in the match.
     pub(super) fn len(&self) -> usize {
         self.first + self.messages.len()
     }
 
-    /// The messages from a number on, a few at most; those that are no longer kept are left out.
+    /// Some messages from a number on, without those no longer kept.
     pub(super) fn from(&self, number: usize, most: usize) -> impl Iterator<Item = &Utf8Bytes> {
         self.messages.iter().skip(number.saturating_sub(self.first)).take(most)
     }
@@ -94,7 +93,7 @@ impl Window {
         }
     }
 
-    /// Takes back the lines of a void game.
+    /// Removes the lines of a void game.
     fn take_back(&mut self) {
         while self.len() > self.game_began && !self.messages.is_empty() {
             self.bytes -= self.messages.pop_back().map_or(0, |message| message.len());

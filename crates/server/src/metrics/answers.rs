@@ -18,7 +18,7 @@ use crate::live::MatchRegistry;
 use crate::state::AppState;
 use crate::summary::State as MatchState;
 
-/// How long the store may take before it counts as dead.
+/// How long the store may take before it counts as failed.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How the server is.
@@ -32,7 +32,7 @@ pub(crate) struct Health {
     problems: Vec<String>,
 }
 
-/// Whether the server can do its work: 200 or 503.
+/// Whether the server can work: 200 or 503.
 pub(super) async fn healthz(_: Probe, State(app): State<AppState>) -> Response {
     let mut problems = Vec::new();
     let checked = app.blocking(|registry| {
@@ -53,7 +53,7 @@ pub(super) async fn healthz(_: Probe, State(app): State<AppState>) -> Response {
     (status, [(CACHE_CONTROL, "no-store")], axum::Json(health)).into_response()
 }
 
-/// The numbers of now, for Prometheus.
+/// Current metrics, for Prometheus.
 pub(super) async fn metrics(_: Probe, State(app): State<AppState>) -> Result<Response, AppError> {
     let text = app.blocking(|registry| text(registry)).await?;
     Ok(([(CONTENT_TYPE, TYPE), (CACHE_CONTROL, "no-store")], text).into_response())

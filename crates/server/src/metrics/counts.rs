@@ -1,4 +1,4 @@
-//! What is counted while the server runs. What can be read off the registry or the store when somebody asks is not.
+//! Counters of the running server. What the registry or the store knows is read from there instead.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -9,13 +9,12 @@ use game::Aside;
 use super::histogram::Histogram;
 use crate::summary::Summary;
 
-/// What has happened since the server began.
 #[derive(Default)]
 pub(crate) struct Counts {
     ends: Mutex<Ends>,
-    /// What bots took for an answer, by the clock on the wall.
+    /// Wall time of bots' answers.
     pub(super) wall: Histogram,
-    /// The same in processor time, of bots that are programs.
+    /// Processor time of bots' answers, for processes.
     pub(super) cpu: Histogram,
     /// Requests, by the first digit of their status.
     pub(super) requests: [AtomicU64; 6],
@@ -25,14 +24,14 @@ pub(crate) struct Counts {
 /// How matches have ended.
 #[derive(Clone, Default)]
 pub(super) struct Ends {
-    /// How many, by kind and state.
+    /// Matches by kind and state.
     pub(super) matches: BTreeMap<(&'static str, &'static str), u64>,
-    /// How many bots came out of them with which verdict.
+    /// Bots by verdict.
     pub(super) verdicts: BTreeMap<String, u64>,
 }
 
 impl Counts {
-    /// A match has ended for good.
+    /// Counts the final end of a match.
     pub(crate) fn count_end(&self, ended: &Summary) {
         let mut ends = self.lock_ends();
         *ends.matches.entry((ended.kind.name(), ended.state.name())).or_default() += 1;
@@ -44,7 +43,7 @@ impl Counts {
         }
     }
 
-    /// A bot has said something; if it is the time of an answer, it counts.
+    /// Counts an aside if it is the time of an answer.
     pub(crate) fn count_time(&self, aside: &Aside) {
         match aside {
             Aside::WallMicros(micros) => self.wall.add(*micros),
@@ -53,7 +52,7 @@ impl Counts {
         }
     }
 
-    /// A request was answered with this status.
+    /// Counts a request with this status.
     pub(super) fn count_request(&self, status: u16) {
         if let Some(count) = self.requests.get(usize::from(status / 100)) {
             count.fetch_add(1, Ordering::Relaxed);
@@ -73,7 +72,7 @@ impl Counts {
     }
 }
 
-/// A socket of a tab, as long as this lives.
+/// Counts a tab's open socket while this lives.
 pub(crate) struct OpenSocket(Arc<Counts>);
 
 impl OpenSocket {

@@ -1,17 +1,16 @@
-//! How often something took how long.
+//! A histogram of durations.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The upper ends of the buckets, in microseconds.
+/// The upper bounds of the buckets, in microseconds.
 pub(super) const BOUNDS: [u64; 17] = [
     25, 100, 250, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
     2_500_000, 5_000_000, 10_000_000, 30_000_000,
 ];
 
-/// Times, counted by their length.
 #[derive(Default)]
 pub(crate) struct Histogram {
-    /// The last counts what is longer than all bounds.
+    /// The last bucket has everything above the bounds.
     buckets: [AtomicU64; BOUNDS.len() + 1],
     total_us: AtomicU64,
 }
@@ -23,12 +22,12 @@ impl Histogram {
         self.total_us.fetch_add(micros, Ordering::Relaxed);
     }
 
-    /// The sum of all times, in microseconds.
+    /// The sum of all durations, in microseconds.
     pub(super) fn total_us(&self) -> u64 {
         self.total_us.load(Ordering::Relaxed)
     }
 
-    /// For each bound, and at last for all, how many were no longer.
+    /// For each bound, and finally in total, how many were no longer.
     pub(super) fn cumulative(&self) -> Vec<u64> {
         let counts = self.buckets.iter().map(|bucket| bucket.load(Ordering::Relaxed));
         counts

@@ -1,7 +1,6 @@
-//! What a server tells whoever looks after it: whether it is well, and numbers for Prometheus.
+//! What a server tells its operator: its health, and metrics for Prometheus.
 //!
-//! Only this machine and the addresses that the host names may ask. Nothing in the answers names a person, a bot or a
-//! match.
+//! Only this machine and addresses named by the host may ask. Nothing in the answers identifies a person, a bot or a match.
 
 mod network;
 mod probe;
@@ -24,7 +23,7 @@ pub use network::{BadNetwork, Network};
 pub(crate) use counts::{Counts, OpenSocket};
 pub(crate) use requests::log_request;
 
-/// The routes of probes. They are reached by any host name.
+/// The routes of probes, which are available under any host name.
 pub(crate) fn routes() -> Router<AppState> {
     Router::new().route("/healthz", get(answers::healthz)).route("/metrics", get(answers::metrics))
 }

@@ -1,17 +1,16 @@
-//! Addresses that the host names.
+//! Addresses named by the host.
 
 use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// One address, or all that share its first bits: `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`.
+/// One address, or all with the same prefix: `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network {
     address: IpAddr,
     bits: u8,
 }
 
-/// A text that names no addresses.
 #[derive(Debug, thiserror::Error)]
 #[error("'{0}' is neither an address such as 10.0.0.7 nor a network such as 10.0.0.0/8")]
 pub struct BadNetwork(String);

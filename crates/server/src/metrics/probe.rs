@@ -1,4 +1,4 @@
-//! Who may ask how the server is.
+//! Who may probe the server.
 
 use std::net::IpAddr;
 
@@ -12,11 +12,11 @@ use crate::error::AppError;
 use crate::public::{Peer, client};
 use crate::state::AppState;
 
-/// Headers with which a proxy says that it is one.
+/// Headers that proxies add.
 const BY_PROXY: [HeaderName; 4] =
     [FORWARDED, VIA, HeaderName::from_static("x-forwarded-for"), HeaderName::from_static("x-real-ip")];
 
-/// A request from this machine, or from an address that the host has named.
+/// A request from this machine, or from an address named by the host.
 pub(crate) struct Probe;
 
 impl FromRequestParts<AppState> for Probe {
@@ -44,7 +44,7 @@ fn is_probe(parts: &Parts, app: &AppState) -> bool {
     };
     let is_trusted = |address: IpAddr| trusted.contains(&address.to_canonical());
     let is_forwarded = BY_PROXY.iter().any(|name| parts.headers.contains_key(name));
-    // Behind a proxy that nobody has named, or that does not say for whom it asks, may be anybody.
+    // An unknown proxy, or one that does not name its client, may act for anyone.
     if is_forwarded && !is_trusted(*peer) || is_rebound(&parts.headers, app) {
         return false;
     }
@@ -53,12 +53,12 @@ fn is_probe(parts: &Parts, app: &AppState) -> bool {
         || !is_trusted(client) && app.operations.metrics_to.iter().any(|network| network.contains(client))
 }
 
-/// Whether a browser asks under a name that is not ours: its page's name server points here.
+/// Returns true if a browser asks under a foreign name: its page's name server points here.
 fn is_rebound(headers: &HeaderMap, app: &AppState) -> bool {
     headers.contains_key(ACCEPT_LANGUAGE) && !host(headers).is_some_and(|host| app.guard.is_ours(host))
 }
 
-/// Whether a request comes as others reach the server: what proxies pass on need not say that they did.
+/// Returns true if a request comes through the public address: proxies need not identify themselves.
 fn is_by_front_door(headers: &HeaderMap, app: &AppState) -> bool {
     let Some(origin) = &app.guard.origin else { return false };
     let is_own = origin.is_host(&format!("{}:{}", app.guard.host, app.guard.port));

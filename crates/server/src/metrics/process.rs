@@ -1,12 +1,12 @@
-//! What this process takes, as Linux tells it. Bots are other processes.
+//! This process's memory, from Linux. Bots are other processes.
 
 use std::fs;
 
-/// What this process takes; nothing where there is no `/proc`.
+/// Memory in bytes; zero without `/proc`.
 pub(super) struct Usage {
-    /// Bytes of memory that are really there.
+    /// Resident memory.
     pub(super) resident: u64,
-    /// Bytes of addresses.
+    /// Virtual memory.
     pub(super) virtual_memory: u64,
     pub(super) threads: u64,
     pub(super) open_files: u64,

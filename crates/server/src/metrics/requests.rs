@@ -1,4 +1,4 @@
-//! What is logged of each request.
+//! Logs requests.
 
 use std::time::Instant;
 
@@ -11,13 +11,13 @@ use tracing::Instrument;
 use crate::random::secret;
 use crate::state::AppState;
 
-/// The header that names an answer's lines in the log.
+/// The header with the request's id in the log.
 const REQUEST: HeaderName = HeaderName::from_static("x-request-id");
-/// How many digits of a secret tell requests apart.
+/// Digits of a secret that distinguish requests.
 const DIGITS: usize = 12;
 
-/// Counts a request, and logs how it was answered. All lines of one request carry its id, and so does the answer. The
-/// path is logged without what stands behind `?`, where tokens are.
+/// Counts a request, and logs its response. All lines of a request carry its id, as does the response. Paths are logged without `?` and
+/// what follows, which may hold tokens.
 pub(crate) async fn log_request(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let (began, mut id) = (Instant::now(), secret());
     id.truncate(DIGITS);

@@ -1,5 +1,5 @@
-//! The text format of Prometheus, version 0.0.4. It is three kinds of lines, and most numbers are read off the registry when
-//! they are asked for: a library would want to own them.
+//! Prometheus's text format, version 0.0.4. It has only three kinds of lines, and most values are read from the registry on demand: a
+//! library would want to own them.
 
 use std::fmt::{Display, Write};
 
@@ -8,14 +8,14 @@ use super::histogram::{BOUNDS, Histogram};
 /// The content type.
 pub(super) const TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// Metrics as they are written, one family after the other.
+/// Metrics in the text format, family by family.
 #[derive(Default)]
 pub(super) struct Exposition {
     text: String,
 }
 
 impl Exposition {
-    /// A value that only grows while the server runs.
+    /// Adds a value that only grows while the server runs.
     pub(super) fn counter<'a>(
         &mut self,
         name: &str,
@@ -25,7 +25,7 @@ impl Exposition {
         self.family(name, "counter", help, samples);
     }
 
-    /// A value that goes up and down.
+    /// Adds a value that goes up and down.
     pub(super) fn gauge<'a, N: Display>(
         &mut self,
         name: &str,
@@ -35,7 +35,7 @@ impl Exposition {
         self.family(name, "gauge", help, samples);
     }
 
-    /// Times, in seconds.
+    /// Adds histograms, in seconds.
     pub(super) fn histograms(&mut self, name: &str, help: &str, label: &str, times: &[(&str, &Histogram)]) {
         self.head(name, "histogram", help);
         for (value, times) in times {
@@ -81,7 +81,7 @@ impl Exposition {
     }
 }
 
-/// Microseconds in seconds, without a rounding error.
+/// Microseconds in seconds, without rounding errors.
 fn seconds(micros: u64) -> String {
     let text = format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000);
     text.trim_end_matches('0').trim_end_matches('.').into()

@@ -1,4 +1,4 @@
-//! Whose bots and matches are whose.
+//! Who owns which bots and matches.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,22 +15,22 @@ use crate::tournaments::KeptMatch;
 use crate::tournaments::entries::remote_of;
 
 impl Caller {
-    /// Whether everything is this caller's: the host's, or that of whoever sits at this machine.
+    /// Returns true for the host, and for the user of a local server.
     pub(crate) fn sees_all(&self) -> bool {
         matches!(self, Caller::Local) || self.role() == Some(Role::Host)
     }
 
-    /// Whose what this caller makes will be.
+    /// The owner of what this caller makes.
     pub(crate) fn owner(&self) -> Option<String> {
         self.person().map(|person| person.id.clone())
     }
 
-    /// Whether something of this owner is the caller's.
+    /// Returns true if something with this owner is the caller's.
     pub(crate) fn owns(&self, owner: Option<&str>) -> bool {
         self.sees_all() || self.person().is_some_and(|person| owner == Some(&person.id))
     }
 
-    /// How much this caller may have of a match of this kind and owner.
+    /// How much this caller may see of a match of this kind and owner.
     pub(crate) fn sight(&self, kind: Kind, owner: Option<&str>) -> Option<Sight> {
         if self.owns(owner) {
             return Some(Sight::Full);
@@ -38,10 +38,10 @@ impl Caller {
         (self.role().is_some() && SHOWN.contains(&kind.name())).then_some(Sight::Spectator)
     }
 
-    /// How much this caller may have of a match.
+    /// How much this caller may see of a match.
     ///
     /// # Errors
-    /// When it may not know of the match, or there is none.
+    /// If it may not know of the match, or there is none.
     pub(crate) fn sight_of(&self, registry: &MatchRegistry, id: &str) -> Result<Sight, AppError> {
         if self.sees_all() {
             return Ok(Sight::Full);
@@ -59,7 +59,7 @@ impl Caller {
         sight.ok_or_else(|| AppError::missing(format!("no match '{id}'")))
     }
 
-    /// Refuses a bot that is not the caller's, in the words for a bot that is not there.
+    /// Refuses a bot that is not the caller's, as if it did not exist.
     pub(crate) fn check_bot(&self, registry: &MatchRegistry, id: &str) -> Result<(), AppError> {
         if self.sees_all() {
             return Ok(());
@@ -70,7 +70,7 @@ impl Caller {
         }
     }
 
-    /// Refuses bots that the caller may not let play: stored ones of others.
+    /// Refuses bots that the caller may not use: stored ones of others.
     pub(crate) fn check_bots(&self, registry: &MatchRegistry, bots: &[Spec]) -> Result<(), AppError> {
         bots.iter().try_for_each(|spec| match spec {
             Spec::Version { bot, .. } | Spec::Kept { bot } | Spec::Unsaved { edits: Some(bot), .. } => {
@@ -87,7 +87,7 @@ impl Caller {
         })
     }
 
-    /// The numbers of the bots in a match that are the caller's.
+    /// The numbers of the caller's bots in a match.
     pub(crate) fn own_bots(
         &self,
         registry: &MatchRegistry,
@@ -107,8 +107,12 @@ impl Caller {
         Ok(own)
     }
 
-    /// The summary as this caller may read it: what is known of the failures of other people's bots is left out.
-    pub(crate) fn told(&self, registry: &Arc<MatchRegistry>, summary: Summary) -> Result<Summary, AppError> {
+    /// The summary for this caller, without the failures of other people's bots.
+    pub(crate) fn redacted(
+        &self,
+        registry: &Arc<MatchRegistry>,
+        summary: Summary,
+    ) -> Result<Summary, AppError> {
         if self.sees_all() {
             return Ok(summary);
         }
@@ -122,7 +126,7 @@ impl Caller {
     }
 }
 
-/// Whose the connected bot is that plays as this number in a match of a tournament.
+/// The owner of the connected bot with this number in a tournament match.
 fn remote_owner(
     registry: &MatchRegistry,
     of: &str,

@@ -10,8 +10,8 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// The client's address: the other end of the connection, or where that is a trusted proxy, what it says. Of the addresses
-/// in `X-Forwarded-For` the last that is no trusted proxy counts, because clients can write those before it themselves.
+/// The client's address: the other end of the connection, or what a trusted proxy says. In `X-Forwarded-For`, the last address that is not
+/// a trusted proxy counts, as clients can write the earlier ones themselves.
 pub(crate) fn client(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpAddr]) -> Option<IpAddr> {
     let peer = extensions.get::<Peer>()?.0.to_canonical();
     if !trusted.contains(&peer) {

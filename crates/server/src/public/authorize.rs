@@ -1,4 +1,4 @@
-//! Holds every request and every message of a socket against the table.
+//! Checks every request and socket message against the table of permissions.
 
 use axum::RequestExt;
 use axum::extract::{MatchedPath, RawPathParams, Request};
@@ -21,7 +21,7 @@ pub(crate) async fn authorize(
 ) -> Result<(), AppError> {
     let Some(public) = &app.public else { return Ok(()) };
     let Some(path) = request.extensions().get::<MatchedPath>().cloned() else {
-        // The page's own files have no route; they are the same for all.
+        // The page's own files have no route; they are the same for everyone.
         return Ok(());
     };
     let address = client(request.extensions(), request.headers(), &public.trusted);
@@ -42,7 +42,7 @@ pub(crate) async fn authorize(
     check_owner(app, caller, who, id).await
 }
 
-/// Refuses a message of a socket that the caller may not send. `id` is the match that it names.
+/// Refuses a socket message that the caller may not send. `id` is the match it names.
 pub(crate) async fn authorize_message(
     app: &AppState,
     caller: &Caller,
@@ -57,7 +57,7 @@ pub(crate) async fn authorize_message(
     check_owner(app, caller, permission.map(|permission| permission.who), id.map(String::from)).await
 }
 
-/// Refuses by what the caller is. What is in no table is nobody's to do.
+/// Checks the caller's role. What is in no table is forbidden.
 fn check_role(caller: &Caller, permission: Option<Permission>) -> Result<(), AppError> {
     let not_allowed = |wording| Err(AppError::forbidden("not_allowed", wording));
     let Some(permission) = permission else { return not_allowed(wording!("nobody may do this here")) };
@@ -77,7 +77,7 @@ fn check_role(caller: &Caller, permission: Option<Permission>) -> Result<(), App
     }
 }
 
-/// Refuses what is somebody else's, in the words for what is not there.
+/// Refuses other people's things, as if they did not exist.
 async fn check_owner(
     app: &AppState,
     caller: &Caller,

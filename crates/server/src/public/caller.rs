@@ -7,29 +7,28 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use store::{Person, Role};
 
-/// Who a request comes from.
 #[derive(Clone, Debug)]
 pub(crate) enum Caller {
-    /// Whoever sits at this machine: the server is not public.
+    /// The user of this machine: the server is not public.
     Local,
-    /// Somebody with a session.
+    /// A person with a session.
     Person {
         person: Arc<Person>,
         /// The hash of the session's token.
         session: String,
     },
-    /// A program that shows the token of an author.
+    /// A program with an author's token.
     Program {
         person: Arc<Person>,
         /// The hash of the token.
         token: String,
     },
-    /// Somebody without one.
+    /// Anyone else.
     Nobody,
 }
 
 impl Caller {
-    /// The person, where the server has accounts.
+    /// The person, if the server has accounts.
     pub(crate) fn person(&self) -> Option<&Person> {
         match self {
             Caller::Person { person, .. } | Caller::Program { person, .. } => Some(person),
@@ -42,7 +41,7 @@ impl Caller {
     }
 }
 
-/// A handler's caller. Where nobody has said who asks, it is nobody.
+/// Extracts a handler's caller: nobody, if no one was identified.
 impl<S: Send + Sync> FromRequestParts<S> for Caller {
     type Rejection = Infallible;
 

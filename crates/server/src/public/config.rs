@@ -6,34 +6,32 @@ use std::str::FromStr;
 
 use super::quotas::Quotas;
 
-/// How a server is opened to others.
 #[derive(Clone, Debug)]
 pub struct PublicConfig {
-    /// How others write its address; without one, the address that it listens on.
+    /// Its public address; by default the address it listens on.
     pub origin: Option<Origin>,
-    /// The proxies whose `X-Forwarded-For` counts.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted: Vec<IpAddr>,
-    /// Whether to make a new link for the host, who has lost the one before.
+    /// Whether to make a new link for a host who lost the previous one.
     pub host_link: bool,
-    /// What each person may take of the machine.
+    /// What each person may use.
     pub quotas: Quotas,
 }
 
-/// A scheme and a host with its port, as browsers write them in `Origin`.
+/// A scheme and a host with its port, as in the `Origin` header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     is_https: bool,
-    /// The host, and the port unless it is the scheme's own.
+    /// The host, with the port unless it is the scheme's default.
     host: String,
 }
 
-/// A text that is no origin.
 #[derive(Debug, thiserror::Error)]
 #[error("'{0}' is not an origin such as https://arena.example: a scheme and a host, no path")]
 pub struct BadOrigin(String);
 
 impl Origin {
-    /// The origin of a server that is reached where it listens.
+    /// The origin of a server that is reached at its own address.
     pub(crate) fn of(address: SocketAddr) -> Origin {
         format!("http://{address}").parse().expect("an address is a host and a port")
     }
@@ -42,7 +40,7 @@ impl Origin {
         self.is_https
     }
 
-    /// Whether a `Host` header names this origin.
+    /// Returns true if a `Host` header names this origin.
     pub(crate) fn is_host(&self, host: &str) -> bool {
         self.host.eq_ignore_ascii_case(host)
     }

@@ -8,12 +8,12 @@ use super::config::Origin;
 /// How long a session lasts, in seconds.
 pub(super) const LIFE: i64 = 60 * 24 * 3600;
 
-/// With `__Host-` no page of a neighbouring host can set it; browsers take such a name over https only.
+/// With `__Host-`, no neighbouring host's page can set it; browsers accept such names over https only.
 fn name(origin: &Origin) -> &'static str {
     if origin.is_https() { "__Host-viadal" } else { "viadal" }
 }
 
-/// The token that a request shows; nothing when it shows several.
+/// The token in a request; `None` if there are several.
 pub(super) fn shown(headers: &HeaderMap, origin: &Origin) -> Option<String> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
     let cookies = lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
@@ -24,12 +24,12 @@ pub(super) fn shown(headers: &HeaderMap, origin: &Origin) -> Option<String> {
     }
 }
 
-/// Gives a browser its session.
+/// Sets the session's cookie.
 pub(super) fn given(token: &str, origin: &Origin) -> HeaderValue {
     written(token, LIFE, origin)
 }
 
-/// The header that makes the browser forget the session: an empty cookie that has expired.
+/// Makes the browser forget the session, by an expired empty cookie.
 pub(super) fn taken_back(origin: &Origin) -> HeaderValue {
     written("", 0, origin)
 }

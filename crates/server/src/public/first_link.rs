@@ -1,14 +1,14 @@
-//! The host's own link, told where the server is started.
+//! The host's own link, printed when the server starts.
 
 use store::{BadStore, NewInvitation, Role, Store};
 
 use super::config::Origin;
 use super::token::new_token;
 
-/// How long the first link is good, in milliseconds.
+/// How long the first link is valid, in milliseconds.
 const DAY: i64 = 24 * 3600 * 1000;
 
-/// A link that makes the first host, as long as there is none; with `anew` one with which the host comes back.
+/// A link that makes the first host, if there is none; with `anew`, one that signs the host in again.
 pub(crate) fn host_link(
     store: &Store,
     origin: &Origin,
@@ -21,7 +21,7 @@ pub(crate) fn host_link(
         Some(host) if anew => drop(store.set_recovery(&host.id, &hash)?),
         Some(_) => return Ok(None),
         None => {
-            // Links of earlier starts that nobody has followed are worth nothing from here on.
+            // Unused links of earlier starts become void.
             for old in store.invitations()?.iter().filter(|old| old.role == Role::Host) {
                 store.revoke_invitation(&old.id)?;
             }
@@ -33,7 +33,7 @@ pub(crate) fn host_link(
     Ok(Some(link(origin, &token)))
 }
 
-/// The address that signs somebody in. What follows `#` is never sent to a server, so that no log has it.
+/// The address that signs somebody in. What follows `#` is never sent to a server, so no log contains it.
 pub(super) fn link(origin: &Origin, token: &str) -> String {
     format!("{origin}/join#{token}")
 }

@@ -1,4 +1,4 @@
-//! Finds out who a request comes from, by its session cookie or its token.
+//! Identifies the caller by session cookie or token.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::live::now;
 use crate::state::AppState;
 
 impl Caller {
-    /// Whether the session is still good, for the same person in the same role.
+    /// Returns true if the session is still valid, for the same person in the same role.
     pub(crate) async fn is_still_there(&self, app: &AppState) -> bool {
         match self {
             Caller::Local | Caller::Nobody => true,
@@ -25,11 +25,11 @@ impl Caller {
     }
 }
 
-/// Who sends a request with these headers.
+/// The caller with these headers.
 pub(crate) async fn identify(app: &AppState, headers: &HeaderMap) -> Result<Caller, AppError> {
     let Some(public) = &app.public else { return Ok(Caller::Local) };
     if let Some(shown) = headers.get(AUTHORIZATION) {
-        // Who shows a token is nobody but its owner, whatever cookie comes with it.
+        // A token identifies only its owner, whatever cookie is sent along.
         let Some(shown) = shown.to_str().ok().and_then(|shown| shown.strip_prefix("Bearer ")) else {
             return Ok(Caller::Nobody);
         };

@@ -14,9 +14,9 @@ use crate::live::now;
 use crate::routes::{Body, created_json, ok_json};
 use crate::state::AppState;
 
-/// The most people that a link lets in.
+/// The most people per link.
 const MOST: u32 = 1000;
-/// The most days that a link is good.
+/// The longest validity of a link, in days.
 const DAYS: u32 = 365;
 const DAY: i64 = 24 * 3600 * 1000;
 
@@ -88,7 +88,6 @@ pub(super) async fn invite(
     Ok(created_json(&Invitation { link, ..Invitation::of(made) }))
 }
 
-/// The role of this name.
 pub(super) fn role_named(name: &str) -> Result<Role, AppError> {
     Role::named(name).ok_or_else(|| {
         AppError::wrong("bad_role", wording!("expected host, author or guest, got '{text}'", text = name))

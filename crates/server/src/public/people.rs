@@ -66,12 +66,12 @@ pub(super) async fn change(
         store.person(&id)?.ok_or_else(none)
     });
     let changed = PersonRow::of(&changed.await?);
-    // Sockets that were opened in another role end too.
+    // Sockets opened in the old role end too.
     public(&app)?.ended.send_replace(());
     Ok(ok_json(&changed))
 }
 
-/// Makes a link with which somebody comes back who has lost everything.
+/// Makes a recovery link for somebody who has lost everything.
 pub(super) async fn recovery(
     State(app): State<AppState>,
     Path(id): Path<String>,

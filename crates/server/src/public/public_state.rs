@@ -1,4 +1,4 @@
-//! What a public server has beside what every server has.
+//! The state of a public server, besides what every server has.
 
 use std::net::IpAddr;
 
@@ -8,18 +8,17 @@ use super::config::Origin;
 use super::quotas::{Beginning, Quotas};
 use super::rate_limit::RateLimit;
 
-/// What a public server has beside what every server has.
 pub(crate) struct Public {
     pub(crate) origin: Origin,
-    /// The proxies whose word on a client's address counts.
+    /// Proxies that are trusted to report a client's address.
     pub(crate) trusted: Vec<IpAddr>,
-    /// What is left to each address for requests without a session.
+    /// Remaining requests without a session, by address.
     pub(super) rate_limit: RateLimit,
-    /// What each person may take.
+    /// What each person may use.
     pub(super) quotas: Quotas,
-    /// Matches that are being begun.
+    /// Matches being started.
     pub(super) beginning: Beginning,
-    /// Told when sessions end before their time.
+    /// Notified when sessions end early.
     pub(super) ended: watch::Sender<()>,
 }
 

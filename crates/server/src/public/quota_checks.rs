@@ -1,4 +1,4 @@
-//! Refuses what is beyond a person's quotas.
+//! Enforces quotas.
 
 use std::sync::{Arc, PoisonError};
 
@@ -16,7 +16,7 @@ fn refused(wording: game::Wording) -> AppError {
 }
 
 impl AppState {
-    /// The quotas of a caller, and who that is; none for the host and on this machine.
+    /// A caller's quotas and id; `None` for the host and on a local server.
     fn quotas_of(&self, caller: &Caller) -> Option<(Quotas, String)> {
         let public = self.public.as_ref()?;
         let person = caller.person().filter(|person| person.role != Role::Host)?;
@@ -38,7 +38,7 @@ impl AppState {
         Ok(())
     }
 
-    /// Refuses one more bot. Blocks.
+    /// Refuses a bot beyond the quota. Blocks.
     pub(crate) fn check_bots(&self, caller: &Caller) -> Result<(), AppError> {
         let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(()) };
         let bots = self.registry.store.bots(None)?;
@@ -50,7 +50,7 @@ impl AppState {
         Ok(())
     }
 
-    /// Refuses more processor time within this hour.
+    /// Refuses if the processor time of this hour is used up.
     pub(crate) fn check_seconds(&self, caller: &Caller) -> Result<(), AppError> {
         let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(()) };
         let most = quotas.seconds;
@@ -65,7 +65,7 @@ impl AppState {
         }
     }
 
-    /// Refuses one more match, or keeps a place for it.
+    /// Refuses a match beyond the quota, or reserves a place for it.
     pub(crate) fn reserve_match(&self, caller: &Caller) -> Result<Option<Reserved>, AppError> {
         self.check_seconds(caller)?;
         let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(None) };

@@ -1,20 +1,19 @@
-//! How much of the machine each person may take. Hosts take what they like.
+//! How much of the machine each person may use. Hosts are exempt.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What each person may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quotas {
-    /// Bots that are kept.
+    /// Stored bots.
     pub bots: usize,
-    /// Kilobytes of source in one bot.
+    /// Kilobytes of source per bot.
     pub kilobytes: usize,
-    /// Matches that wait or are being played.
+    /// Matches waiting or running.
     pub waiting: usize,
-    /// Seconds of processor time within an hour.
+    /// Seconds of processor time per hour.
     pub seconds: u64,
 }
 
@@ -25,7 +24,6 @@ impl Default for Quotas {
     }
 }
 
-/// A text that names no quotas.
 #[derive(Debug, thiserror::Error)]
 #[error("'{0}' is no quota; write such as bots=20,kilobytes=512,waiting=10,seconds=600")]
 pub struct BadQuotas(String);
@@ -33,7 +31,7 @@ pub struct BadQuotas(String);
 impl FromStr for Quotas {
     type Err = BadQuotas;
 
-    /// Reads `bots=20,waiting=5`; what is not named has its default.
+    /// Parses `bots=20,waiting=5`, with defaults for the rest.
     fn from_str(text: &str) -> Result<Quotas, BadQuotas> {
         let mut quotas = Quotas::default();
         for part in text.split(',') {
@@ -52,10 +50,10 @@ impl FromStr for Quotas {
     }
 }
 
-/// Matches that are being begun, by person.
+/// Matches being started, by person.
 pub(crate) type Beginning = Arc<Mutex<BTreeMap<String, usize>>>;
 
-/// A place among the matches of a person, until the match is in the registry.
+/// A place among a person's matches, until the match is in the registry.
 pub(crate) struct Reserved {
     pub(super) beginning: Beginning,
     pub(super) person: String,

@@ -1,18 +1,18 @@
-//! How many requests an address may send before it has a session.
+//! Limits requests without a session, per address.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How many at once: a class behind one address opens the page and signs in.
+/// The burst size: a class behind one address opens the page and signs in.
 const BURST: u32 = 600;
-/// How long it takes until one more is allowed.
+/// The time until one more request is allowed.
 const REFILL: Duration = Duration::from_millis(100);
-/// The most addresses that are remembered.
+/// The most addresses remembered.
 const ADDRESSES: usize = 10_000;
 
-/// What is left to each address.
+/// Remaining requests per address.
 #[derive(Default)]
 pub(super) struct RateLimit(Mutex<HashMap<IpAddr, Left>>);
 
@@ -22,7 +22,7 @@ struct Left {
 }
 
 impl RateLimit {
-    /// Takes one request of an address; false when none is left.
+    /// Takes a request from an address; false if none is left.
     pub(super) fn takes(&self, address: Option<IpAddr>) -> bool {
         self.takes_at(address, Instant::now())
     }
@@ -31,7 +31,7 @@ impl RateLimit {
         let Some(address) = address.map(network) else { return false };
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= ADDRESSES && !all.contains_key(&address) {
-            // Who has its whole allowance again need not be remembered.
+            // Addresses with their full allowance need not be remembered.
             all.retain(|_, left| now.duration_since(left.since) < REFILL * BURST);
             if all.len() >= ADDRESSES {
                 return false;
@@ -50,7 +50,7 @@ impl RateLimit {
     }
 }
 
-/// One household has one address of version 4, and a /64 of version 6.
+/// A household has one IPv4 address, or an IPv6 /64.
 fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,

@@ -1,4 +1,4 @@
-//! What tournaments tell of failures, kept back from all but the host and the bot's author: it quotes what bots wrote.
+//! Hides tournament failures from everyone but the host and the bot's author, as they quote bots' output.
 
 use store::TournamentRow;
 

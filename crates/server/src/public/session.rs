@@ -1,20 +1,20 @@
-//! The session behind an open socket, which ends with it.
+//! The session of an open socket, which ends with it.
 
 use std::time::Duration;
 
 use super::caller::Caller;
 use crate::state::AppState;
 
-/// How often a session is looked up: it may have expired.
+/// How often to check a session, which may expire.
 const INTERVAL: Duration = Duration::from_secs(60);
 
-/// Returns when the caller's session is no longer good.
+/// Returns when the caller's session is no longer valid.
 pub(crate) async fn session_ended(app: AppState, caller: Caller) {
     let Some(mut changes) = app.public.as_ref().map(|public| public.ended.subscribe()) else {
         return std::future::pending().await;
     };
     loop {
-        // Whether one was ended or only time has passed, it is looked up.
+        // Check it, whether a session was ended or only time has passed.
         let _ = tokio::time::timeout(INTERVAL, changes.changed()).await;
         if !caller.is_still_there(&app).await {
             return;

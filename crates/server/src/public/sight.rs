@@ -1,22 +1,21 @@
-//! How much of a match somebody may have.
+//! How much of a match somebody may see.
 
 use std::collections::BTreeSet;
 
 use crate::summary::Summary;
 
-/// The kinds of matches that everybody who is signed in may watch.
+/// The kinds of matches that everyone who is signed in may watch.
 pub(crate) const SHOWN: [&str; 2] = ["exhibition", "tournament"];
 
-/// How much of a match somebody may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sight {
-    /// All of it: it is the caller's own.
+    /// Everything: it is the caller's own.
     Full,
-    /// The game, but nothing that bots wrote beside it.
+    /// The game, without bots' other output.
     Spectator,
 }
 
-/// A summary without what is known of failures, but of these bots: messages quote what a bot wrote, and its source.
+/// A summary without failures, except of these bots: messages quote bots' output and source.
 pub(crate) fn without_failures(mut summary: Summary, but: &BTreeSet<usize>) -> Summary {
     for (number, verdict) in summary.verdicts.iter_mut().flatten().enumerate() {
         if !but.contains(&number) {

@@ -17,7 +17,7 @@ use crate::live::now;
 use crate::routes::{Body, ok_json};
 use crate::state::AppState;
 
-/// The most letters of a name.
+/// The longest name, in letters.
 const NAME: usize = 40;
 
 /// Somebody who is signed in.
@@ -74,8 +74,8 @@ pub(super) async fn sign_in(
     let person = Me::of(&signed_in.await?);
     // With a recovery link, sessions in other browsers end.
     public.ended.send_replace(());
-    let told = SignedIn { person, recovery: link(&public.origin, &recovery) };
-    Ok(([(SET_COOKIE, cookie::given(&session, &public.origin))], ok_json(&told)).into_response())
+    let signed_in = SignedIn { person, recovery: link(&public.origin, &recovery) };
+    Ok(([(SET_COOKIE, cookie::given(&session, &public.origin))], ok_json(&signed_in)).into_response())
 }
 
 fn refused(accepted: &Accepted) -> AppError {
@@ -98,10 +98,10 @@ fn refused(accepted: &Accepted) -> AppError {
     }
 }
 
-/// A name as others will read it.
+/// Checks a name that others will read.
 pub(super) fn checked_name(name: &str) -> Result<String, AppError> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    // Marks that turn the direction of a text or show nothing would make two names look alike.
+    // Marks that change the direction of text, or are invisible, would make two names look alike.
     let is_odd = |letter: char| {
         letter.is_control()
             || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -121,17 +121,17 @@ pub(super) async fn sign_out(State(app): State<AppState>, caller: Caller) -> Res
         app.blocking(move |registry| Ok(registry.store.end_session(&session)?)).await?;
         public.ended.send_replace(());
     }
-    let told = ok_json(&serde_json::json!({"signed_out": true}));
-    Ok(([(SET_COOKIE, cookie::taken_back(&public.origin))], told).into_response())
+    let body = ok_json(&serde_json::json!({"signed_out": true}));
+    Ok(([(SET_COOKIE, cookie::taken_back(&public.origin))], body).into_response())
 }
 
-/// Makes a new recovery link for whoever asks; the one before is worth nothing from then on.
+/// Makes a new recovery link for the caller. The previous one becomes void.
 pub(super) async fn recovery(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
     let id = caller.person().map(|person| person.id.clone()).unwrap_or_default();
     new_recovery(&app, id).await
 }
 
-/// Makes a new recovery link for somebody.
+/// Makes a new recovery link for a person.
 pub(super) async fn new_recovery(app: &AppState, id: String) -> Result<Response, AppError> {
     let (token, hash) = new_token();
     app.blocking(move |registry| match registry.store.set_recovery(&id, &hash)? {

@@ -1,9 +1,9 @@
-//! How much of the machine people have taken lately.
+//! How much of the machine people used recently.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
-/// The processor time that the matches of each person have taken within the last hour.
+/// Processor time of each person's matches within the last hour.
 #[derive(Default)]
 pub(crate) struct Spending(Mutex<BTreeMap<String, VecDeque<(i64, u64)>>>);
 
@@ -12,7 +12,7 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60;
 
 impl Spending {
-    /// Notes so many microseconds; `now` is in milliseconds since 1970.
+    /// Adds microseconds; `now` is in milliseconds since 1970.
     pub(crate) fn add(&self, person: &str, micros: u64, now: i64) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let minutes = all.entry(person.into()).or_default();
@@ -25,8 +25,7 @@ impl Spending {
         }
     }
 
-    /// If a person has spent `most` microseconds or more within the last hour: how many, and in how many minutes it is
-    /// less.
+    /// If a person spent `most` microseconds or more within the last hour: how many, and in how many minutes it will be less.
     pub(super) fn wait(&self, person: &str, most: u64, now: i64) -> Option<(u64, i64)> {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let spent: Vec<(i64, u64)> =
@@ -59,7 +58,7 @@ mod tests {
         assert_eq!(wait(10), None);
         spending.add("ada", 50, 30 * MINUTE);
         spending.add("bob", 500, 30 * MINUTE);
-        // The first 60 fall away in minute 70.
+        // The first 60 expire in minute 70.
         assert_eq!((wait(30), wait(69)), (Some((110, 40)), Some((110, 1))));
         assert_eq!(wait(70), None);
         spending.add("ada", 60, 80 * MINUTE);

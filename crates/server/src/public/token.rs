@@ -1,4 +1,4 @@
-//! Tokens: what a cookie or a link carries. The store has only their hashes.
+//! Tokens in cookies and links. The store only has their hashes.
 
 use crate::random::secret;
 
@@ -9,7 +9,7 @@ pub(super) fn new_token() -> (String, String) {
     (token, hash)
 }
 
-/// The hash of a token. A token has too many random bits to be guessed, so that a fast hash without salt is enough.
+/// The hash of a token. Tokens have too many random bits to be guessed, so a fast hash without salt is enough.
 pub(super) fn hash(token: &str) -> String {
     blake3::hash(token.as_bytes()).to_hex().to_string()
 }

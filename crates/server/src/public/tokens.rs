@@ -1,4 +1,4 @@
-//! Tokens: an author makes one on the page, and a program that has it submits bots for the author.
+//! Tokens: an author makes one on the page, and a program with it submits bots for the author.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -13,7 +13,7 @@ use crate::live::now;
 use crate::routes::{Body, created_json, ok_json};
 use crate::state::AppState;
 
-/// The most tokens of a person.
+/// The most tokens per person.
 const MOST: u32 = 20;
 
 /// A token as its owner sees it.

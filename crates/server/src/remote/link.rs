@@ -1,4 +1,4 @@
-//! A match's way to a connected bot.
+//! A match's connection to a remote bot.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,10 +13,10 @@ use super::connected::{Came, Connected, RemoteBots};
 use crate::live::LiveMatch;
 use crate::summary::Kind;
 
-/// How often it looks whether the match is being stopped.
+/// How often to check whether the match is being stopped.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A match's way to a connected bot. Dropped, it frees the bot for another match.
+/// A match's connection to a remote bot. Dropping it frees the bot for another match.
 pub(crate) struct MatchLink {
     remotes: RemoteBots,
     /// The id of the bot.
@@ -33,7 +33,7 @@ pub(crate) struct MatchLink {
 }
 
 impl MatchLink {
-    /// The way from this match to the bot of the id `remote`.
+    /// This match's connection to the bot with the id `remote`.
     pub(crate) fn new(remotes: &RemoteBots, remote: &str, of: &LiveMatch) -> MatchLink {
         MatchLink {
             remotes: remotes.clone(),
@@ -50,7 +50,7 @@ impl MatchLink {
 
 impl Link for MatchLink {
     fn begin(&mut self) -> Result<(), String> {
-        // It may have connected again since it was started last.
+        // It may have reconnected since it was last started.
         let Some(bot) = self.remotes.find(&self.remote) else { return Err("it is not connected".into()) };
         if !self.remotes.engage(&self.remote, &self.id, self.kind) {
             return Err("it plays another match".into());
@@ -83,7 +83,7 @@ impl Link for MatchLink {
                 Ok(Came::Line(line)) if self.has_started => return Ok(line.into_bytes()),
                 Err(RecvTimeoutError::Disconnected) => return Err(LinkError::Closed),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(LinkError::Late),
-                // A line of a start before, or a look at whether the match is being stopped.
+                // A line from an earlier start, or a check of the stop flag.
                 Ok(Came::Line(_)) | Err(RecvTimeoutError::Timeout) => {}
             }
         }

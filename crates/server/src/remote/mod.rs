@@ -1,4 +1,4 @@
-//! Bots that run on their authors' own machines and play here over a connection.
+//! Bots that run on their authors' machines and play here over a connection.
 
 mod connected;
 mod link;

@@ -1,4 +1,4 @@
-//! What belongs to a match: record, log, pictures.
+//! A match's record, log and pictures.
 
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -18,10 +18,10 @@ pub(super) async fn record(
 ) -> Result<Response, AppError> {
     let (name, text) = app
         .blocking(move |registry| {
-            let told = summary(registry, &id)?;
-            let name = format!("{}-{id}.vrec", told.game);
+            let summary = summary(registry, &id)?;
+            let name = format!("{}-{id}.vrec", summary.game);
             if let Some(live_match) = registry.open(&id)? {
-                // A record tells the seed, and so all that comes.
+                // A record has the seed, and so reveals everything to come.
                 if live_match.has_person() && !live_match.is_over() {
                     return Err(kept_back());
                 }
@@ -64,7 +64,7 @@ pub(super) async fn log(
     Ok(([(CONTENT_TYPE, "application/x-ndjson"), (CACHE_CONTROL, "no-store")], text).into_response())
 }
 
-/// The lines of a log that are of these bots.
+/// The lines of a log that belong to these bots.
 fn lines_of(log: &str, is_wanted: impl Fn(usize) -> bool) -> String {
     let bot = |line: &str| {
         let value: serde_json::Value = serde_json::from_str(line).ok()?;
@@ -81,7 +81,7 @@ pub(super) async fn picture(
     picture_of(&app, id, name).await
 }
 
-/// The answer to whoever may see a match's picture.
+/// A match's picture, for somebody who may see it.
 pub(crate) async fn picture_of(app: &AppState, id: String, name: String) -> Result<Response, AppError> {
     let bytes = app
         .blocking(move |registry| {

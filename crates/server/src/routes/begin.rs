@@ -1,4 +1,4 @@
-//! Matches that are begun, begun again, played on, taken back, stopped.
+//! Starting matches, repeating, continuing, undoing and stopping them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -24,9 +24,9 @@ use crate::source::check_name;
 use crate::state::AppState;
 use crate::summary::{From, Kind};
 
-/// The slowest pace of a match, in milliseconds a turn.
+/// The slowest pace of a match, in milliseconds per turn.
 const SLOWEST_MS: u64 = 10_000;
-/// How long a match that is stopped may take to hear of it.
+/// How long a stopped match may take to react.
 const STOP_PATIENCE: Duration = Duration::from_secs(1);
 
 /// What is played and how, as the page asks for it.
@@ -44,7 +44,7 @@ pub(crate) struct SetupBody {
 }
 
 impl SetupBody {
-    /// The game with its options and files. Compiles rules, which are then known.
+    /// The game with its options and files. Compiles rules, which are then cached.
     pub(crate) fn read(&self) -> Result<(&'static Room, Options, Files), AppError> {
         let room = room(&self.game)?;
         let (options, files) = set_up(room, self)?;
@@ -78,49 +78,53 @@ pub(super) struct Picture {
 pub(super) async fn begin(
     State(app): State<AppState>,
     caller: Caller,
-    Body(asked): Body<MatchBody>,
+    Body(request): Body<MatchBody>,
 ) -> Result<Response, AppError> {
-    Ok(created_json(&begin_match(&app, caller, asked).await?))
+    Ok(created_json(&begin_match(&app, caller, request).await?))
 }
 
-/// Begins a match for the caller.
+/// Starts a match for the caller.
 ///
 /// # Errors
-/// When it cannot be set up, or the caller may not.
-pub(crate) async fn begin_match(app: &AppState, caller: Caller, asked: MatchBody) -> Result<Begun, AppError> {
-    let (asked, rules, options, files) = app
+/// If it cannot be set up, or the caller may not.
+pub(crate) async fn begin_match(
+    app: &AppState,
+    caller: Caller,
+    request: MatchBody,
+) -> Result<Begun, AppError> {
+    let (request, rules, options, files) = app
         .compiling(move || {
-            let (room, options, files) = asked.setup.read()?;
-            Ok((asked, room.rules, options, files))
+            let (room, options, files) = request.setup.read()?;
+            Ok((request, room.rules, options, files))
         })
         .await?;
     let state = app.clone();
     let begun = app.blocking(move |registry| {
-        caller.check_bots(registry, &asked.bots)?;
+        caller.check_bots(registry, &request.bots)?;
         let _place = state.reserve_match(&caller)?;
         let plan = Plan {
-            game: asked.setup.game,
+            game: request.setup.game,
             rules,
             kind: Kind::Asked,
             options,
             files,
-            seed: asked.seed.unwrap_or_else(seed),
-            bots: asked.bots,
-            pace_ms: asked.pace_ms.min(SLOWEST_MS),
+            seed: request.seed.unwrap_or_else(seed),
+            bots: request.bots,
+            pace_ms: request.pace_ms.min(SLOWEST_MS),
             from: None,
             keys: Vec::new(),
             owner: caller.owner(),
         };
-        registry.begin(MatchRequest { plan, lead: None, pictures: pictures(asked.pictures)? })
+        registry.begin(MatchRequest { plan, lead: None, pictures: pictures(request.pictures)? })
     });
     begun.await
 }
 
-/// The options, and the files that they name, loaded as the game wants them: from what was sent, never from disk.
-fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> {
+/// The options and their files, loaded from what was sent, never from disk.
+fn set_up(room: &Room, setup: &SetupBody) -> Result<(Options, Files), AppError> {
     let table = room.all_options();
     let mut values: BTreeMap<&str, String> = BTreeMap::new();
-    for (name, value) in &asked.options {
+    for (name, value) in &setup.options {
         let text = match value {
             serde_json::Value::String(text) => text.clone(),
             serde_json::Value::Null => continue,
@@ -131,7 +135,7 @@ fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> 
     let mut files = Files::new();
     for option in &table {
         let OptKind::File(load) = option.kind else { continue };
-        let sent = asked.files.get(option.name);
+        let sent = setup.files.get(option.name);
         let value = match sent {
             Some(file) => {
                 check_name(&file.name)?;
@@ -139,7 +143,7 @@ fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> 
             }
             None => values.get(option.name).cloned().unwrap_or_else(|| option.default.into()),
         };
-        let read = |path: &str| SentFile::read(sent, &asked.includes, path);
+        let read = |path: &str| SentFile::read(sent, &setup.includes, path);
         match load(&value, &read)? {
             Some(file) => {
                 values.insert(option.name, file.name.clone());
@@ -148,7 +152,7 @@ fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> 
             None => drop(values.insert(option.name, value)),
         }
     }
-    let unknown = asked.files.keys().find(|name| !table.iter().any(|option| option.name == name.as_str()));
+    let unknown = setup.files.keys().find(|name| !table.iter().any(|option| option.name == name.as_str()));
     if let Some(name) = unknown {
         return Err(BadSetup(wording!(
             "{game} has no option '{name}' that takes a file",
@@ -213,7 +217,7 @@ pub(super) async fn again(
                 wording!("a record brought from outside cannot be played again"),
             ));
         }
-        // The seed of a match that a person plays is kept back while it is live.
+        // The seed of a match with a person is secret while it is live.
         let kept_back = registry.open(&id)?.is_some_and(|live_match| live_match.has_person());
         let lead = match &plan.from {
             Some(from) => {
@@ -259,7 +263,7 @@ pub(super) async fn fork(
                 ),
             )
         })?;
-        // Its seed and what is sealed now would be in the record of the new match.
+        // The new match's record would reveal its seed and sealed decisions.
         if registry.open(&id)?.is_some_and(|live_match| live_match.has_person()) {
             return Err(AppError::conflict(
                 "still_live",
@@ -297,9 +301,10 @@ pub(super) async fn undo(
                 wording!("what was seen cannot be unseen: no taking back in this game"),
             ));
         }
-        let nothing = || AppError::conflict("nothing_to_undo", wording!("you have not decided anything yet"));
-        let record = live_match.record().ok_or_else(nothing)?;
-        let at = last_decision(&record, live_match.room, person).ok_or_else(nothing)?;
+        let nothing_to_undo =
+            || AppError::conflict("nothing_to_undo", wording!("you have not decided anything yet"));
+        let record = live_match.record().ok_or_else(nothing_to_undo)?;
+        let at = last_decision(&record, live_match.room, person).ok_or_else(nothing_to_undo)?;
         let owner = live_match.plan.owner.clone();
         let request = request_from(registry, &id, (at, owner), None, live_match.plan.pace_ms)?;
         let begun = registry.begin_after(&id, request)?;
@@ -310,7 +315,7 @@ pub(super) async fn undo(
     Ok(created_json(&begun.await?))
 }
 
-/// Where a bot decided last.
+/// The turn of a bot's last decision.
 fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Place> {
     let (mut seats, mut last) = (None, None);
     let is_its =
@@ -323,7 +328,7 @@ fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Pla
     last
 }
 
-/// A match that plays on from a place of another, for this owner, with the same bots or others.
+/// A match for this owner that continues another from a point, with the same bots or others.
 fn request_from(
     registry: &Arc<MatchRegistry>,
     id: &str,
@@ -351,7 +356,7 @@ fn request_from(
     Ok(MatchRequest { plan, lead: Some(Lead { record, to: at }), pictures })
 }
 
-/// The record of a match as it stands.
+/// The current record of a match.
 fn so_far(registry: &Arc<MatchRegistry>, id: &str) -> Result<Record, AppError> {
     let Some(live_match) = registry.open(id)? else { return Ok(record(registry, id)?.0) };
     if live_match.is_secret() {

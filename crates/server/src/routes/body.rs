@@ -1,4 +1,4 @@
-//! Bodies and answers: JSON both ways, every mistake as the page expects it.
+//! Request and response bodies: JSON both ways, errors in the page's format.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 
 use crate::error::AppError;
 
-/// A request's body, read as JSON.
+/// A request's body, parsed as JSON.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
@@ -29,7 +29,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// Reads all of a request's body.
+/// Reads a request's whole body.
 pub(super) async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, AppError> {
     Bytes::from_request(request, state).await.map_err(|error| {
         let status = error.status();
@@ -42,7 +42,7 @@ pub(super) async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Re
     })
 }
 
-/// An answer in JSON, not to be cached.
+/// A JSON response, not to be cached.
 pub(crate) fn ok_json(value: &impl Serialize) -> Response {
     let text = serde_json::to_string(value).expect("answers have string keys");
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], text).into_response()
@@ -55,7 +55,7 @@ pub(crate) fn attachment(name: &str, kind: &'static str, body: impl Into<axum::b
     (head, [(CONTENT_DISPOSITION, disposition)], body.into()).into_response()
 }
 
-/// The same as [`ok_json`] for something that was made.
+/// Like [`ok_json`], for something newly created.
 pub(crate) fn created_json(value: &impl Serialize) -> Response {
     (StatusCode::CREATED, ok_json(value)).into_response()
 }

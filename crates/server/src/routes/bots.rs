@@ -1,6 +1,6 @@
-//! Bots that were written on the page.
+//! Bots written on the page.
 
-use std::sync::PoisonError;
+use std::sync::{Mutex, PoisonError};
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -9,7 +9,6 @@ use store::{NewBot, SourceFile, Store};
 
 use super::body::{Body, created_json, ok_json};
 use super::games::SourceText;
-use super::upload::ADDING;
 use crate::error::AppError;
 use crate::live::now;
 use crate::public::Caller;
@@ -18,7 +17,7 @@ use crate::source::{check_files, language_of};
 use crate::state::AppState;
 use crate::tournaments::history::BotEntry;
 
-/// How many of a bot's last failures are listed.
+/// How many of a bot's latest failures are listed.
 const ERRORS: u32 = 20;
 
 /// A bot that is kept.
@@ -51,6 +50,9 @@ pub(crate) struct Bot {
     #[cfg_attr(test, ts(optional))]
     versions: Option<Vec<BotVersion>>,
 }
+
+/// Locked from counting a person's bots to adding one.
+pub(super) static ADDING: Mutex<()> = Mutex::new(());
 
 /// A state of a bot that was saved.
 #[derive(Serialize)]
@@ -195,7 +197,7 @@ pub(super) fn none(id: &str) -> AppError {
 }
 
 impl Sent {
-    /// A bot keeps its game for ever; the store looks at it only for a new one.
+    /// A bot keeps its game for ever; the store only uses it for a new one.
     fn bot<'a>(&'a self, game: &'a str) -> NewBot<'a> {
         let language = self.language.as_deref().or_else(|| language_of(&self.files));
         NewBot { name: &self.name, game, language, files: &self.files, owner: None, held_back: None }

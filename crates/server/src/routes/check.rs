@@ -58,7 +58,7 @@ pub(super) async fn check(
 }
 
 impl BotCheck {
-    /// Why the bot is to enter no ladder: it could only lose.
+    /// Why the bot enters no ladder: it could only lose.
     pub(super) fn held_back(&self) -> Option<&'static str> {
         if self.verdict == game::Verdict::LoadFailed.name() {
             return Some("load_failed");
@@ -66,11 +66,11 @@ impl BotCheck {
         self.useless.then_some("useless")
     }
 
-    /// Plays a bot in each seat against `random`, each time when a core is free, and stops at the first match in which it
-    /// fails. The bot's processor time counts as spent by this person.
+    /// Plays a bot in each seat against `random`, whenever a core is free, and stops at the first match in which it fails. The bot's
+    /// processor time is charged to this person.
     ///
     /// # Errors
-    /// When it cannot be seated at all.
+    /// If it cannot be seated at all.
     pub(super) fn of(
         registry: &MatchRegistry,
         room: &'static Room,

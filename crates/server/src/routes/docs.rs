@@ -1,4 +1,4 @@
-//! The book, and the description of the interface.
+//! The docs, and the description of the API.
 
 use axum::extract::Path;
 use axum::http::header::CONTENT_TYPE;
@@ -18,7 +18,7 @@ pub(super) async fn one(Path(name): Path<String>) -> Result<Response, AppError> 
     Ok(ok_json(&Page { lang: "en", title: title(text), html: render(text) }))
 }
 
-/// The schemas of the bots' protocol: JSON Schema, by file name.
+/// The JSON Schemas of the bots' protocol, by file name.
 const SCHEMAS: [(&str, &str); 2] = [
     ("from-referee.json", include_str!("../../../../docs/schemas/from-referee.json")),
     ("from-bot.json", include_str!("../../../../docs/schemas/from-bot.json")),
@@ -31,7 +31,7 @@ pub(super) async fn schema(Path(name): Path<String>) -> Result<Response, AppErro
     Ok(([(CONTENT_TYPE, "application/json")], *text).into_response())
 }
 
-/// What this server can be asked for, as OpenAPI. Made from its types by a test.
+/// This server's API in OpenAPI. Generated from its types by a test.
 pub(super) async fn openapi() -> Response {
     ([(CONTENT_TYPE, "application/json")], include_str!("../../openapi.json")).into_response()
 }

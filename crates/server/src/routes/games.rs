@@ -1,4 +1,4 @@
-//! The games, their rules for authors, their starter bots.
+//! The games, their rules for authors, their starters.
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
@@ -149,7 +149,7 @@ pub(super) async fn starter(Path(id): Path<String>, Query(ask): Query<Wanted>) -
     let missing = || AppError::missing(format!("{} has no starter in '{}'", room.id, ask.language));
     let starter =
         room.starters.iter().find(|starter| starter.language == ask.language).ok_or_else(missing)?;
-    // Files such as .classpath are for a folder that is opened elsewhere: no bot that is kept here has any.
+    // Files such as .classpath are for IDEs; bots stored here do not have them.
     let files = starter.written(room.id, name).into_iter().filter(|(name, _)| !name.starts_with('.'));
     let files: Vec<SourceText> = files.map(|(name, text)| SourceText { name, text }).collect();
     let main = files.iter().find(|file| file.name != "bot.toml").unwrap_or(&files[0]).name.clone();

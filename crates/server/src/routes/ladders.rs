@@ -1,4 +1,4 @@
-//! Ladders: one a game, switched on and off.
+//! Ladders: one per game, switched on and off.
 
 use axum::extract::{Path, State};
 use axum::response::Response;

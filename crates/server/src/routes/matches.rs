@@ -1,4 +1,4 @@
-//! Matches as they stand, and their frames.
+//! Matches and their frames.
 
 use std::sync::Arc;
 
@@ -50,19 +50,19 @@ pub(super) async fn list(
             shown_to: caller.person().filter(|_| !caller.sees_all()).map(|person| (&SHOWN[..], &*person.id)),
             limit: ask.limit.unwrap_or(50).min(500),
         };
-        let told = |summary| caller.told(registry, summary);
-        registry.summaries(&filter)?.into_iter().map(told).collect::<Result<Vec<_>, _>>()
+        let redacted = |summary| caller.redacted(registry, summary);
+        registry.summaries(&filter)?.into_iter().map(redacted).collect::<Result<Vec<_>, _>>()
     });
     Ok(ok_json(&matches.await?))
 }
 
-/// Whether the contents of its files are wanted.
+/// Whether the contents of its files are requested.
 #[derive(Deserialize)]
 pub(super) struct WithFiles {
     files: Option<u8>,
 }
 
-/// A match with the contents of the files that its options name, by option.
+/// A match with the contents of its option files, by option.
 #[derive(Serialize)]
 struct Whole {
     #[serde(flatten)]
@@ -77,17 +77,17 @@ pub(super) async fn one(
     Query(ask): Query<WithFiles>,
 ) -> Result<Response, AppError> {
     if ask.files.unwrap_or(0) == 0 {
-        let told = app.blocking(move |registry| caller.told(registry, summary(registry, &id)?));
-        return Ok(ok_json(&told.await?));
+        let summary = app.blocking(move |registry| caller.redacted(registry, summary(registry, &id)?));
+        return Ok(ok_json(&summary.await?));
     }
     let whole = app.blocking(move |registry| {
-        let summary = caller.told(registry, summary(registry, &id)?)?;
+        let summary = caller.redacted(registry, summary(registry, &id)?)?;
         Ok(Whole { contents: plan(registry, &id)?.files, summary })
     });
     Ok(ok_json(&whole.await?))
 }
 
-/// Through whose eyes, and who asks.
+/// The viewpoint, and the caller's keys.
 #[derive(Clone, Deserialize)]
 pub(super) struct Eyes {
     #[serde(rename = "as", default)]
@@ -104,7 +104,7 @@ pub(super) async fn frames(
     answer_frames(&app, id, &ask, &headers).await
 }
 
-/// The answer to whoever may see everything in a match.
+/// The frames of a match, for somebody who may see everything in it.
 pub(crate) async fn frames_of(app: &AppState, id: String, headers: &HeaderMap) -> Result<Response, AppError> {
     answer_frames(app, id, &Eyes { seer: None, key: None }, headers).await
 }
@@ -132,20 +132,20 @@ async fn answer_frames(
     })
 }
 
-/// The frames of a match; those of a finished one never change and have a tag.
+/// The frames of a match. Those of a finished one never change and have a tag.
 enum Frames {
     SoFar(Option<Replay>),
     Whole {
         tag: String,
         frames: Replay,
     },
-    /// The client has those of this tag.
+    /// The client already has those with this tag.
     Known {
         tag: String,
     },
 }
 
-/// Frames that are derived from a record while they are sent.
+/// Frames derived from a record while they are sent.
 struct Replay {
     record: Record,
     room: &'static Room,
@@ -195,7 +195,7 @@ fn find(
             let frames = Replay { record, room, lines: FrameLines::annotated(seer, room) };
             Ok(Frames::Whole { tag, frames })
         }
-        // A match that never began has no frames.
+        // A match that never started has no frames.
         Err(error) if error.status == StatusCode::NOT_FOUND => Ok(Frames::SoFar(None)),
         Err(error) => Err(error),
     }

@@ -38,7 +38,7 @@ pub(super) async fn page(
     Ok(attachment(&name, "text/html; charset=utf-8", body))
 }
 
-/// A finished match with all that its page needs.
+/// A finished match with everything that its page needs.
 struct Stored {
     summary: Summary,
     record: Record,
@@ -78,10 +78,11 @@ impl Stored {
     }
 }
 
-/// Writes a record as one page that shows itself from disk, without a server or a network. `log` is what lies beside
-/// the record, `pictures` those of its pieces, `lang` the language that it opens in: `en`, `ja`, `hu`.
+/// Writes a record as one page that works from disk, without a server or network. `log` accompanies the record, `pictures` are of its
+/// pieces, `lang` is the initial language: `en`, `ja`, `hu`.
 ///
 /// # Errors
+/// If this program was built without the page, or `out` cannot be written.
 /// When this program was built without the page, or `out` cannot be written to.
 pub fn write_page(
     record: &Record,
@@ -94,11 +95,10 @@ pub fn write_page(
     write(Page::of, record, room, (log, pictures, lang), out)
 }
 
-/// The same for a page in a folder of many: it finds what [`player_of`](crate::player_of) gives as `../player.css` and
-/// `../player.js`.
+/// The same for one of many pages in a folder: it uses the result of [`player_of`](crate::player_of) as `../player.css` and `../player.js`.
 ///
 /// # Errors
-/// When this program was built without the page, or `out` cannot be written to.
+/// If this program was built without the page, or `out` cannot be written.
 pub fn write_page_beside_player(
     record: &Record,
     room: &'static Room,

@@ -13,7 +13,7 @@ use crate::error::AppError;
 use crate::live::{MatchRegistry, now, row};
 use crate::plan::{Plan, Spec};
 use crate::public::Caller;
-use crate::queries::room_of;
+use crate::rooms::room_of;
 use crate::state::AppState;
 use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
 

@@ -1,4 +1,4 @@
-//! Rules files: those that ship, and one dropped on the page.
+//! Rules files: those that ship, and one dropped onto the page.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -72,12 +72,12 @@ pub(super) struct Sent {
     includes: Vec<SentFile>,
 }
 
-/// The names of the rules files that ship.
+/// The names of the shipped rules files.
 pub(super) async fn list() -> Response {
     ok_json(&SHIPPED.iter().map(|shipped| shipped.name).collect::<Vec<_>>())
 }
 
-/// Compiles a rules file and says what it holds. Nothing is kept.
+/// Compiles a rules file and returns its contents. Nothing is stored.
 pub(super) async fn check(State(app): State<AppState>, Body(sent): Body<Sent>) -> Result<Response, AppError> {
     let file = app.compiling(move || {
         let known = (!sent.file.has_contents()).then(|| shipped(&sent.file.name)).flatten();

@@ -1,4 +1,4 @@
-//! A file as the page sends it.
+//! A file sent by the page.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -17,12 +17,11 @@ pub(super) struct SentFile {
 }
 
 impl SentFile {
-    /// Whether there is more than a name.
+    /// Returns true if there is more than a name.
     pub(super) fn has_contents(&self) -> bool {
         self.text.is_some() || self.base64.is_some()
     }
 
-    /// Its contents.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, AppError> {
         let wrong = |why: Wording| {
             AppError::wrong("bad_files", wording!("{file}: {error}", file = self.name.as_str(), error = why))
@@ -34,7 +33,7 @@ impl SentFile {
         }
     }
 
-    /// What stands at a path: in the file sent, or in one that it includes; nothing comes from disk.
+    /// The contents of a path: of the file sent, or one of its includes; never from disk.
     pub(super) fn read(
         sent: Option<&SentFile>,
         includes: &[SentFile],
@@ -46,7 +45,7 @@ impl SentFile {
         }
     }
 
-    /// The contents of the one that a path means: folders and case do not count, all lie on one heap.
+    /// The contents of the file that a path means: folders and case are ignored.
     pub(super) fn find(files: &[SentFile], path: &str) -> Option<Vec<u8>> {
         let name = game::file_name(path);
         files.iter().find(|file| file.name.eq_ignore_ascii_case(name))?.bytes().ok()

@@ -18,7 +18,7 @@ use crate::tournaments::history::EntryHistory;
 use crate::tournaments::standing::Standing;
 use crate::tournaments::{self, Tournament, TournamentState, TournamentWish, keep, match_id, slot_in};
 
-/// The most matches in one answer.
+/// The most matches per response.
 const PIECE: usize = 500;
 
 /// A match of a tournament. Everything by seat.
@@ -95,19 +95,19 @@ pub(crate) struct TournamentBody {
     pub(crate) wish: TournamentWish,
 }
 
-/// Begins a tournament, or goes on with the same one.
+/// Starts a tournament, or continues an identical one.
 pub(super) async fn begin(
     State(app): State<AppState>,
-    Body(asked): Body<TournamentBody>,
+    Body(request): Body<TournamentBody>,
 ) -> Result<Response, AppError> {
-    let (asked, room, set_up) = app
+    let (request, room, set_up) = app
         .compiling(move || {
-            let (room, options, files) = asked.setup.read()?;
-            Ok((asked, room, (options, files)))
+            let (room, options, files) = request.setup.read()?;
+            Ok((request, room, (options, files)))
         })
         .await?;
     let begun = app.blocking(move |registry| {
-        let row = keep(registry, room, set_up, &asked.wish)?;
+        let row = keep(registry, room, set_up, &request.wish)?;
         if row.finished.is_none() {
             registry.hold(&row)?;
         }
@@ -131,14 +131,14 @@ pub(super) async fn resume(
 ) -> Result<Response, AppError> {
     let resumed = app.blocking(move |registry| {
         let row = find(&registry.store, &id)?;
-        let told = Tournament::of(registry, &row)?;
-        if told.state == TournamentState::Apart {
+        let tournament = Tournament::of(registry, &row)?;
+        if tournament.state == TournamentState::Apart {
             return Err(AppError::conflict(
                 "apart",
                 wording!("it was begun on the command line; go on with it there"),
             ));
         }
-        if told.state == TournamentState::Stopped {
+        if tournament.state == TournamentState::Stopped {
             registry.hold(&row)?;
         }
         Tournament::of(registry, &row)
@@ -153,21 +153,21 @@ pub(crate) struct Again {
     of: String,
 }
 
-/// Plays a match of a tournament again.
+/// Replays a tournament match.
 pub(crate) async fn rerun(
     State(app): State<AppState>,
     Path(id): Path<String>,
     Body(wanted): Body<Again>,
 ) -> Result<Response, AppError> {
-    let told = app.blocking(move |registry| {
+    let tournament = app.blocking(move |registry| {
         let row = find(&registry.store, &id)?;
         tournaments::rerun(registry, &row, &wanted.of)?;
         Tournament::of(registry, &find(&registry.store, &id)?)
     });
-    Ok(ok_json(&told.await?))
+    Ok(ok_json(&tournament.await?))
 }
 
-/// Deletes a tournament; one that is being played is stopped first.
+/// Deletes a tournament, stopping it first if necessary.
 pub(super) async fn remove(
     State(app): State<AppState>,
     Path(id): Path<String>,
@@ -213,10 +213,10 @@ pub(super) async fn matches(
         };
         let (total, listed) = store.listed_matches(row.number, &filter, &live)?;
         let given_up: BTreeMap<Slot, String> = store.given_up(row.number)?.into_iter().collect();
-        // The reason may quote what a bot wrote.
-        let told = |why: &String| if caller.sees_all() { why.clone() } else { String::new() };
+        // The reason may quote bots' output.
+        let reason = |why: &String| if caller.sees_all() { why.clone() } else { String::new() };
         let one = |listed: ListedMatch| TournamentMatch {
-            given_up: given_up.get(&listed.slot).map(told),
+            given_up: given_up.get(&listed.slot).map(reason),
             live: live.contains(&listed.slot) && listed.result.is_none(),
             ..one_match(&row, listed)
         };
@@ -225,7 +225,7 @@ pub(super) async fn matches(
     Ok(ok_json(&matches.await?))
 }
 
-/// A bot of a tournament over time.
+/// A tournament's bot over time.
 pub(super) async fn entry(
     State(app): State<AppState>,
     Path((id, entry)): Path<(String, usize)>,
@@ -268,7 +268,7 @@ fn faults(kept: &str) -> Vec<Option<String>> {
     faults.into_iter().map(|fault| Some(fault?.verdict)).collect()
 }
 
-/// The tournament of this id.
+/// The tournament with this id.
 pub(crate) fn find(store: &Store, id: &str) -> Result<TournamentRow, AppError> {
     let found = store.tournament(id)?.filter(|row| row.id == id);
     found.ok_or_else(|| AppError::missing(format!("no tournament '{id}'")))

@@ -1,4 +1,4 @@
-//! The page's types of the server's answers, made from the structs themselves.
+//! The page's types for the server's responses, generated from the structs.
 
 use std::path::Path;
 

@@ -1,6 +1,6 @@
-//! Bots that are uploaded: a source file or a zip, from the page or from `viadal submit`.
+//! Uploaded bots: a source file or a zip, from the page or from `viadal submit`.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::PoisonError;
 
 use arena::Arena;
 use axum::extract::{Path, Query, Request, State};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use store::NewBot;
 
 use super::body::{created_json, read_body};
-use super::bots::{Bot, none};
+use super::bots::{ADDING, Bot, none};
 use super::check::BotCheck;
 use crate::error::AppError;
 use crate::live::{MatchRegistry, Slot, now};
@@ -43,7 +43,7 @@ pub(crate) struct Submission {
     held_back: Option<&'static str>,
 }
 
-/// Takes a bot in. A bot of the same name and game that is the caller's gets a new version.
+/// Stores a bot. A bot of the caller with the same name and game gets a new version.
 pub(super) async fn add(
     State(app): State<AppState>,
     caller: Caller,
@@ -63,7 +63,7 @@ pub(super) async fn add(
     Ok(created_json(&submitted.await?))
 }
 
-/// Takes in a new version of a bot.
+/// Stores a new version of a bot.
 pub(super) async fn change(
     State(app): State<AppState>,
     Path(id): Path<String>,
@@ -89,10 +89,7 @@ pub(super) async fn change(
     Ok(created_json(&submitted.await?))
 }
 
-/// Held from counting a person's bots to adding one.
-pub(super) static ADDING: Mutex<()> = Mutex::new(());
-
-/// The bot of this name and game that is the owner's.
+/// The owner's bot with this name and game.
 fn namesake(
     registry: &MatchRegistry,
     room: &Room,
@@ -103,8 +100,8 @@ fn namesake(
     Ok(bots.into_iter().find(|bot| bot.owner.as_deref() == owner && bot.name == name).map(|bot| bot.id))
 }
 
-/// Checks a bot that can be seated, and keeps it: as a version of this bot with its owner, else of the caller's of this name. One
-/// that does not compile is kept too: its author mends it here.
+/// Checks a bot that can be seated, and stores it: as a version of this bot, otherwise of the caller's bot with this name. One that does
+/// not compile is stored too: its author fixes it here.
 fn submit(
     state: &AppState,
     caller: &Caller,
@@ -142,7 +139,7 @@ fn submit(
     let language = language_of(&files);
     let check = BotCheck::of(registry, room, &resolved, person.as_deref())?;
     let held_back = check.held_back();
-    // Of two uploads with a new name at once, the second is the bot's second version.
+    // Of two simultaneous uploads with a new name, the second becomes the bot's second version.
     let adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);
     let new = NewBot { name, game: room.id, language, files: &files, owner: owner.as_deref(), held_back };
     let bot = match kept_as()? {

@@ -1,4 +1,4 @@
-//! From what the page asks for to a tournament of the store.
+//! Turns a request from the page into a stored tournament.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::plan::Spec;
 use crate::public::disqualified;
 use crate::random::seed;
 
-/// The most bots of a tournament, and the most matches of a schedule that is known beforehand.
+/// The most bots of a tournament, and the most matches of a fixed schedule.
 const BOTS: usize = 200;
 const MATCHES: usize = 100_000;
 
@@ -41,7 +41,7 @@ pub(crate) struct TournamentWish {
     pub(crate) seed: Option<u64>,
 }
 
-/// Keeps the tournament in the store; the same one is found again.
+/// Stores the tournament, or finds the identical one.
 pub(crate) fn keep(
     registry: &Arc<MatchRegistry>,
     room: &'static Room,
@@ -71,7 +71,7 @@ pub(crate) fn keep(
     }
     let seed = wish.seed.unwrap_or_else(seed);
     MatchSetup { room, options: options.clone(), files: files.clone(), seed }.check(seats)?;
-    let asked = Wish {
+    let terms = Wish {
         format: wish.format,
         matches: wish.games.filter(|&games| games > 0),
         rounds: wish.rounds.filter(|&rounds| rounds > 0),
@@ -82,7 +82,7 @@ pub(crate) fn keep(
         shared_maps: wish.rank_by == RankBy::Points,
     };
     let bad = |bad: tournament::BadPlan| AppError::from(BadSetup::verbatim(bad.to_string()));
-    let pairing = asked.plan(bots.len(), seats, seed).map_err(bad)?;
+    let pairing = terms.plan(bots.len(), seats, seed).map_err(bad)?;
     let first = next_round(&pairing, &History::default()).map_err(bad)?.unwrap_or_default();
     if first.len().saturating_mul(seats) > MATCHES {
         return Err(AppError::wrong(
@@ -108,7 +108,7 @@ pub(crate) fn keep(
     Ok(registry.store.keep_tournament(&plan.id(), &name, room.id, &text, &entries, now())?)
 }
 
-/// Refuses a bot that cannot take part, such as one that does not compile.
+/// Refuses a bot that cannot take part, for example because it does not compile.
 pub(crate) fn check_entrant(
     registry: &Arc<MatchRegistry>,
     room: &'static Room,
@@ -118,7 +118,7 @@ pub(crate) fn check_entrant(
     identified(registry, room, options, std::slice::from_ref(wish)).map(drop)
 }
 
-/// Finds and prepares the bots: who they are, and how their entries write them.
+/// Finds and prepares the bots: their ids, and their specs as entries.
 fn identified(
     registry: &Arc<MatchRegistry>,
     room: &'static Room,

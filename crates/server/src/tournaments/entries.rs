@@ -1,4 +1,4 @@
-//! A tournament's bots as its entries write them: `house:greedy`, a version of a bot of the page, or a bot that runs elsewhere.
+//! The specs of a tournament's entries: `house:greedy`, a version of a bot of the page, or a remote bot.
 
 use std::time::Duration;
 
@@ -7,40 +7,40 @@ use store::Entry;
 
 use crate::plan::Spec;
 
-/// A bot that runs on its author's machine and takes part in a tournament.
+/// A remote bot in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Elsewhere {
-    /// The id by which it connects.
+    /// The id with which it connects.
     pub(crate) remote: String,
     pub(crate) name: String,
-    /// For how many seconds a match waits for it.
+    /// How many seconds a match waits for it.
     pub(crate) wait: u32,
 }
 
 impl Elsewhere {
-    /// How an entry writes it.
+    /// Its spec as an entry.
     pub(super) fn written(&self) -> String {
         format!("{REMOTE}{}@{}", self.remote, self.wait)
     }
 }
 
-/// The id of the bot that runs elsewhere, if an entry writes one, and how long a match waits for it.
+/// The id of the remote bot in a spec, if there is one, and how long a match waits for it.
 pub(crate) fn remote_of(spec: &str) -> Option<(&str, Duration)> {
     let (remote, wait) = spec.strip_prefix(REMOTE)?.split_once('@')?;
     Some((remote, Duration::from_secs(wait.parse().ok()?)))
 }
 
-/// How an entry writes a version of a bot of the page.
+/// The spec of a version of a bot of the page.
 pub(crate) fn written(bot: &str, version: &str) -> String {
     format!("bot:{bot}@{version}")
 }
 
-/// The bot of the page that an entry writes, and which version of it.
+/// The bot of the page in a spec, and its version.
 pub(crate) fn version_of(spec: &str) -> Option<(&str, &str)> {
     spec.strip_prefix("bot:")?.split_once('@')
 }
 
-/// An entry as the page asks for bots.
+/// An entry as a spec of the page.
 pub(crate) fn spec_of(entry: &Entry) -> Spec {
     match (version_of(&entry.spec), remote_of(&entry.spec)) {
         (Some((bot, version)), _) => {

@@ -1,4 +1,4 @@
-//! The tournaments that this server plays, and how each stands.
+//! The tournaments that this server plays, and their state.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,17 +11,16 @@ use store::TournamentRow;
 
 use super::ladder_id::{is_ladder, is_of};
 
-/// The tournaments that are played now.
 #[derive(Default)]
 pub(crate) struct HeldTournaments {
     running: Mutex<BTreeMap<i64, Arc<Held>>>,
-    /// Told when one has ended.
+    /// Notified when one has ended.
     pub(super) ended: Condvar,
     /// Why the last run of a tournament broke off.
     troubles: Mutex<BTreeMap<i64, String>>,
-    /// Bots that a ladder could not seat when it was last begun, by its id.
+    /// Bots that a ladder could not seat when it was last started, by its id.
     skipped: Mutex<BTreeMap<String, Vec<SkippedBot>>>,
-    /// Held while a ladder's bots are read and written: of two at once, the slower would write what it read before.
+    /// Locked while a ladder's bots are read and written, so that no change is lost.
     entering: Mutex<()>,
 }
 
@@ -33,13 +32,12 @@ pub(crate) struct SkippedBot {
     pub(crate) why: String,
 }
 
-/// A tournament that is being played.
+/// A tournament being played.
 pub(crate) struct Held {
-    /// Its id.
     pub(super) id: String,
-    /// Set to end it at once.
+    /// Set to end it immediately.
     pub(super) stop: Stop,
-    /// Set when its bots have changed: the matches that are being played end, then it goes on with others.
+    /// Set when its bots have changed: running matches end, then it continues with others.
     pub(super) changed: AtomicBool,
     /// Whether its order is settled, so that it waits for other bots.
     resting: AtomicBool,
@@ -74,7 +72,7 @@ impl Held {
         }
     }
 
-    /// Whether no further match is to begin.
+    /// Returns true if no further match should start.
     pub(super) fn is_ending(&self) -> bool {
         self.is_stopped() || self.changed.load(Ordering::Relaxed)
     }
@@ -107,17 +105,17 @@ impl HeldTournaments {
         self.troubles.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets one at a time change who is on a ladder.
+    /// Locks the bots of all ladders.
     pub(super) fn entering(&self) -> MutexGuard<'_, ()> {
         self.entering.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes which bots a ladder leaves out.
+    /// Notes the bots that a ladder leaves out.
     pub(super) fn skip(&self, id: &str, bots: Vec<SkippedBot>) {
         self.skipped.lock().unwrap_or_else(PoisonError::into_inner).insert(id.into(), bots);
     }
 
-    /// The bots that a ladder left out when it was last begun.
+    /// The bots that a ladder left out when it was last started.
     pub(crate) fn skipped(&self, id: &str) -> Vec<SkippedBot> {
         self.skipped.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned().unwrap_or_default()
     }
@@ -127,7 +125,7 @@ impl HeldTournaments {
         self.troubles().get(&number).cloned()
     }
 
-    /// How a tournament stands; `is_on` is what the store says of it.
+    /// The state of a tournament. `is_on` comes from the store.
     pub(crate) fn state(&self, row: &TournamentRow, is_on: Option<bool>) -> TournamentState {
         match self.running().get(&row.number) {
             Some(held) if held.resting.load(Ordering::Relaxed) => TournamentState::Resting,
@@ -138,18 +136,18 @@ impl HeldTournaments {
         }
     }
 
-    /// How many there are.
+    /// The number of tournaments.
     pub(crate) fn count(&self) -> usize {
         self.running().len()
     }
 
-    /// Tells a ladder that its bots have changed.
+    /// Notifies a ladder that its bots have changed.
     pub(crate) fn bots_changed(&self, game: &str) {
         let running = self.running();
         running.values().filter(|held| is_of(&held.id, game)).for_each(|held| held.nudge(&held.changed));
     }
 
-    /// Ends all of them; they go on when the program starts again.
+    /// Ends all of them. They continue when the program starts again.
     pub(crate) fn close(&self) {
         self.running().values().for_each(|held| held.nudge(&held.stop));
     }

@@ -1,4 +1,4 @@
-//! A bot of a tournament over time: its rating after so many matches, and where it failed last.
+//! A tournament's bot over time: its rating after some matches, and its latest failures.
 
 use arena::{KeptFault, Schedule};
 use serde::Serialize;
@@ -11,9 +11,9 @@ use super::ladder_id::is_ladder;
 use super::read_plan::read_plan;
 use crate::error::AppError;
 
-/// How many points of time a rating is worked out for.
+/// The number of points for which a rating is computed.
 const POINTS: usize = 24;
-/// How many of the last failures are told.
+/// How many of the latest failures are returned.
 const ERRORS: usize = 20;
 
 /// A bot of a tournament over time.
@@ -64,7 +64,7 @@ pub(crate) struct BotEntry {
 }
 
 impl EntryHistory {
-    /// What a tournament has of an entry.
+    /// The history of an entry.
     pub(crate) fn of(
         store: &Store,
         row: &store::TournamentRow,
@@ -117,7 +117,7 @@ fn rounded(value: f64) -> f64 {
 }
 
 impl BotEntry {
-    /// Where a bot of the page takes part, the latest version in the latest tournament first.
+    /// Where a bot of the page takes part: the latest version in the latest tournament first.
     pub(crate) fn all(store: &Store, bot: &str) -> Result<Vec<BotEntry>, AppError> {
         let versions = store.versions(bot)?;
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Plays tournaments, each on a thread of its own.
+//! Plays tournaments, each on its own thread.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,16 +19,16 @@ use super::read_plan::read_plan;
 use crate::error::AppError;
 use crate::live::{MatchRegistry, now};
 
-/// The most tournaments that are played at once.
+/// The most tournaments at once.
 const MOST: usize = 8;
-/// How long a tournament that is stopped may take to end before somebody who asked for it is answered.
+/// How long a stopped tournament may take to end before the request is answered.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl MatchRegistry {
-    /// Plays a tournament of this store, or goes on with it.
+    /// Plays or continues a stored tournament.
     ///
     /// # Errors
-    /// When too many are played, or the server is closing.
+    /// If too many are being played, or the server is shutting down.
     pub(crate) fn hold(self: &Arc<MatchRegistry>, row: &TournamentRow) -> Result<(), AppError> {
         let held = Arc::new(Held::new(&row.id));
         {
@@ -63,10 +63,10 @@ impl MatchRegistry {
         Ok(())
     }
 
-    /// Stops a tournament; what was played is kept. Waits a while for it to end.
+    /// Stops a tournament, keeping its results. Waits a while for it to end.
     ///
     /// # Errors
-    /// When the store fails.
+    /// If the store fails.
     pub(crate) fn stop_tournament(&self, row: &TournamentRow) -> Result<(), AppError> {
         self.store.hold_tournament(row.number, false)?;
         let Some(held) = self.tournaments.running().get(&row.number).cloned() else { return Ok(()) };
@@ -78,18 +78,18 @@ impl MatchRegistry {
         Ok(())
     }
 
-    /// Whether a tournament is being played, or has not ended yet.
+    /// Returns true if a tournament is being played, or has not ended yet.
     pub(super) fn is_held(&self, row: &TournamentRow) -> bool {
         self.tournaments.running().contains_key(&row.number)
     }
 
-    /// Deletes a tournament with its matches. One that is being played is stopped first.
+    /// Deletes a tournament with its matches, stopping it first if necessary.
     ///
     /// # Errors
-    /// When it does not stop in time, or the store fails.
+    /// If it does not stop in time, or the store fails.
     pub(crate) fn delete_tournament(&self, row: &TournamentRow) -> Result<(), AppError> {
         self.stop_tournament(row)?;
-        // Nobody may begin it again meanwhile.
+        // Nobody may start it meanwhile.
         let running = self.tournaments.running();
         if running.contains_key(&row.number) {
             return Err(AppError::conflict("stopping", wording!("it is still being stopped")));
@@ -99,7 +99,7 @@ impl MatchRegistry {
         Ok(())
     }
 
-    /// Goes on with the tournaments that were being played when the last program ended.
+    /// Continues the tournaments that were being played when the last program ended.
     pub(crate) fn resume_tournaments(self: &Arc<MatchRegistry>) -> Result<(), AppError> {
         let held = self.store.held_tournaments()?;
         for row in self.store.tournaments()? {
@@ -114,7 +114,7 @@ impl MatchRegistry {
         Ok(())
     }
 
-    /// Plays a tournament until it is over or stopped. A bug of ours ends this tournament only.
+    /// Plays a tournament until it is over or stopped. A panic of ours only ends this tournament.
     fn run_tournament(self: &Arc<MatchRegistry>, held: &Held, row: &TournamentRow) {
         let _span = tracing::info_span!("tournament", id = row.id).entered();
         let played = catch_unwind(AssertUnwindSafe(|| match is_ladder(&row.id) {
@@ -150,7 +150,7 @@ impl MatchRegistry {
         entries: &[Entry],
     ) -> Result<Ended, AppError> {
         let arena = Arena::new(&self.cache, Stop::default());
-        // Each bot is written as the number of its entry: two entries may be the same bot.
+        // Each spec is the number of its entry, as two entries may be the same bot.
         let specs: Vec<String> = (0..entries.len()).map(|entry| entry.to_string()).collect();
         let run = TournamentRun {
             arena: &arena,
@@ -166,7 +166,7 @@ impl MatchRegistry {
         run.play_by(&players, &mut |_| {}).map_err(|error| AppError::internal(error.to_string()))
     }
 
-    /// Plays a ladder. When its bots change it goes on with the new ones; when its order is settled it waits for that.
+    /// Plays a ladder. When its bots change it continues with the new ones; when its order is settled it waits for that.
     fn play_ladder(self: &Arc<MatchRegistry>, held: &Held, row: &TournamentRow) -> Result<Ended, AppError> {
         loop {
             held.changed.store(false, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! A match of a tournament that has been played, as any other match: its summary, its record, its log.
+//! A finished tournament match, like any other match: its summary, record and log.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,11 @@ use super::standing::Tournament;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::plan::Plan;
-use crate::queries::room_of;
+use crate::rooms::room_of;
 use crate::routes::summary_of_record;
 use crate::summary::{BotVerdict, Kind, OfTournament, Player, Summary};
 
-/// The id of a tournament's match: `TOURNAMENT-ENCOUNTER-TURN`.
+/// The id of a tournament match: `TOURNAMENT-ENCOUNTER-TURN`.
 pub(crate) fn match_id(tournament: &str, slot: Slot) -> String {
     format!("{tournament}-{}-{}", slot.encounter, slot.turn)
 }
@@ -28,27 +28,26 @@ fn parsed(id: &str) -> Option<(&str, Slot)> {
     Some((tournament, Slot { encounter: encounter.parse().ok()?, turn: turn.parse().ok()? }))
 }
 
-/// Which match of this tournament an id names, if it does.
+/// The match of this tournament that an id names, if any.
 pub(crate) fn slot_in(tournament: &str, id: &str) -> Option<Slot> {
     parsed(id).filter(|(named, _)| *named == tournament).map(|(_, slot)| slot)
 }
 
-/// A match of a tournament that has been played.
 pub(crate) struct KeptMatch {
     id: String,
     tournament: TournamentRow,
     slot: Slot,
     round: u32,
-    /// The bots, in the order in which the match was given them.
+    /// The bots, in the order given to the match.
     bots: Vec<Entry>,
     result: ResultRow,
 }
 
 impl KeptMatch {
-    /// The match of this id, if it is one of a tournament and has been played.
+    /// The finished tournament match with this id.
     ///
     /// # Errors
-    /// When the store fails.
+    /// If the store fails.
     pub(crate) fn find(store: &Store, id: &str) -> Result<Option<KeptMatch>, BadStore> {
         let Some((tournament, slot)) = scheduled(store, id)? else { return Ok(None) };
         let Some(result) = store.result(tournament.number, slot)? else { return Ok(None) };
@@ -56,17 +55,17 @@ impl KeptMatch {
         Ok(Some(KeptMatch { id: id.into(), tournament, slot, round, bots, result }))
     }
 
-    /// The entry that plays as this number in a match of a tournament, which may not have been played yet.
+    /// The entry that plays as this number in a tournament match, finished or not.
     ///
     /// # Errors
-    /// When the store fails.
+    /// If the store fails.
     pub(crate) fn entry(store: &Store, id: &str, number: usize) -> Result<Option<Entry>, BadStore> {
         let Some((tournament, slot)) = scheduled(store, id)? else { return Ok(None) };
         let Some((_, mut bots)) = bots(store, &tournament, slot)? else { return Ok(None) };
         Ok((number < bots.len()).then(|| bots.swap_remove(number)))
     }
 
-    /// Why a match of a tournament is not there: it was given up, or has yet to be played. `None` if it is in no schedule.
+    /// Why a tournament match is missing: it was given up, or has not been played yet. `None` if it is in no schedule.
     pub(crate) fn why_missing(registry: &MatchRegistry, id: &str) -> Result<Option<AppError>, AppError> {
         let store = &registry.store;
         let Some((name, slot)) = parsed(id) else { return Ok(None) };
@@ -101,7 +100,7 @@ impl KeptMatch {
         Ok((record, room))
     }
 
-    /// What the bots wrote, each line with the number of its bot.
+    /// The bots' output, each line with the number of its bot.
     pub(crate) fn log(&self, store: &Store) -> Result<String, AppError> {
         let (_, output) = self.papers(store)?;
         let (record, room) = self.record(store)?;
@@ -113,7 +112,7 @@ impl KeptMatch {
         store.result_record(self.tournament.number, self.slot)?.ok_or_else(missing)
     }
 
-    /// How it would be asked for.
+    /// The request that would play it.
     pub(crate) fn plan(&self, store: &Store) -> Result<Plan, AppError> {
         let header = self.record(store)?.0.header;
         Ok(Plan {
@@ -131,7 +130,6 @@ impl KeptMatch {
         })
     }
 
-    /// What is told of it.
     pub(crate) fn summary(&self, store: &Store) -> Result<Summary, AppError> {
         let (record, room) = self.record(store)?;
         let bots = self.bots.iter().map(|entry| player(store, entry)).collect::<Result<_, _>>()?;
@@ -147,14 +145,14 @@ impl KeptMatch {
     }
 }
 
-/// The tournament that an id names, and the place of the match in its schedule.
+/// The tournament that an id names, and the match's place in its schedule.
 fn scheduled(store: &Store, id: &str) -> Result<Option<(TournamentRow, Slot)>, BadStore> {
     let Some((name, slot)) = parsed(id) else { return Ok(None) };
     let tournament = store.tournament(name)?.filter(|row| row.id == name);
     Ok(tournament.map(|tournament| (tournament, slot)))
 }
 
-/// The round of a match, and its bots in the order in which it is given them.
+/// The round of a match, and its bots in the order given to it.
 fn bots(
     store: &Store,
     tournament: &TournamentRow,
@@ -168,7 +166,7 @@ fn bots(
     Ok(Some((encounter.round, bots)))
 }
 
-/// An entry as one who plays.
+/// An entry as a player.
 fn player(store: &Store, entry: &Entry) -> Result<Player, BadStore> {
     let kept = version_of(&entry.spec).map(|(bot, _)| store.bot(bot)).transpose()?.flatten();
     let spec = entry.spec.starts_with("house:").then(|| entry.spec.clone());
@@ -192,7 +190,7 @@ fn verdicts(result: &ResultRow) -> Vec<BotVerdict> {
     faults.into_iter().map(verdict).collect()
 }
 
-/// Lines that name a seat, with the bot that sat there in their game.
+/// Adds to lines with a seat the bot that sat there in that game.
 fn with_bots(lines: &str, record: &Record, room: &'static Room) -> String {
     let mut seatings = BTreeMap::new();
     let _ = referee::replay(record, room, &mut |event| {

@@ -1,5 +1,5 @@
-//! A game's ladder: a tournament that house bots, samples and all bots of the page are on. A bot that is saved anew enters
-//! as a new version; the one before it plays no more, and its results stay.
+//! A game's ladder: a tournament with house bots, samples and all bots of the page. A bot that is saved enters as a new version; the
+//! previous one plays no more, but its results stay.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,22 +20,22 @@ use crate::plan::Spec;
 use crate::queries::room;
 use crate::random::seed;
 
-/// How many sit at a match of a ladder, if the game has matches between bots.
+/// The number of seats in a ladder's match, if the game has matches between bots.
 pub(crate) fn seats(room: &Room) -> Option<usize> {
     let options = Options::new(&room.all_options(), []).ok()?;
     let allowed = (room.seats)(&options, &Files::new()).ok()?;
     allowed.contains(&2).then_some(2)
 }
 
-/// A bot that is to be on a ladder.
+/// A bot that should be on a ladder.
 struct Candidate {
     name: String,
-    /// As its entry writes it.
+    /// Its spec as an entry.
     spec: String,
     hash: String,
 }
 
-/// A game's ladder with all bots that belong on it.
+/// Creates or updates a game's ladder, with all bots that belong on it.
 pub(crate) fn entered(
     registry: &Arc<MatchRegistry>,
     game: &str,
@@ -93,8 +93,8 @@ fn plan(
     })
 }
 
-/// The bots that are to be on a ladder. One that cannot be seated here, such as a sample in a language that is not
-/// installed, is left out, and the page says why.
+/// The bots that should be on a ladder. One that cannot be seated here, such as a sample in a language that is not installed, is left out,
+/// and the page says why.
 fn candidates(registry: &Arc<MatchRegistry>, room: &'static Room) -> Result<Vec<Candidate>, AppError> {
     let options = Options::new(&room.all_options(), [])?;
     let arena = Arena::new(&registry.cache, Stop::default());
@@ -106,7 +106,7 @@ fn candidates(registry: &Arc<MatchRegistry>, room: &'static Room) -> Result<Vec<
         .map(|(name, spec)| (name, format!("house:{spec}"), Spec::Ships(format!("house:{spec}"))))
         .collect();
     let mut skipped = Vec::new();
-    // The first saved first, so that entries stand in the order in which they came.
+    // Oldest first, so that entries are in the order of arrival.
     let out = registry.store.disqualified()?;
     for bot in registry.store.bots(Some(room.id))?.into_iter().rev().filter(|bot| !out.contains(&bot.id)) {
         let versions = registry.store.versions(&bot.id)?;
@@ -149,7 +149,7 @@ fn held_back(why: &str) -> &'static str {
     }
 }
 
-/// The name, numbered where another entry has it.
+/// The name, numbered if another entry has it.
 fn unused(name: &str, entries: &[Entry]) -> String {
     let is_free = |name: &str| entries.iter().all(|entry| entry.name != name);
     if is_free(name) {

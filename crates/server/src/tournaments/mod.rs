@@ -1,4 +1,4 @@
-//! Tournaments: those that the store has, and those that this server plays.
+//! Tournaments: those in the store, and those that this server plays.
 
 mod ask;
 mod held;

@@ -1,4 +1,4 @@
-//! Plays a tournament's matches as live matches: they are watched, and wait for their turn, like all others.
+//! Plays a tournament's matches as live matches: they can be watched, and wait for a slot like all others.
 
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,12 +17,12 @@ use crate::live::{LiveMatch, MatchRegistry, play_for_tournament};
 use crate::plan::Plan;
 use crate::summary::{Kind, OfTournament};
 
-/// So often the results are looked after.
+/// How often results are handled.
 const TICK: Duration = Duration::from_millis(100);
-/// How long the last results may take to be kept.
+/// How long storing the last results may take.
 const KEPT_WITHIN: Duration = Duration::from_secs(2);
 
-/// Plays the matches of a tournament among those of the registry.
+/// Plays a tournament's matches in the registry.
 pub(super) struct LivePlayers<'a> {
     pub(super) registry: &'a Arc<MatchRegistry>,
     pub(super) held: &'a Held,
@@ -32,7 +32,7 @@ pub(super) struct LivePlayers<'a> {
     pub(super) arena: &'a Arena,
 }
 
-/// A match that has ended. It stays in the registry until its result is kept, so that it can be looked at all the time.
+/// A match that has ended. It stays in the registry until its result is stored, so that it can always be viewed.
 type Over = (SlotEnd, Option<Arc<LiveMatch>>);
 
 impl Players for LivePlayers<'_> {
@@ -126,7 +126,7 @@ impl LivePlayers<'_> {
             let id = match_id(&self.row.id, slot);
             let begun = self.registry.begin_for_tournament(id, plan.clone(), &names, tournament.clone());
             match begun {
-                // It waits until there is room.
+                // Wait until there is room.
                 Err(AppError { code: "too_many_matches", .. }) if !self.held.is_ending() => {
                     thread::sleep(TICK);
                 }

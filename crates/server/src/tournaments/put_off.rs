@@ -1,4 +1,4 @@
-//! Matches that are put off until their bots that run elsewhere are connected.
+//! Postpones matches until their remote bots are connected.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,10 +14,10 @@ use super::kept_match::match_id;
 use crate::remote::{Presence, RemoteBots};
 use crate::summary::Kind;
 
-/// How often it looks whether a bot has connected.
+/// How often to check whether a bot has connected.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Gives out the matches of a round. Those whose bots are not connected come last, and wait for them for a while.
+/// Hands out the matches of a round. Those whose bots are not connected come last, and wait for them for a while.
 pub(super) struct PutOff<'a> {
     pub(super) remotes: &'a RemoteBots,
     pub(super) held: &'a Held,
@@ -29,13 +29,13 @@ pub(super) struct PutOff<'a> {
 #[derive(Default)]
 pub(super) struct Waiting {
     jobs: Vec<SlotJob>,
-    /// Since when nothing else is left to play but matches of this bot, by its id.
+    /// For each bot, by id, the time since when only its matches are left to play.
     missed: BTreeMap<String, Instant>,
 }
 
 impl PutOff<'_> {
-    /// The next match to be played; its bots that run elsewhere are taken for it. Waits while there are only such whose
-    /// bots are away or play. `None` when there are no more, or the tournament is being stopped.
+    /// The next match to play, with its remote bots reserved. Waits if all remaining bots are away or busy. `None` if there are no more, or
+    /// the tournament is being stopped.
     pub(super) fn next(&self, next: &mut dyn FnMut() -> Option<SlotJob>) -> Option<SlotJob> {
         while !self.held.is_ending() {
             let mut waiting = self.waiting();
@@ -59,15 +59,15 @@ impl PutOff<'_> {
         None
     }
 
-    /// Lets the bots go that were taken for a match.
+    /// Releases the bots reserved for a match.
     pub(super) fn release(&self, job: &SlotJob) {
         for (remote, _) in self.remotes_of(job) {
             self.remotes.release(remote, &match_id(&self.row.id, job.slot));
         }
     }
 
-    /// Takes the bots that run elsewhere for a match, if all are there. With `missed`, it goes without those that nothing
-    /// else waits for and that have been away for too long.
+    /// Reserves the remote bots of a match, if all are available. With `missed`, it goes ahead without those that have been away for too
+    /// long and that nothing else waits for.
     fn take_bots(&self, job: &SlotJob, mut missed: Option<&mut BTreeMap<String, Instant>>) -> bool {
         let mut present = Vec::new();
         let mut are_all_there = true;
@@ -96,7 +96,7 @@ impl PutOff<'_> {
         false
     }
 
-    /// The bots of a match that run elsewhere, and how long it waits for each.
+    /// The remote bots of a match, and how long it waits for each.
     fn remotes_of(&self, job: &SlotJob) -> impl Iterator<Item = (&str, Duration)> {
         let entries = job.job.bots.iter().filter_map(|entry| entry.parse::<usize>().ok());
         entries.filter_map(|entry| remote_of(&self.entries.get(entry)?.spec))

@@ -1,4 +1,4 @@
-//! Plays a match of a tournament again, whose result the host does not accept.
+//! Replays a tournament match whose result the host does not accept.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use super::standing::Tournament;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 
-/// Forgets the result of a match, and lets its tournament go on with it.
+/// Deletes the result of a match, and lets its tournament continue with it.
 ///
 /// # Errors
-/// When there is no such result, or later matches follow from it.
+/// If there is no such result, or later matches depend on it.
 pub(crate) fn rerun(registry: &Arc<MatchRegistry>, row: &TournamentRow, id: &str) -> Result<(), AppError> {
     let store = &registry.store;
     let none = || AppError::missing(format!("no match '{id}' in tournament '{}'", row.id));

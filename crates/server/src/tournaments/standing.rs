@@ -1,4 +1,4 @@
-//! How a tournament stands: what the page shows of it.
+//! The state of a tournament, for the page.
 
 use serde::Serialize;
 
@@ -58,7 +58,7 @@ impl Tournament {
         Tournament::with_held(registry, row, &held)
     }
 
-    /// All of the store, the latest first.
+    /// All tournaments of the store, the latest first.
     pub(crate) fn all(registry: &MatchRegistry) -> Result<Vec<Tournament>, AppError> {
         let held = registry.store.held_tournaments()?;
         let rows = registry.store.tournaments()?;
@@ -100,7 +100,7 @@ impl Tournament {
 }
 
 impl Standing {
-    /// How a tournament of the store stands.
+    /// The standing of a tournament.
     pub(crate) fn of(registry: &MatchRegistry, row: &store::TournamentRow) -> Result<Standing, AppError> {
         let tournament = Tournament::of(registry, row)?;
         let is_running = tournament.state == TournamentState::Running;

@@ -1,4 +1,4 @@
-//! The table of a tournament, as the page shows it.
+//! A tournament's table, for the page.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -121,12 +121,12 @@ fn of_line(line: &arena::TableRow, entry: Option<&Entry>, plan: &TournamentPlan)
     }
 }
 
-/// A table of a tournament that is being played is older than it took to work out by this factor at the most.
+/// The table of a running tournament is at most this many times older than the time it took to compute.
 const REST: u32 = 20;
-/// The most bots that are shown against each other.
+/// The most bots in a cross table.
 const CROSS: usize = 60;
 
-/// The latest tables. One is worked out anew only when something was played, and then not for everyone who asks.
+/// The latest tables. A table is only computed again after new results, and not for every request.
 #[derive(Default)]
 pub(crate) struct Tables {
     known: Mutex<BTreeMap<i64, Known>>,
@@ -135,19 +135,19 @@ pub(crate) struct Tables {
 #[derive(Clone)]
 struct Known {
     table: Arc<TournamentTable>,
-    /// The plan and how many matches were played.
+    /// The plan and the number of matches played.
     of: (String, u64),
     at: Instant,
     took: Duration,
 }
 
 impl Tables {
-    /// Works a table out anew when it is asked for next: as many results as before are other ones.
+    /// Makes the next request compute a table again, as the same number of results may now be different ones.
     pub(crate) fn forget(&self, number: i64) {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).remove(&number);
     }
 
-    /// The table of a tournament of which so many matches were played.
+    /// The table of a tournament with this many matches played.
     pub(super) fn latest(
         &self,
         store: &Store,
@@ -158,7 +158,7 @@ impl Tables {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&row.number).cloned();
         let of = (row.plan.clone(), played);
         Ok(match known {
-            // A bot that has just entered is on it at once.
+            // A bot that has just entered appears at once.
             Some(known)
                 if known.of == of
                     || is_running && known.of.0 == of.0 && known.at.elapsed() < known.took * REST =>

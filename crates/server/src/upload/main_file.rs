@@ -1,4 +1,4 @@
-//! What an upload is: which game it plays, what it is called, what is run.
+//! What an upload is: its game, its name, its main file.
 
 use std::path::Path;
 
@@ -10,12 +10,11 @@ use crate::error::AppError;
 use crate::queries::room;
 use crate::source::check_name;
 
-/// The stems of files that are run where no `bot.toml` says which.
+/// Stems of main files when there is no `bot.toml`.
 const MAIN: &[&str] = &["bot", "main"];
 
 impl Uploaded {
-    /// The game that it plays: the one that is asked for, else the only one that its `bot.toml` names, else the only one
-    /// that has files with such an ending.
+    /// Its game: the requested one, or the only one named in its `bot.toml`, or the only one with files of this extension.
     pub(crate) fn game(&self, wanted: Option<&str>) -> Result<&'static Room, AppError> {
         if let Some(id) = wanted {
             return room(id);
@@ -23,7 +22,7 @@ impl Uploaded {
         if let [id] = self.stated().1.as_slice() {
             return room(id);
         }
-        // What is written in a language says nothing of the game.
+        // A language's extension says nothing about the game.
         let is_own =
             |file: &SourceFile| ending(file).is_none_or(|ending| host::language_name(ending).is_none());
         let telling = || self.files.iter().filter(|file| is_own(file));
@@ -36,7 +35,7 @@ impl Uploaded {
         }
     }
 
-    /// What it is called: as asked for, else as its `bot.toml` or its folder says, else as its file.
+    /// Its name: the requested one, or the name in its `bot.toml`, or its folder's, or its file's.
     pub(crate) fn name(&self, wanted: Option<&str>, upload: &str) -> Result<String, AppError> {
         let file = match self.files.as_slice() {
             [file] => &file.name,
@@ -50,7 +49,7 @@ impl Uploaded {
         Ok(name)
     }
 
-    /// The same files, with a `bot.toml` if there is none, several could be meant, and one is plainly what is run.
+    /// Adds a `bot.toml` if there is none, several files could be meant, and one is clearly the main file.
     pub(crate) fn with_main_file(mut self, room: &Room, name: &str) -> Uploaded {
         let is_settled = self.files.len() == 1
             || self.files.iter().any(|file| file.name == "bot.toml" || is_of(room, file));
@@ -69,14 +68,14 @@ impl Uploaded {
         self
     }
 
-    /// The name and the games in its `bot.toml`.
+    /// The name and games in its `bot.toml`.
     fn stated(&self) -> (Option<String>, Vec<String>) {
         let manifest = self.files.iter().find(|file| file.name == "bot.toml");
         manifest.and_then(|file| host::stated(&file.text)).unwrap_or_default()
     }
 }
 
-/// Whether a file is a bot of this game by its ending.
+/// Returns true if a file is a bot of this game by its extension.
 fn is_of(room: &Room, file: &SourceFile) -> bool {
     room.drivers.iter().any(|driver| ending(file) == Some(driver.ending))
 }

@@ -1,35 +1,22 @@
-//! A bot as it is uploaded: one source file, or a zip of several. What is not refused here is text with harmless names.
+//! An uploaded bot: one source file, or a zip. What passes here is text with harmless names.
 
+mod one_file;
 mod paths;
 mod unzip;
 
 mod main_file;
 
-use game::{Wording, wording};
+use game::wording;
 use store::SourceFile;
 
+use self::one_file::{is_archive, refused, source};
 use crate::error::AppError;
 use crate::source::check_files;
 
-pub(crate) use paths::DEPTH;
-
-/// The most bytes of an upload: enough for the files of a bot as they are, and what a zip adds to them.
+/// The largest upload in bytes: a bot's files uncompressed, plus the overhead of a zip.
 pub(crate) const BODY: usize = 4 << 20;
 
-/// How archives of other kinds begin.
-const ARCHIVES: &[(usize, &[u8])] = &[
-    (0, b"PK\x03\x04"),
-    (0, b"PK\x05\x06"),
-    (0, b"\x1f\x8b"),
-    (0, b"BZh"),
-    (0, b"\xfd7zXZ\0"),
-    (0, b"7z\xbc\xaf\x27\x1c"),
-    (0, b"Rar!\x1a\x07"),
-    (0, b"\x28\xb5\x2f\xfd"),
-    (257, b"ustar"),
-];
-
-/// The files of an upload, and what the folder is called in which they all lay.
+/// The files of an upload, and the name of their common folder.
 #[derive(Debug)]
 pub(crate) struct Uploaded {
     pub(crate) files: Vec<SourceFile>,
@@ -39,7 +26,7 @@ pub(crate) struct Uploaded {
 /// Reads an upload by its file's name.
 ///
 /// # Errors
-/// When anything in it may not be there: then nothing of it is of use.
+/// If anything in it is not allowed.
 pub(crate) fn read_upload(name: &str, bytes: &[u8]) -> Result<Uploaded, AppError> {
     let is_zip = bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06");
     let uploaded = if is_zip || name.to_ascii_lowercase().ends_with(".zip") {
@@ -61,7 +48,7 @@ pub(crate) fn read_upload(name: &str, bytes: &[u8]) -> Result<Uploaded, AppError
     Ok(uploaded)
 }
 
-/// Takes the folders away in which all files lie; the innermost one names the bot.
+/// Removes the folders that contain all files; the innermost one names the bot.
 fn without_folder(mut files: Vec<SourceFile>) -> Uploaded {
     let mut folder = None;
     while let Some((top, _)) = files.first().and_then(|file| file.name.split_once('/')) {
@@ -75,22 +62,4 @@ fn without_folder(mut files: Vec<SourceFile>) -> Uploaded {
         folder = Some(top.trim_end_matches('/').to_string());
     }
     Uploaded { files, folder }
-}
-
-/// A file as text.
-fn source(name: String, bytes: Vec<u8>) -> Result<SourceFile, AppError> {
-    match String::from_utf8(bytes) {
-        Ok(text) if !text.contains('\0') => Ok(SourceFile { name, text }),
-        _ => {
-            Err(refused(wording!("'{entry}' is not text in UTF-8; send sources, not programs", entry = name)))
-        }
-    }
-}
-
-fn is_archive(bytes: &[u8]) -> bool {
-    ARCHIVES.iter().any(|(at, magic)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(magic)))
-}
-
-fn refused(why: Wording) -> AppError {
-    AppError::wrong("bad_upload", why)
 }

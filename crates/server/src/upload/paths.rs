@@ -1,22 +1,21 @@
-//! Paths in an upload: inside the bot's folder on any system, and what they seem to be.
+//! Paths in an upload: inside the bot's folder on any system, and unambiguous.
 
 use game::{Wording, wording};
 
-use super::refused;
+use super::one_file::refused;
 use crate::error::AppError;
+use crate::source::DEPTH;
 
-/// How many folders deep a file may lie.
-pub(crate) const DEPTH: usize = 4;
-/// The most bytes of one part of a path.
+/// The longest component of a path, in bytes.
 const PART: usize = 64;
 
-/// What Windows takes for a device, whatever the ending.
+/// Device names on Windows, with any extension.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$"];
 
 /// A path as text.
 ///
 /// # Errors
-/// When it leads elsewhere, or some system would read it as another name.
+/// If it leads elsewhere, or some system would read it as another name.
 pub(super) fn checked_path(raw: &[u8]) -> Result<String, AppError> {
     let shown = || raw.escape_ascii().to_string();
     let Ok(path) = std::str::from_utf8(raw) else {
@@ -28,7 +27,7 @@ pub(super) fn checked_path(raw: &[u8]) -> Result<String, AppError> {
     }
 }
 
-/// What is wrong with a path, shown so.
+/// What is wrong with a path; `shown` is how to display it.
 fn trouble(path: &str, shown: &str) -> Option<Wording> {
     let entry = || shown.to_string();
     if path.is_empty() {
@@ -97,13 +96,13 @@ fn is_device(part: &str) -> bool {
     numbered || DEVICES.contains(&stem.as_str())
 }
 
-/// Marks that show nothing or turn the direction of a text: two names with them look alike.
+/// Invisible marks and those that change the direction of text: names with them look alike.
 fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// Whether a path is no part of a bot: what is hidden, and what tools leave behind.
+/// Returns true for hidden files and tools' leftovers, which are not part of a bot.
 pub(super) fn is_left_out(path: &str) -> bool {
     path.split('/').any(|part| part.starts_with('.') || matches!(part, "__MACOSX" | "__pycache__"))
 }

@@ -1,4 +1,4 @@
-//! A zip, unpacked into memory. The archive says of itself what it likes, and is believed in nothing.
+//! Unpacks a zip in memory. Nothing that the archive says about itself is trusted.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -8,31 +8,31 @@ use game::wording;
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive, ZipSliceEntry};
 use store::SourceFile;
 
+use super::one_file::{is_archive, refused, source};
 use super::paths::{checked_path, is_left_out};
-use super::{is_archive, refused, source};
 use crate::error::AppError;
 use crate::source::{BYTES, FILES, too_many_files};
 
-/// The most entries of a zip, with its folders and what is left out.
+/// The most entries of a zip, including folders and files that are left out.
 const ENTRIES: usize = 1000;
 
-/// The bits of a file's mode that say what it is, and three of the answers.
+/// The file type bits of a mode, and three of their values.
 const KIND: u32 = 0o170_000;
 const FILE: u32 = 0o100_000;
 const FOLDER: u32 = 0o040_000;
 const LINK: u32 = 0o120_000;
 
-/// A file of a zip that is a part of the bot.
+/// A file in a zip that is part of the bot.
 struct File<'a> {
     path: String,
     packed: ZipSliceEntry<'a>,
     method: CompressionMethod,
 }
 
-/// The files of a zip, in its order.
+/// The files of a zip, in order.
 ///
 /// # Errors
-/// When it has anything that does not belong into a bot.
+/// If it contains anything that does not belong in a bot.
 pub(super) fn unzip(bytes: &[u8]) -> Result<Vec<SourceFile>, AppError> {
     let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;
     let mut files = Vec::new();
@@ -75,21 +75,21 @@ fn damaged<E>(_: E) -> AppError {
     refused(wording!("the zip is damaged or cut short"))
 }
 
-/// The path of an entry; a folder's without the slash at its end.
+/// The path of an entry, without a folder's final slash.
 fn path_of(record: &ZipFileHeaderRecord<'_>) -> Result<String, AppError> {
     let path = record.file_path();
     let raw = path.as_bytes();
     checked_path(if record.is_dir() { raw.strip_suffix(b"/").unwrap_or(raw) } else { raw })
 }
 
-/// Refuses what an entry says it is.
+/// Refuses entries by their headers.
 fn check_header(
     path: &str,
     record: &ZipFileHeaderRecord<'_>,
     packed: &ZipSliceEntry<'_>,
 ) -> Result<(), AppError> {
     let entry = || path.to_string();
-    // Whoever made the archive, some programs that unpack one go by these bits.
+    // Some programs that unpack archives use these bits, whatever system made them.
     match (record.external_attributes() >> 16) & KIND {
         LINK => {
             return Err(refused(wording!(
@@ -137,7 +137,7 @@ fn too_large(path: &str) -> AppError {
     ))
 }
 
-/// Refuses entries that share bytes, as bombs do, and bytes that are no entry's before the first or after the end.
+/// Refuses overlapping entries, as in zip bombs, and bytes outside entries before the first or after the end.
 fn check_ranges(
     archive: &ZipSliceArchive<&[u8]>,
     mut ranges: Vec<(u64, u64, String)>,
@@ -160,7 +160,7 @@ fn check_ranges(
 }
 
 impl File<'_> {
-    /// Its text. Takes its size from the bytes that are `left`.
+    /// Unpacks its text, and subtracts its size from `left`.
     fn unpacked(&self, left: &mut usize) -> Result<SourceFile, AppError> {
         let mut bytes = Vec::new();
         let data = self.packed.data();
@@ -168,7 +168,7 @@ impl File<'_> {
             CompressionMethod::STORE => Box::new(data),
             _ => Box::new(DeflateDecoder::new(data)),
         };
-        // One byte more than may be, so that what is too large shows; the sizes that the zip tells do not count.
+        // One byte more than allowed, so that oversized files are noticed; the sizes in the zip do not count.
         let limit = *left as u64 + 1;
         let read = self.packed.verifying_reader(packed).take(limit).read_to_end(&mut bytes);
         if bytes.len() > *left {
@@ -191,7 +191,7 @@ impl File<'_> {
     }
 }
 
-/// The names in a zip, as a system sees them that does not tell `A` from `a`.
+/// The names in a zip, as seen by a system that ignores case.
 #[derive(Default)]
 struct Names(BTreeMap<String, (String, bool)>);
 

@@ -1,4 +1,4 @@
-//! Accounts of a public server: links, sessions, and their ends.
+//! Accounts of a public server: links, sessions, and how they end.
 
 use serde_json::{Value, json};
 use server::{PublicConfig, Quotas};
@@ -47,7 +47,7 @@ fn a_link_for_a_class_ends_when_the_host_says_so() {
     assert_eq!(host.ask("DELETE", &format!("/invitations/{id}"), b"").status, 200);
     check(&Visitor::new(&site).follow(link, Some("Grace")), 404, "no_link");
     assert_eq!(ada.me()["name"], "Ada");
-    // Nothing of a link can be read again.
+    // Links are not stored in clear text.
     let told = host.get("/invitations").text();
     assert!(!told.contains("/join") && !told.contains(link.split_once('#').unwrap().1), "{told}");
     check(&ada.post("/invitations", &json!({"role": "host"})), 403, "not_allowed");
@@ -63,7 +63,7 @@ fn a_recovery_link_brings_back_once_and_ends_other_sessions() {
     let mut other = Visitor::new(&site);
     let again = other.follow(first["recovery"].as_str().unwrap(), None);
     assert_eq!(again.json()["person"], first["person"]);
-    // Who has stolen the first cookie has nothing any more, and the link is used.
+    // A stolen first cookie is worthless now, and the link is used up.
     assert_eq!(host.me(), Value::Null);
     check(&Visitor::new(&site).follow(first["recovery"].as_str().unwrap(), None), 404, "no_link");
     let own = other.post("/recovery", &json!({})).json();
@@ -132,7 +132,7 @@ fn forged_sessions_are_nobodys() {
         assert_eq!(visitor.me(), Value::Null, "{cookie}");
         check(&visitor.get("/people"), 401, "sign_in");
     }
-    // The hash, which a thief of the store has, is no session either.
+    // The hash, which a thief of the store has, is not a session.
     let hash = blake3::hash(token.as_bytes()).to_hex();
     assert_eq!(Visitor::with_cookie(&site, &format!("{name}={hash}")).me(), Value::Null);
 }
@@ -160,7 +160,7 @@ fn a_foreign_page_cannot_use_a_session() {
     check(&[cookie, token, ("host", "evil.example")], 403, "foreign");
     check(&[cookie, token, ("host", &format!("localhost:{}", site.address.port()))], 403, "foreign");
     check(&[cookie], 403, "no_token");
-    // The token that anybody is told is no good with the session of somebody else.
+    // A token given to anybody does not work with another person's session.
     check(&[cookie, theirs], 403, "no_token");
     check(&[cookie, token, ("origin", &own)], 201, "");
 }
@@ -228,14 +228,14 @@ fn a_token_submits_bots_for_its_owner_and_does_nothing_else() {
     let bearer = format!("Bearer {secret}");
     let upload = "/bots/upload?file=Ace.plw";
     assert_eq!(show(&bearer, "POST", upload, &[]).status, 201);
-    // It is listed with its last use, and shown no second time.
+    // It is listed with its last use, but not shown again.
     let listed = ada.get("/tokens").json();
     assert!(listed[0]["used"].is_i64() && listed[0]["token"].is_null(), "{listed}");
     assert_eq!(bob.get("/tokens").json(), json!([]));
     // The bot is its owner's.
     let bots = |person: &Visitor<'_>| person.get("/bots").json().as_array().unwrap().len();
     assert_eq!((bots(&ada), bots(&bob)), (1, 0));
-    // Of other things it is refused, also with the cookie of somebody who may do them.
+    // Everything else is refused, even with the cookie of somebody who may do it.
     for (method, path) in
         [("POST", "/matches"), ("GET", "/matches"), ("POST", "/tokens"), ("POST", "/recovery")]
     {
@@ -243,7 +243,7 @@ fn a_token_submits_bots_for_its_owner_and_does_nothing_else() {
             show(&bearer, method, path, &[("cookie", &host.cookie), ("x-viadal-token", &host.token)]);
         assert_eq!((refused.status, refused.error().as_str()), (403, "not_allowed"), "{method} {path}");
     }
-    // What is no token is nobody's, whatever comes with it.
+    // An invalid token is nobody's, whatever else is sent.
     for wrong in [
         "Bearer 0123",
         "Bearer ",
@@ -254,13 +254,13 @@ fn a_token_submits_bots_for_its_owner_and_does_nothing_else() {
         let refused = show(wrong, "POST", upload, &[("cookie", &ada.cookie), ("x-viadal-token", &ada.token)]);
         assert_eq!((refused.status, refused.error().as_str()), (401, "sign_in"), "{wrong}");
     }
-    // Pages of others cannot use it.
+    // Pages of other sites cannot use it.
     assert_eq!(show(&bearer, "POST", upload, &[("origin", "https://evil.example")]).status, 403);
     let id = made["id"].as_str().unwrap();
     assert_eq!(bob.ask("DELETE", &format!("/tokens/{id}"), b"").status, 404);
     assert_eq!(ada.ask("DELETE", &format!("/tokens/{id}"), b"").status, 200);
     assert_eq!(show(&bearer, "POST", upload, &[]).status, 401);
-    // Twenty are enough, and who is shut out has none.
+    // Twenty tokens are the limit, and a person who is shut out has none.
     let tokens: Vec<Answer> =
         (0..21).map(|n| bob.post("/tokens", &json!({"name": format!("t{n}")}))).collect();
     assert_eq!((tokens[19].status, tokens[20].status, tokens[20].error().as_str()), (201, 409, "too_many"));

@@ -1,4 +1,4 @@
-//! Every kind of bad upload: refused with one sentence that names what is wrong, and nothing is left behind.
+//! Bad uploads of every kind are refused with one sentence that names the problem, and leave nothing behind.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -11,10 +11,10 @@ use crate::zips::{Entry, LINK, deflated, folder, stored, zip, zip_saying};
 
 const BOT: &str = "import sys\n";
 
-/// A file's name, its bytes, and the sentence.
+/// A file's name, its bytes, and the message.
 type Row = (String, Vec<u8>, String);
 
-/// Everything but letters, digits and `.` as a browser writes it in an address.
+/// Percent-encodes everything but letters, digits and `.`, like a browser.
 pub(crate) fn encoded(text: &[u8]) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'.';
     text.iter()
@@ -84,7 +84,7 @@ fn files() -> Vec<Row> {
     ]
 }
 
-/// Zips with an entry that may not be there, beside an ordinary bot.
+/// Zips with a forbidden entry beside an ordinary bot.
 fn entries() -> Vec<Row> {
     let with = |entry: Entry, sentence: &str| {
         ("bot.zip".to_string(), zip(&[stored("bot.py", BOT), entry]), sentence.to_string())
@@ -149,7 +149,7 @@ fn entries() -> Vec<Row> {
         with(Entry { method: 8, ..plain("x") }, damaged),
         with(deflated("x", &vec![b'#'; 3 << 20]), large),
         with(Entry { size: u32::MAX - 1, ..plain("x") }, large),
-        // A bomb of 100 MB that says it has ten bytes.
+        // A zip bomb of 100 MB that declares ten bytes.
         with(Entry { size: 10, ..deflated("x", &vec![b'#'; 100 << 20]) }, damaged),
         with(stored("x", zip(&[plain("y")])), nested),
         with(deflated("x", b"\x1f\x8b\x08\0\0\0"), nested),
@@ -157,7 +157,7 @@ fn entries() -> Vec<Row> {
     ]
 }
 
-/// Zips that are none, or are more than one thing.
+/// Files that are not zips, or are something else too.
 fn archives() -> Vec<Row> {
     let row = |bytes: Vec<u8>, sentence: &str| ("bot.zip".to_string(), bytes, sentence.to_string());
     let whole = zip(&[stored("bot.py", BOT)]);
@@ -166,7 +166,7 @@ fn archives() -> Vec<Row> {
     let shared = |name: &str| format!("'{name}' shares its bytes with something else");
     let many =
         |number: usize| -> Vec<Entry> { (0..number).map(|n| stored(format!("f{n}.py"), BOT)).collect() };
-    // The bytes of the first hold the second.
+    // The bytes of the first contain the second.
     let inner = zip(&[stored("in.py", BOT)]);
     let inner = &inner[..30 + 5 + BOT.len()];
     let quoted = Entry { offset: Some(30 + 6), ..stored("in.py", BOT) };
@@ -200,7 +200,7 @@ fn archives() -> Vec<Row> {
     ]
 }
 
-/// What is left of uploads on the disk: the store's files, and folders for bots that are tried out.
+/// What uploads left on the disk: the store's files, and folders of bots being checked.
 fn left_behind(site: &Site) -> (Vec<Vec<u8>>, usize) {
     let own = Scratch::new().unwrap();
     let folders = || std::fs::read_dir(own.path().parent().unwrap()).unwrap().count() - 1;

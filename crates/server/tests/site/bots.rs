@@ -1,4 +1,4 @@
-//! Bots from the editor: saved, run, corrected.
+//! Bots from the editor: saving, running, correcting.
 
 use serde_json::{Value, json};
 
@@ -88,7 +88,7 @@ fn a_saved_bot_is_checked_at_once() {
         let saved = site.post("/api/v1/bots", &sent).json();
         site.post(&format!("/api/v1/bots/{}/check", saved["id"].as_str().unwrap()), &json!({})).json()
     };
-    // A missing import is seen though everything compiles.
+    // A missing import is found although everything compiles.
     let missing = "import sys\nfor line in sys.stdin:\n    told = json.loads(line)\n";
     let found = checked(missing);
     assert_eq!(found["verdict"], "load_failed", "{found}");

@@ -1,4 +1,4 @@
-//! How a server ends: what is played may end, nothing new begins, spectators are told.
+//! Shutting down: matches may end, none begins, spectators are notified.
 
 use std::time::Duration;
 
@@ -32,13 +32,13 @@ fn running_matches_end_within_the_grace_and_others_are_saved() {
     site.request_stop();
     let told = socket.until(|message| message["closing"].is_object());
     assert!(told.last().unwrap()["closing"]["seconds"].as_u64() >= Some(20), "{told:?}");
-    // The page is still there, and begins nothing.
+    // The page is still served but begins nothing.
     let refused = site.post("/api/v1/matches", &paced(0));
     assert_eq!((refused.status, refused.error().as_str()), (409, "closing"));
     assert_eq!(site.get("/healthz").status, 503);
     let told = socket.until(|message| message["summary"]["ended"].is_i64());
     assert_eq!(told.last().unwrap()["summary"]["state"], "done");
-    // Try again in a moment.
+    // `Retry-After`.
     assert_eq!(socket.close_code(), Some(1012));
 
     let site = site.restarted(Limits::default());
@@ -61,7 +61,7 @@ fn what_takes_longer_than_the_grace_is_saved_and_goes_on() {
     let site = site.restarted(Limits::default());
     let told = site.until(id, |told| told["ended"].is_i64());
     assert_eq!((&told["state"], &told["note"]), (&json!("done"), &Value::Null), "{told}");
-    // It has gone on from where it was.
+    // It continues from where it was.
     let whole = site.frames(id, "everything");
     assert!(whole.len() > before.len() && whole.starts_with(&before), "{before:?} {whole:?}");
 }

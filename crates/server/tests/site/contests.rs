@@ -45,18 +45,18 @@ fn a_contest_takes_bots_until_it_closes_and_becomes_a_tournament() {
     assert_eq!(full.json()["message"], "each person may enter 1 here; take another bot out first");
     check(&enter(&bob, &ace), 404, "not_found");
     check(&guest.post(&path, &json!({"bot": ace})), 403, "not_allowed");
-    // Instead of the one bot the other one.
+    // Replaces one bot by the other.
     assert_eq!(ada.ask("DELETE", &format!("{path}/{ace}"), b"").status, 200);
     assert_eq!(enter(&ada, &bee).status, 201);
     check(&bob.ask("DELETE", &format!("{path}/{bee}"), b""), 404, "not_found");
     assert_eq!(enter(&bob, &cat).status, 201);
-    // Each sees the own bots, all see how many there are.
+    // Everyone sees their own bots and the number of all.
     let seen = |who: &Visitor<'_>| {
         let told = contest(who, &id);
         (told["entered"].clone(), told["bots"].as_array().unwrap().len())
     };
     assert_eq!([seen(&host), seen(&ada), seen(&guest)], [(json!(2), 2), (json!(2), 1), (json!(2), 0)]);
-    // A version that is saved before the end is the one that plays.
+    // The version saved last before the end plays.
     let text = "sub action {\n  return 7;\n}\n1;\n";
     let sent = json!({"name": "Bee", "files": [{"name": "Ace.plw", "text": text}]}).to_string();
     let newest = ada.ask("PUT", &format!("/bots/{bee}"), sent.as_bytes()).json()["hash"].clone();
@@ -78,7 +78,7 @@ fn a_contest_takes_bots_until_it_closes_and_becomes_a_tournament() {
     let played = usize::try_from(entries[0]["version"].as_u64().unwrap()).unwrap();
     assert_eq!(versions[played - 1]["hash"], newest);
 
-    // The host opens it again: the tournament is gone, the bots are still in it.
+    // The host reopens it: the tournament is gone, the bots are still entered.
     let again = host.ask("PUT", &format!("/contests/{id}"), json!({"closes": LATER}).to_string().as_bytes());
     assert_eq!((&again.json()["state"], &again.json()["entered"]), (&json!("open"), &json!(2)));
     check(&host.get(&format!("/tournaments/{tournament}")), 404, "not_found");

@@ -1,4 +1,4 @@
-//! Holds every answer that a test gets against the published description of the interface.
+//! Checks every response in the tests against the published description of the interface.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -13,7 +13,7 @@ fn document() -> &'static Value {
     DOCUMENT.get_or_init(|| serde_json::from_str(include_str!("../../openapi.json")).unwrap())
 }
 
-/// The description of what was asked for; of several that fit, the one with fewer parts left open.
+/// The description of the requested path; if several fit, the one with fewer parameters.
 fn operation(method: &str, path: &str) -> Option<&'static Value> {
     let path = path.strip_prefix("/api/v1")?.split('?').next()?;
     let parts: Vec<&str> = path.split('/').collect();
@@ -27,7 +27,7 @@ fn operation(method: &str, path: &str) -> Option<&'static Value> {
     methods.get(method.to_lowercase())
 }
 
-/// What checks JSON by this schema of the description.
+/// A validator for this schema of the description.
 fn validator(schema: &Value) -> Arc<Validator> {
     static KNOWN: Mutex<BTreeMap<String, Arc<Validator>>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap();
@@ -39,19 +39,19 @@ fn validator(schema: &Value) -> Arc<Validator> {
     Arc::clone(made)
 }
 
-/// What is wrong with an answer by the description of the interface.
+/// How a response violates the description.
 pub(crate) fn fault(method: &str, path: &str, answer: &Answer) -> Option<String> {
     let operation = operation(method, path)?;
     let is_json = answer.header("content-type").is_some_and(|kind| kind.starts_with("application/json"));
     let status = answer.status.to_string();
-    // The browser has it already.
+    // Not modified.
     if answer.status == 304 {
         return None;
     }
     let told = match operation["responses"].get(&status) {
         Some(told) => told,
         None if answer.status < 400 => return Some(format!("answers {status}, which is not described")),
-        // What the framework refuses by itself is told in plain text.
+        // The framework's own refusals are plain text.
         None if !is_json => return None,
         None => &operation["responses"]["default"],
     };

@@ -1,4 +1,4 @@
-//! A full disk takes no result away.
+//! A full disk loses no result.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,11 +8,11 @@ use server::Limits;
 
 use crate::support::Site;
 
-/// A file system of 4 MB; gone with its owner.
+/// A file system of 4 MB, removed on drop.
 struct SmallDisk(PathBuf);
 
 impl SmallDisk {
-    /// None where this user may not mount one.
+    /// `None` if this user may not mount one.
     fn new() -> Option<SmallDisk> {
         let folder = std::env::temp_dir().join(format!("viadal-small-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
@@ -21,7 +21,7 @@ impl SmallDisk {
         mounted.is_ok_and(|mounted| mounted.status.success()).then_some(SmallDisk(folder))
     }
 
-    /// Leaves no room on it.
+    /// Fills it up.
     fn fill(&self) -> PathBuf {
         let path = self.0.join("filling");
         let mut file = std::fs::File::create(&path).unwrap();
@@ -56,7 +56,7 @@ fn a_match_that_ends_while_the_disk_is_full_is_stored_when_there_is_room() {
     let seen = socket.until(|message| message["summary"]["ended"].is_i64());
     let ended = &seen.last().unwrap()["summary"];
     assert_eq!((&ended["state"], &ended["unsaved"]), (&json!("done"), &json!(true)), "{ended}");
-    // It is shown as it ended, though the store knows nothing of it.
+    // It is shown as it ended, although the store does not have it.
     assert_eq!(site.get(&format!("/api/v1/matches/{id}")).json(), *ended);
     assert_eq!(site.get("/api/v1/matches?state=done").json(), json!([ended]));
     assert_eq!(site.get("/api/v1/matches?state=live").json(), json!([]));

@@ -1,4 +1,4 @@
-//! Boards in other people's pages.
+//! Boards embedded in other sites.
 
 use serde_json::json;
 use server::Operations;
@@ -47,7 +47,7 @@ fn named_pages_frame_shown_matches_and_nothing_else() {
     let own =
         host.post("/matches", &json!({"game": "thud", "bots": ["house:random", "house:random"]})).json();
     let own = own["id"].as_str().unwrap();
-    // Nobody is signed in here.
+    // Not signed in.
     assert_eq!(ancestors(&site, &format!("/embed/match/{shown}")), origins.join(" "));
     for path in
         ["/".to_string(), format!("/match/{shown}"), format!("/api/v1/embed/{shown}"), "/embed/other".into()]

@@ -1,4 +1,4 @@
-//! Matches that go on: after a restart, and when a person comes back.
+//! Matches that continue after a restart, or when a person comes back.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use server::Limits;
 
 use crate::support::{Site, Socket};
 
-/// The open prompt of a person: its turn and its legal moves.
+/// The open prompt of a person: its turn and legal moves.
 fn asked(socket: &mut Socket) -> (Value, Value) {
     let prompt = socket.until(|message| message["prompt"].is_object()).pop().unwrap();
     (prompt["prompt"]["turn"].clone(), prompt["prompt"]["view"]["legal"].clone())
@@ -43,7 +43,7 @@ fn a_persons_match_goes_on_after_a_restart() {
     let (turn, legal) = before;
     socket.say(&json!({"act": id, "key": key, "game": 1, "turn": turn, "action": {"move": legal[0]}}));
     assert_eq!(asked(&mut socket).0, json!(turn.as_u64().unwrap() + 2));
-    // A key is a key after a restart too.
+    // Keys stay valid after a restart.
     socket.say(&json!({"resign": id, "key": "x"}));
     socket.until(|message| message["error"] == "no_key");
     socket.say(&json!({"resign": id, "key": key}));
@@ -99,7 +99,7 @@ fn a_stop_is_heard_while_a_bot_thinks_or_a_match_waits_for_its_turn() {
     let strong = "house:strong,time=30s,nodes=1000000000";
     let wish =
         json!({"game": "zrf", "options": {"rules": "chess", "turn_time": "60s"}, "bots": [strong, strong]});
-    // More than any machine plays at once: some of them wait.
+    // More than any machine plays at once, so some wait.
     let begun: Vec<Value> =
         (0..std::thread::available_parallelism().unwrap().get() + 2).map(|_| site.begin(&wish)).collect();
     for begun in begun.iter().rev() {

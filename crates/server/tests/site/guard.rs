@@ -1,4 +1,4 @@
-//! A foreign page can start nothing.
+//! Other sites' pages can change nothing.
 
 use serde_json::json;
 use server::PublicConfig;
@@ -6,7 +6,7 @@ use server::PublicConfig;
 use crate::accounts::open;
 use crate::support::Site;
 
-/// Everything that changes something.
+/// All requests that change something.
 const WRITES: &[(&str, &str)] = &[
     ("POST", "/api/v1/matches"),
     ("POST", "/api/v1/matches/x/stop"),
@@ -57,13 +57,13 @@ fn a_foreign_page_can_start_nothing() {
                 "{method} {path} {headers:?}"
             );
         }
-        // The token is no good in the address either.
+        // The token does not work in the address either.
         let answer = site.send(method, &format!("{path}?token={}", token.1), &[], body.as_bytes());
         assert_eq!((answer.status, answer.error().as_str()), (403, "no_token"), "{method} {path}?token=");
     }
     assert_eq!(site.get("/api/v1/matches").json(), json!([]));
     assert_eq!(site.get("/api/v1/bots").json(), json!([]));
-    // And from our own page it works.
+    // Our own page may.
     assert_eq!(site.send("POST", "/api/v1/matches", &[token, ("origin", &own)], body.as_bytes()).status, 201);
 }
 
@@ -88,7 +88,7 @@ fn a_foreign_page_can_read_nothing() {
     assert_eq!(session.header("cross-origin-resource-policy"), Some("same-origin"));
 }
 
-/// Somebody has typed another name of the machine: a browser is told what to open, everything else gets the error.
+/// The server is opened under another name: browsers get a link to the right address, everything else the error.
 #[test]
 fn a_browser_under_another_name_is_told_the_right_address() {
     let public = PublicConfig { origin: Some("https://arena.example".parse().unwrap()), ..open() };

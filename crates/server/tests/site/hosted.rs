@@ -10,7 +10,7 @@ use server::{HostedMatch, Hosting, serve_match};
 
 use crate::support::{Site, Socket};
 
-/// What the terminal hears.
+/// The events that the terminal receives.
 #[derive(Debug, PartialEq)]
 enum Heard {
     Opened(String),
@@ -19,7 +19,7 @@ enum Heard {
     Ended { inputs: usize },
 }
 
-/// A decision taken back on the page reaches the terminal: it goes on with the match that goes on there, and keeps that.
+/// A decision taken back on the page: the terminal follows the match that continues, and keeps its record.
 #[test]
 fn a_decision_taken_back_on_the_page_reaches_the_terminal() {
     let (hears, heard) = channel();
@@ -60,7 +60,7 @@ fn a_decision_taken_back_on_the_page_reaches_the_terminal() {
     let mut socket = site.watch(id, &json!({"key": key}));
     decide(&mut socket, id, key);
     socket.until(|message| message["prompt"].is_object());
-    // Its decision and the answer to it.
+    // Its decision and the reply.
     assert_eq!([heard.recv(), heard.recv()].map(Result::unwrap), [Heard::Inputs(1), Heard::Inputs(2)]);
 
     let undone = site.post(&format!("/api/v1/matches/{id}/undo"), &json!({"key": key})).json();
@@ -81,7 +81,7 @@ fn a_decision_taken_back_on_the_page_reaches_the_terminal() {
     assert_eq!(site.get(&format!("/api/v1/matches/{id}")).json()["state"], "done");
 }
 
-/// Decides for the first legal move when it is asked; whether it was.
+/// Plays the first legal move if prompted; returns whether it was.
 fn decide(socket: &mut Socket, id: &str, key: &str) -> bool {
     let seen = socket.until(|message| message["prompt"].is_object() || message["summary"]["ended"].is_i64());
     let Value::Object(prompt) = &seen.last().unwrap()["prompt"] else { return false };

@@ -1,4 +1,4 @@
-//! What the host does: roles, who has submitted what, disqualified bots, matches that are played again.
+//! The host's tools: roles, submissions, disqualified bots, replayed matches.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ pub(crate) fn add_bot(author: &Visitor<'_>, name: &str) -> String {
     author.post("/bots", &sent).json()["id"].as_str().unwrap().to_string()
 }
 
-/// What a path answers once it is so.
+/// The response at a path once it satisfies the condition.
 pub(crate) fn until(person: &Visitor<'_>, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
     loop {
         let told = person.get(path).json();
@@ -42,7 +42,7 @@ fn another_role_counts_at_once() {
     let changed = host.ask("PUT", &person, br#"{"role":"author"}"#).json();
     assert_eq!((&changed["role"], &changed["shut_out"]), (&json!("author"), &json!(false)));
     assert_eq!(ada.get("/bots").status, 200);
-    // What was opened by a guest stays no guest's door.
+    // Routes that a guest was allowed to use before are refused.
     assert!(socket.is_closed());
     check(&host.ask("PUT", &person, br#"{"role":"king"}"#), 400, "bad_role");
     let own = format!("/people/{}", host.me()["id"].as_str().unwrap());
@@ -84,7 +84,7 @@ fn the_host_sees_who_has_submitted_what_and_disqualifies() {
     };
     let table = format!("/tournaments/{ladder}");
     assert!(!is_on(&until(&host, &table, |told| is_on(told, &bee)), &ace));
-    // The ladder takes the bot in as soon as it may.
+    // The ladder admits the bot as soon as it may.
     ruling(false);
     until(&host, &table, |told| is_on(told, &ace));
     assert_eq!(told()["ladder"]["tournament"], json!(ladder));

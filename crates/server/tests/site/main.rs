@@ -1,4 +1,4 @@
-//! The site, spoken to over real sockets.
+//! Tests of the site over real sockets.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,4 +1,4 @@
-//! Matches by REST: begun, looked at, begun again, played on, taken along.
+//! Matches over REST: begin, view, repeat, continue, download.
 
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn a_match_is_played_and_kept() {
     assert_eq!(site.get(&format!("/api/v1/matches/{id}/frames?as=2")).error(), "no_eyes");
     assert_eq!(site.get("/api/v1/matches/nothing/frames").status, 404);
 
-    // The same again, and its frames are the same.
+    // The repeated match has the same frames.
     let again = site.post(&format!("/api/v1/matches/{id}/again"), &json!({})).json();
     let again = site.ended(again["id"].as_str().unwrap());
     assert_eq!(site.frames(again["id"].as_str().unwrap(), "everything"), frames);
@@ -87,7 +87,7 @@ fn a_match_is_stopped() {
     site.post(&format!("/api/v1/matches/{id}/stop"), &json!({}));
     let last = socket.until(|message| message["summary"]["ended"].is_i64()).pop().unwrap();
     assert_eq!((&last["summary"]["state"], &last["summary"]["note"]), (&json!("broken"), &json!("stopped")));
-    // What was played of it can be seen.
+    // The part that was played can be viewed.
     assert!(site.frames(&id, "everything").len() >= 2);
 }
 

@@ -1,4 +1,4 @@
-//! Every file of the page is there, and so are the games' modules, the book and the rules.
+//! Every file of the page is served, and so are the games' modules, the book and the rules.
 
 use std::path::Path;
 
@@ -43,7 +43,7 @@ fn every_file_answers_with_a_tag() {
 #[test]
 fn paths_of_the_page_answer_with_the_page() {
     let site = Site::new();
-    // Each names the modules that its own page imports.
+    // Each page names the modules that it imports.
     let without_modules = |body: &[u8]| -> String {
         let text = String::from_utf8_lossy(body);
         text.lines().filter(|line| !line.contains("modulepreload")).collect::<Vec<_>>().join("\n")
@@ -123,7 +123,7 @@ fn a_rules_file_is_read_with_its_reports() {
     let report = &broken["reports"][0];
     assert_eq!(report["severity"], "error");
     assert!(report["line"].as_u64().unwrap() >= 1);
-    // As old programs wrote it: not UTF-8, with an include beside it.
+    // As old programs wrote it: not UTF-8, with an include.
     let included = json!({"name": "a.zrf", "base64": "KGluY2x1ZGUgInN1YlxCLklOQyIpIDug6Q==", "includes": [{"name": "b.inc", "text": games::zrf::shipped("reversi").unwrap().text}]});
     let included = check(included);
     assert_eq!(included["variants"][0]["players"], 2, "{included}");

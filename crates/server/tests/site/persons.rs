@@ -1,4 +1,4 @@
-//! Persons at seats.
+//! People at seats.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ fn tic_tac_toe(bots: &Value) -> Value {
     json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "bots": bots, "seed": 3})
 }
 
-/// Waits for the question to a person, and its turn and legal moves.
+/// Waits for a person's prompt; returns its turn and legal moves.
 fn asked(socket: &mut Socket) -> (u64, Vec<Value>) {
     let prompt = socket.until(|message| message["prompt"].is_object()).pop().unwrap();
     let prompt = &prompt["prompt"];
@@ -31,7 +31,7 @@ fn a_person_plays_a_whole_game_and_is_asked_again_after_a_slip() {
     socket.until(|message| message["error"] == "no_key");
     socket.say(&act(turn + 7, json!({"move": "x"}), key));
     socket.until(|message| message["error"] == "not_now");
-    // All is told again to who watches anew.
+    // A new spectator receives everything.
     let mut socket = site.watch(id, &json!({"key": key}));
     loop {
         let seen =
@@ -146,7 +146,7 @@ fn a_hint_is_given_to_whoever_is_asked() {
     socket.say(&json!({"hint": id, "key": "x"}));
     socket.until(|message| message["error"] == "no_key");
 
-    // An adviser has not seen what a robot was told before.
+    // A hint bot has not seen the earlier messages.
     for (game, advises) in [("planetfight", true), ("perlwars", false)] {
         let begun = site.begin(&json!({"game": game, "bots": ["human", "house:random"]}));
         let (id, key) = (&begun["id"], &begun["keys"][0]);
@@ -181,7 +181,7 @@ fn a_person_gives_the_game_up() {
 #[test]
 fn a_live_match_with_a_person_gives_away_neither_its_seed_nor_its_orders() {
     let site = Site::new();
-    // What is hidden cannot be watched while it is live, so the end is asked for.
+    // Hidden games cannot be watched live, so the test asks for the end.
     let stopped = |id: &Value| {
         site.post(&format!("/api/v1/matches/{}/stop", id.as_str().unwrap()), &json!({}));
         loop {

@@ -1,4 +1,4 @@
-//! What whoever looks after the server can ask, and nobody else.
+//! Requests of monitoring, and who may make them.
 
 use std::collections::BTreeMap;
 
@@ -78,7 +78,7 @@ fn a_healthy_server_says_so() {
     let answer = site.get("/healthz");
     assert_eq!(answer.status, 200);
     assert_eq!(answer.json(), json!({"ok": true, "version": env!("CARGO_PKG_VERSION"), "problems": []}));
-    // Each answer has a name of its own in the log.
+    // Every response has an id of its own in the log.
     let id = |answer: &Answer| answer.header("x-request-id").unwrap().to_string();
     assert_ne!(id(&answer), id(&site.get("/healthz")));
 }
@@ -93,7 +93,7 @@ fn probes_come_from_this_machine_or_from_whom_the_host_names() {
     };
     let metrics_to = vec!["10.0.0.0/8".parse().unwrap()];
     let named = Site::operated(public.clone(), Operations { metrics_to, ..Operations::default() });
-    // Nobody has named a proxy here.
+    // No proxy is configured here.
     let bare = Site::public(PublicConfig { trusted: Vec::new(), ..public });
     let local = Site::new();
     let check = |site: &Site, headers: &[(&str, &str)], expected: bool| {
@@ -108,7 +108,7 @@ fn probes_come_from_this_machine_or_from_whom_the_host_names() {
         check(site, &[], true);
         check(site, &[("host", "metrics.internal:9090")], true);
         check(site, &[("host", "localhost")], true);
-        // A page whose name server points here.
+        // A page whose name server points here (DNS rebinding).
         check(site, &[("host", "evil.example"), ("accept-language", "*")], false);
     }
     // Through the proxy.
@@ -118,7 +118,7 @@ fn probes_come_from_this_machine_or_from_whom_the_host_names() {
     check(&named, &by("10.1.2.3, 192.0.2.7"), false);
     check(&named, &by("127.0.0.1"), false);
     check(&named, &[("host", "arena.example")], false);
-    // Through one that nobody has named.
+    // Through a proxy that is not configured.
     for header in ["x-forwarded-for", "forwarded", "via", "x-real-ip"] {
         for site in [&bare, &local] {
             check(site, &[(header, "127.0.0.1")], false);

@@ -1,4 +1,4 @@
-//! What each person may take of the machine, and that authors are served in turn.
+//! Quotas per person, and fair scheduling of authors.
 
 use serde_json::{Value, json};
 use server::{PublicConfig, Quotas};
@@ -12,7 +12,7 @@ fn site(quotas: Quotas) -> Site {
     Site::public(PublicConfig { quotas, ..open() })
 }
 
-/// Refused by a quota, with this sentence.
+/// Refused by a quota with this message.
 fn check(answer: &Answer, sentence: &str) {
     assert_eq!((answer.status, answer.error().as_str()), (409, "quota"), "{}", answer.text());
     assert_eq!(answer.json()["message"], sentence);
@@ -33,7 +33,7 @@ fn bots_and_their_sources_have_a_limit() {
     add_bot(&ada, "Bee");
     let third = || ada.post("/bots", &sent("1;"));
     check(&third(), "you have 2 of 2 bots; delete one first");
-    // Another version is no other bot.
+    // A new version is not another bot.
     assert_eq!(ada.ask("PUT", &format!("/bots/{ace}"), sent("2;").to_string().as_bytes()).status, 200);
     assert_eq!(ada.ask("DELETE", &format!("/bots/{ace}"), b"").status, 200);
     assert_eq!(third().status, 201);
@@ -57,7 +57,7 @@ fn uploads_have_the_same_limits() {
     let added = upload(&ada, "Ace", text);
     assert_eq!(added.status, 201, "{}", added.text());
     check(&upload(&ada, "Bee", text), "you have 1 of 1 bots; delete one first");
-    // The same name is another version.
+    // The same name is a new version.
     assert_eq!(upload(&ada, "Ace", text).json()["bot"]["id"], added.json()["bot"]["id"]);
     let id = added.json()["bot"]["id"].as_str().unwrap().to_string();
     let version = format!("/bots/{id}/upload?file=Ace.plw");
@@ -85,7 +85,7 @@ fn checks_cost_processor_time_too() {
     assert_eq!((refused.status, refused.error().as_str()), (409, "quota"), "{}", refused.text());
     let upload = ada.ask("POST", "/bots/upload?file=Bee.plw&game=perlwars", slow.as_bytes());
     assert_eq!((upload.status, upload.error().as_str()), (409, "quota"), "{}", upload.text());
-    // Others go on.
+    // Others are not affected.
     let bob = Visitor::invited(&host, "author", "Bob");
     assert_eq!(bob.post("/matches", &paced()).status, 201);
 }
@@ -153,6 +153,6 @@ fn a_long_line_of_one_author_delays_no_other() {
     crate::hosting::until(&bob, &format!("/matches/{id}"), |told| !told["ended"].is_null());
     let all = ada.get("/matches?limit=100").json();
     let going = all.as_array().unwrap().iter().filter(|one| one["ended"].is_null()).count();
-    // Bob has half of the machine, Ada's 60 matches the other half.
+    // Bob gets half of the machine, Ada's 60 matches the other half.
     assert!(going > 30, "{going} of 60 are left");
 }

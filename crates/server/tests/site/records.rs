@@ -1,4 +1,4 @@
-//! Records brought from outside.
+//! Uploaded records.
 
 use std::io::Write;
 
@@ -49,7 +49,7 @@ fn a_record_is_verified_and_shown() {
     refused(&packed(&vec![b'x'; 129 << 20]), "too large");
 }
 
-/// A record of earlier rules is shown and played on by its own rules: version 1 of the wizards had `open_map` and not `map`.
+/// A record of earlier rules is shown and continued by its own rules: version 1 of the wizards had `open_map` instead of `map`.
 #[test]
 fn a_record_of_earlier_rules_is_played_on_by_them() {
     let site = Site::new();

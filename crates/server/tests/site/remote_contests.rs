@@ -1,5 +1,5 @@
-//! Contests in which bots take part that run on their authors' machines: where they may be entered, by whom, and what becomes
-//! of those that are away.
+//! Contests with bots that run on their authors' machines: where and by whom they may be entered, and what happens to
+//! those that are not connected.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::remotes::{answer, until as told};
 use crate::support::{Site, Socket};
 use crate::visitor::Visitor;
 
-/// Connects an author's bot for tic-tac-toe; its socket and its id.
+/// Connects an author's bot for tic-tac-toe; returns its socket and id.
 fn connect(author: &Visitor<'_>, name: &str) -> (Socket, String) {
     let origin = format!("http://{}", author.site.address);
     let path = format!("/api/v1/connect?name={name}&game=zrf&token={}", author.token);
@@ -20,7 +20,7 @@ fn connect(author: &Visitor<'_>, name: &str) -> (Socket, String) {
     (socket, id)
 }
 
-/// Opens a contest of tic-tac-toe in which a match waits for so many seconds.
+/// Opens a contest of tic-tac-toe in which a match waits this many seconds.
 fn open_for_remotes(host: &Visitor<'_>, wait: u32) -> String {
     let options = json!({"rules": "tic-tac-toe"});
     let more = json!({"game": "zrf", "options": options, "rounds": 1, "closes": LATER, "remote_wait": wait});
@@ -32,7 +32,7 @@ fn enter(person: &Visitor<'_>, contest: &str, remote: &str) {
     assert_eq!(entered.status, 201, "{}", entered.text());
 }
 
-/// Closes a contest; the id of its tournament.
+/// Closes a contest; returns the id of its tournament.
 fn closed(host: &Visitor<'_>, id: &str) -> String {
     assert_eq!(host.ask("PUT", &format!("/contests/{id}"), br#"{"close":true}"#).status, 200);
     let all = until(host, "/contests", |all| {
@@ -42,7 +42,7 @@ fn closed(host: &Visitor<'_>, id: &str) -> String {
     one["tournament"].as_str().unwrap().into()
 }
 
-/// Plays whatever it is asked to until the server ends.
+/// Answers every message until the server ends.
 fn play_on(mut socket: Socket) {
     std::thread::spawn(move || {
         while let Some(message) = socket.try_next() {
@@ -51,7 +51,7 @@ fn play_on(mut socket: Socket) {
     });
 }
 
-/// The table once all has been played.
+/// The table once everything has been played.
 fn finished(person: &Visitor<'_>, tournament: &str) -> Value {
     until(person, &format!("/tournaments/{tournament}"), |told| told["state"] == "finished")
 }
@@ -68,7 +68,7 @@ fn who_may_enter_a_connected_bot_and_where() {
     let guest = Visitor::invited(&host, "guest", "Gil");
     let (program, nobody) = (Visitor::program(&ada), Visitor::new(&site));
     let (socket, rover) = connect(&ada, "Rover");
-    // Unless the host says so, a contest takes none.
+    // Unless the host allows it, a contest takes none.
     let plain =
         open_contest(&host, &json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "closes": LATER}));
     assert_eq!(contest(&ada, &plain)["remote_wait"], Value::Null);
@@ -86,7 +86,7 @@ fn who_may_enter_a_connected_bot_and_where() {
     assert_eq!(contest(&guest, &id)["remote_wait"], 60);
     let path = format!("/contests/{id}/entries");
     let own = format!("{path}/{rover}");
-    // Who tries, and how it is refused.
+    // Who may not enter it, and the refusals.
     type Try<'a> = (&'a str, &'a Visitor<'a>, Option<(u16, &'a str)>);
     let tries: [Try<'_>; 6] = [
         ("nobody", &nobody, Some((401, "sign_in"))),
@@ -103,7 +103,7 @@ fn who_may_enter_a_connected_bot_and_where() {
     }
     let second = connect(&ada, "Runner");
     check(&ada.post(&path, &json!({"remote": second.1})), 409, "full");
-    // Its author and the host see it, and whether it is connected; others only that there is one.
+    // Its author and the host see it, and whether it is connected; others see only the count.
     let seen = |person: &Visitor<'_>| {
         let told = contest(person, &id);
         (told["entered"].clone(), told["bots"].clone())
@@ -116,7 +116,7 @@ fn who_may_enter_a_connected_bot_and_where() {
         let told = all.as_array().unwrap().iter().find(|one| one["id"] == json!(id)).unwrap();
         told["bots"][0]["connected"] == false
     });
-    // Who may take it out again; it need not be connected.
+    // Who may withdraw it; it need not be connected.
     for (who, person, refused) in &tries {
         let left = person.ask("DELETE", &own, b"");
         let expected = refused.unwrap_or((200, ""));
@@ -126,7 +126,7 @@ fn who_may_enter_a_connected_bot_and_where() {
             enter(&ada, &id, &rover);
         }
     }
-    // One that is not connected cannot be entered.
+    // A bot that is not connected cannot be entered.
     assert_eq!(host.ask("DELETE", &own, b"").status, 200);
     until(&ada, "/remotes", |all| all.as_array().unwrap().iter().all(|one| one["id"] != json!(rover)));
     check(&ada.post(&path, &json!({"remote": rover})), 404, "not_found");
@@ -163,7 +163,7 @@ fn connected_bots_play_a_contest_and_are_marked() {
     let of = matches["matches"][0]["id"].as_str().unwrap();
     let told = guest.get(&format!("/matches/{of}")).json();
     assert_eq!((&told["bots"][0]["remote"], &told["bots"][1]["remote"]), (&json!(true), &json!(true)));
-    // Each author reads the own bot's lines, with its wall clock, and nobody else's.
+    // Authors read only their own bots' lines, with their wall clock.
     let bots_in_log = |person: &Visitor<'_>| {
         let log = person.get(&format!("/matches/{of}/log")).text();
         let lines = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -190,7 +190,7 @@ fn one_that_stays_away_loses_and_holds_nobody_up() {
         enter(author, &id, &remote);
         sockets.push(socket);
     }
-    // One is connected no longer, another one plays a match of its author's that does not end.
+    // One has disconnected, another plays an endless match of its author's.
     let [eve, kim] = ["Eve", "Kim"].map(|name| Visitor::invited(&host, "author", name));
     let (owl, remote) = connect(&eve, "Owl");
     enter(&eve, &id, &remote);
@@ -206,7 +206,7 @@ fn one_that_stays_away_loses_and_holds_nobody_up() {
     elk.say(&json!({"ready": true}));
     until(&kim, "/remotes", |all| all[0]["busy"] == true);
     let tournament = closed(&host, &id);
-    // Rover and Cat meet twice, and each meets the two others twice.
+    // Rover and Cat meet twice, and each meets the other two twice.
     sockets.into_iter().for_each(play_on);
     let table = finished(&host, &tournament);
     for (name, faults) in [("Rover", 0), ("Cat", 0), ("Owl", 6), ("Elk", 6)] {
@@ -217,7 +217,7 @@ fn one_that_stays_away_loses_and_holds_nobody_up() {
         row(&table, "Rover")["losses"].as_u64().unwrap() + row(&table, "Cat")["losses"].as_u64().unwrap(),
         row(&table, "Rover")["wins"].as_u64().unwrap() + row(&table, "Cat")["wins"].as_u64().unwrap() - 8
     );
-    // Its author is told why, and so is the host.
+    // Its author and the host see the reason.
     let why = |person: &Visitor<'_>, name: &str| {
         let entry = &row(&table, name)["entry"];
         let told = person.get(&format!("/tournaments/{tournament}/entries/{entry}")).json();
@@ -246,7 +246,7 @@ fn one_that_comes_late_is_waited_for() {
     until(&eve, "/remotes", |all| all == &json!([]));
     let tournament = closed(&host, &id);
     sockets.into_iter().for_each(play_on);
-    // What can be played is played; then the contest waits.
+    // All other matches are played, then the contest waits.
     let path = format!("/tournaments/{tournament}");
     let told = until(&host, &path, |told| told["played"] == 2);
     assert_eq!((&told["state"], &row(&told, "Owl")["matches"]), (&json!("running"), &json!(0)));
@@ -285,13 +285,13 @@ fn the_host_disqualifies_a_connected_bot() {
     let rule = |person: &Visitor<'_>, is_out: bool| {
         person.ask("PUT", &path, json!({"disqualified": is_out}).to_string().as_bytes())
     };
-    // Who may not. A bot that nobody knows is refused too.
+    // Who may not disqualify it. An unknown bot is refused too.
     for person in [&ada, &bob, &guest, &program] {
         check(&rule(person, true), 403, "not_allowed");
     }
     check(&rule(&Visitor::new(&site), true), 401, "sign_in");
     check(&host.ask("PUT", "/remotes/none/disqualified", br#"{"disqualified":true}"#), 404, "not_found");
-    // Out, it is not entered. Readmitted, it is.
+    // Disqualified, it cannot be entered. Readmitted, it can.
     let id = open_for_remotes(&host, 60);
     let entries = format!("/contests/{id}/entries");
     assert_eq!(rule(&host, true).status, 200);
@@ -303,7 +303,7 @@ fn the_host_disqualifies_a_connected_bot() {
     enter(&ada, &id, &owl_id);
     enter(&bob, &id, &cat_id);
     enter(&host, &id, &elk_id);
-    // One that is in and not connected is left out when the contest closes; its author and the host are told why.
+    // An entered bot that is not connected is left out when the contest closes; its author and the host see the reason.
     drop(owl);
     until(&ada, "/remotes", |all| all == &json!([]));
     assert_eq!(listed(&owl_id).unwrap()["connected"], false);
@@ -318,7 +318,7 @@ fn the_host_disqualifies_a_connected_bot() {
     let mut names: Vec<_> = table["rows"].as_array().unwrap().iter().map(|row| &row["name"]).collect();
     names.sort_by_key(|name| name.to_string());
     assert_eq!(names, ["Cat", "Elk"]);
-    // A bot that is away can be readmitted; then it belongs to the list for the contest that it was entered into.
+    // A disconnected bot can be readmitted; it is still listed because it was entered into a contest.
     assert_eq!(rule(&host, false).status, 200);
     assert_eq!(listed(&owl_id).unwrap()["disqualified"], false);
 }

@@ -1,4 +1,4 @@
-//! Bots that run on their authors' own machines: what they are sent, what becomes of those that fail, and whose they are.
+//! Bots that run on their authors' machines: their messages, their failures, their owners.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(crate) fn until(socket: &mut Socket, kind: &str) -> Value {
     socket.until(|message| message["type"] == kind).pop().unwrap()
 }
 
-/// Begins a match of this bot against a house bot, and gets the program started; the match's id.
+/// Begins a match of this bot against a house bot and has the program started. Returns the match's id.
 fn seated(socket: &mut Socket, id: &str, game: &str, options: &Value) -> String {
     let bots = json!([{"remote": id}, "house:random"]);
     socket.say(&json!({"begin": {"game": game, "options": options, "bots": bots}}));
@@ -31,7 +31,7 @@ fn seated(socket: &mut Socket, id: &str, game: &str, options: &Value) -> String 
     told["match"].as_str().unwrap().into()
 }
 
-/// Answers a message, if it asks something.
+/// Answers a message if it needs an answer.
 pub(crate) fn answer(socket: &mut Socket, message: &Value) {
     match message["type"].as_str().unwrap() {
         "seated" => socket.say(&json!({"started": message["start"]})),
@@ -41,7 +41,7 @@ pub(crate) fn answer(socket: &mut Socket, message: &Value) {
     }
 }
 
-/// Answers each question until the match is over; what it was sent of these kinds.
+/// Answers every prompt until the match is over. Returns the messages of these kinds.
 fn play(socket: &mut Socket, kinds: &[&str]) -> Vec<Value> {
     let mut kept = Vec::new();
     loop {
@@ -78,7 +78,7 @@ fn a_bot_elsewhere_plays_by_the_same_lines() {
     let told = site.until(&of, |summary| summary["ended"].is_i64());
     assert_eq!((&told["state"], &told["bots"][0]["remote"]), (&json!("done"), &json!(true)), "{told}");
     assert_eq!(told["verdicts"][0]["verdict"], "ok", "{told}");
-    // Its clock and the way there and back are in the log, and nothing of them is in the record.
+    // The log has its clock and the round-trip time; the record has neither.
     let log = site.get(&format!("/api/v1/matches/{of}/log")).text();
     assert!(log.contains("round_trip_ms") && log.contains("wall_us"), "{log}");
     let record = site.get(&format!("/api/v1/matches/{of}/record")).text();
@@ -101,7 +101,7 @@ fn a_bot_that_connects_again_goes_on_with_its_match() {
     let of = seated(&mut first, &id, "zrf", &json!({"rules": "tic-tac-toe", "games": 2}));
     first.say(&json!({"ready": true}));
     until(&mut first, "turn");
-    // The same name and the same game are the same bot, and of two connections the later one counts.
+    // The same name and game are the same bot. Of two connections the later one counts.
     let (mut second, again) = connected(&site, "Rover", "zrf");
     assert_eq!((&again, first.close_code()), (&id, Some(1008)));
     let seats = play(&mut second, &["seated"]);
@@ -184,7 +184,7 @@ fn the_way_there_and_back_is_no_time_of_the_bot() {
     let check = |way: Duration, expected: &str| {
         let path = format!("/api/v1/connect?name=Rover&game=zrf&token={}", site.token);
         let mut socket = site.try_socket(&path, &[]).unwrap();
-        // Until it reads, the server's ping waits: a slow network.
+        // The server's ping waits until the bot reads: a slow network.
         std::thread::sleep(way);
         let id = until(&mut socket, "connected")["id"].as_str().unwrap().to_string();
         let is_measured = || {
@@ -214,7 +214,7 @@ fn more_than_anybody_asked_for_ends_the_connection() {
     let site = Site::new();
     let (mut socket, id) = connected(&site, "Flood", "zrf");
     let bots = json!([{"remote": id}, "house:random"]);
-    // A match that is shown slowly reads nothing between its turns.
+    // A match at a slow pace reads nothing between turns.
     let slow = json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "bots": bots, "pace_ms": 3000});
     socket.say(&json!({"begin": slow}));
     let told = until(&mut socket, "seated");
@@ -246,7 +246,7 @@ fn a_connected_bot_is_its_authors_alone() {
         json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "bots": [{"remote": id}, "house:random"]});
     let refused = bob.post("/matches", &wish);
     assert_eq!((refused.status, refused.error().as_str()), (404, "not_found"), "{}", refused.text());
-    // Another game than it says is refused, and so is a second match at once.
+    // A game other than the declared one is refused, and so is a second match at the same time.
     let other = json!({"game": "thud", "bots": [{"remote": id}, "house:random"]});
     assert_eq!(ada.post("/matches", &other).error(), "other_game");
     let begun = ada.post("/matches", &wish);
@@ -255,7 +255,7 @@ fn a_connected_bot_is_its_authors_alone() {
     assert_eq!(ada.post("/matches", &wish).error(), "busy");
     socket.say(&json!({"started": told["start"]}));
     play(&mut socket, &[]);
-    // The token is revoked, and with it the connection.
+    // Revoking the token closes the connection.
     let token = ada.get("/tokens").json()[0]["id"].as_str().unwrap().to_string();
     assert_eq!(ada.ask("DELETE", &format!("/tokens/{token}"), b"{}").status, 200);
     assert!(socket.is_closed());

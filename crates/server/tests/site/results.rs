@@ -1,4 +1,4 @@
-//! Results that are taken along.
+//! Exported results.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::Site;
 
-/// A tournament that is over; its path.
+/// Plays a tournament to its end; returns its path.
 fn held(site: &Site) -> String {
     let files = json!([{"name": "Ace.plw", "text": "package Ace;\nsub action { die 'no'; }\n1;\n"}]);
     let bot = site.post("/api/v1/bots", &json!({"name": "Ace", "game": "perlwars", "files": files})).json();
@@ -113,7 +113,7 @@ fn the_archive_has_all_that_the_server_tells() {
     let (bot, hash) = (bot["id"].as_str().unwrap(), bot["hash"].as_str().unwrap());
     assert!(told(&format!("bots/{bot}/{hash}/Ace.plw")).contains("package Ace"));
     assert!(told(&format!("bots/{bot}/bot.json")).contains(hash));
-    // Every kind of file is in the layout that stands in it.
+    // The layout file describes every kind of file.
     let layout = told("README.txt");
     for name in files.keys() {
         let ending = name.rsplit(['.', '/']).next().unwrap();

@@ -1,4 +1,4 @@
-//! Who may do what on a public server: every cell of the book's table, tried over real sockets.
+//! Permissions on a public server: every cell of the documented table, tried over real sockets.
 
 use std::collections::BTreeMap;
 
@@ -14,17 +14,17 @@ const BOOK: &str = include_str!("../../../../docs/let-others-in.md");
 /// The columns of the table.
 const COLUMNS: [&str; 6] = ["host", "owner", "author", "guest", "nobody", "owner's token"];
 
-/// People, and what belongs to them.
+/// People, and what they own.
 struct Cast<'a> {
     people: [Visitor<'a>; 6],
-    /// The owner's own match, which is over.
+    /// The owner's finished match.
     own_match: String,
     tournament: String,
     /// A match of the tournament between the owner's bot and the other author's.
     shown_match: String,
 }
 
-/// The table as the book has it: a cell by what is asked and by column.
+/// The table in the docs: cells by request and column.
 fn book() -> BTreeMap<String, Vec<String>> {
     let (_, table) = BOOK.split_once("| | host |").unwrap();
     let lines = table.split("\n\n").next().unwrap().lines().filter_map(|line| line.strip_prefix("| `"));
@@ -68,7 +68,7 @@ impl<'a> Cast<'a> {
         Cast { people, own_match, tournament, shown_match }
     }
 
-    /// A path with the ids in it. What is taken away by the request is made for it.
+    /// A path with its ids filled in. Whatever the request deletes is created first.
     fn filled(&self, path: &str, of: &str) -> String {
         let [host, owner, ..] = &self.people;
         let id = match path.split('/').nth(1).unwrap() {
@@ -94,7 +94,7 @@ impl<'a> Cast<'a> {
         filled.replace("{game}", "thud").replace("{*path}", "thud.js")
     }
 
-    /// Tries a cell: whether it is allowed.
+    /// Tries a cell; returns true if it was allowed.
     fn is_allowed(&self, who: Who, column: usize, method: &str, path: &str, of: &str) -> bool {
         let (person, what) = (&self.people[column], format!("{} {method} {path}", COLUMNS[column]));
         let answer = if method == MESSAGE {
@@ -107,14 +107,14 @@ impl<'a> Cast<'a> {
                 }
             }
         } else {
-            // The body is no JSON: what is allowed and reads one does nothing.
+            // The body is not JSON, so an allowed request that reads one does nothing.
             person.ask_at(method, &self.filled(path, of), b"{")
         };
         let names_own = matches!(
             who,
             Who::OwnBot | Who::OwnToken | Who::OwnMatch | Who::ShownMatch | Who::PlayedMatch | Who::Embedded
         );
-        // As if it were not there; a match may also lack a picture or be no board game.
+        // Refusals answer as if it did not exist. A match may also lack a picture or not be a board game.
         let is_hidden = ["no match '", "no bot '", "no token '"].iter().any(|start| {
             answer.status == 404 && answer.json()["message"].as_str().unwrap().starts_with(start)
         });
@@ -153,7 +153,7 @@ impl Visitor<'_> {
         }
     }
 
-    /// The id of the first match of a tournament that is over.
+    /// The id of the first match of a finished tournament.
     fn first_match(&self, tournament: &str) -> String {
         loop {
             let told = self.get(&format!("/tournaments/{tournament}/matches")).json();
@@ -164,7 +164,7 @@ impl Visitor<'_> {
         }
     }
 
-    /// Says something about a match on a socket. Gives the error that came back, if one did, or why there is no socket.
+    /// Sends a message about a match on a socket. Returns the error, if any, or why there is no socket.
     fn says(&self, name: &str, about: &str) -> Result<Option<String>, u16> {
         let origin = format!("http://{}", self.site.address);
         let path = format!("/api/v1/live?token={}", self.token);
@@ -177,7 +177,7 @@ impl Visitor<'_> {
             "watch" | "unwatch" => json!({ name: about }),
             _ => json!({name: about, "key": "x"}),
         });
-        // What comes before the answer to nonsense is the answer.
+        // Whatever comes before the reply to nonsense is the answer.
         socket.say(&json!({"nonsense": true}));
         let told = socket.until(|message| message["error"] == "bad_request");
         let errors = told.iter().filter_map(|message| message["error"].as_str());
@@ -188,7 +188,7 @@ impl Visitor<'_> {
 #[test]
 fn every_cell_of_the_book_holds() {
     let embed_from = vec!["https://blog.example".parse().unwrap()];
-    // One person makes a bot for each cell: more than anybody may keep otherwise.
+    // One person makes a bot for each cell, more than the quota allows.
     let most = 1_000_000;
     let quotas = Quotas { bots: most, kilobytes: most, waiting: most, seconds: most as u64 };
     let public = PublicConfig { quotas, ..open() };
@@ -222,7 +222,7 @@ fn every_cell_of_the_book_holds() {
         .iter()
         .filter(|line| matches!(line.who, Who::ShownMatch | Who::PlayedMatch | Who::OwnMatch | Who::Embedded))
     {
-        // A match of a tournament is nobody's own; the owner's and the other author's bots play in it.
+        // A tournament match has no owner; the owner's and the other author's bots play in it.
         check(line, &cast.shown_match, &|column, cell| match (column, line.who) {
             (0, _) | (_, Who::Embedded) => true,
             (5, _) | (1, Who::OwnMatch) => false,
@@ -308,7 +308,7 @@ fn other_peoples_ids_are_no_good_in_what_is_sent() {
     assert_eq!((listed(&ada), listed(&bob), listed(&host)), (3, 0, 3));
     let bots = |person: &Visitor<'_>| person.get("/bots").json().as_array().unwrap().len();
     assert_eq!((bots(&ada), bots(&bob), bots(&host)), (1, 0, 1));
-    // A bot that is not there and one that is somebody else's answer in the same words.
+    // A missing bot and somebody else's bot get the same answer.
     let refused = |id: &str| bob.get(&format!("/bots/{id}")).text().replace(id, "ID");
     assert_eq!(refused(bot), refused("nothing"));
     let refused = |id: &str| bob.get(&format!("/matches/{id}")).text().replace(id, "ID");

@@ -1,4 +1,4 @@
-//! What a seat may not know never leaves the server while its match is played.
+//! What a seat may not know does not leave the server during its match.
 
 use std::collections::BTreeSet;
 
@@ -8,17 +8,17 @@ use serde_json::{Value, json};
 
 use crate::support::Site;
 
-/// A match that was played before: what the person's seat saw and did in it.
+/// A match played before: what the person's seat saw and did in it.
 struct Model {
-    /// Every view of the person's eyes, and what everybody knows of its games.
+    /// Every view of the person's seat, and the public facts of its games.
     views: BTreeSet<String>,
-    /// What everybody else could have told it: views of everything and of the others, their actions and replies.
+    /// Everything that could leak: the views of the others and of everything, their actions and replies.
     secrets: BTreeSet<String>,
-    /// What it did and was answered itself.
+    /// Its own actions and replies.
     known: BTreeSet<String>,
     /// The person's turns and actions, in order.
     actions: Vec<(u32, String)>,
-    /// The action that ended a game: no secret any more.
+    /// The action that ended a game, which is public.
     last: Option<Value>,
 }
 
@@ -54,7 +54,7 @@ fn model(record: &Record, room: &'static game::Room, person: usize) -> Model {
                 model.known.extend(reply);
             } else {
                 model.secrets.insert(action.get().into());
-                // `{}` or `1` stands everywhere.
+                // `{}` or `1` occur everywhere.
                 model.secrets.extend(reply.filter(|reply| reply.len() > 8));
             }
             look(game, own, &mut model);
@@ -62,13 +62,13 @@ fn model(record: &Record, room: &'static game::Room, person: usize) -> Model {
         _ => {}
     })
     .unwrap();
-    // What it did and saw itself is no secret to it.
+    // Its own actions and views are no secret to it.
     model.known.extend(model.actions.iter().map(|(_, action)| action.clone()));
     model.secrets.retain(|secret| !model.known.contains(secret) && !model.views.contains(&sorted(secret)));
     model
 }
 
-/// The same JSON with its keys in order.
+/// The same JSON with sorted keys.
 fn sorted(json: &str) -> String {
     serde_json::from_str::<Value>(json).unwrap().to_string()
 }
@@ -82,7 +82,7 @@ fn nothing_hidden_reaches_a_person_who_plays() {
     }
 }
 
-/// The same match twice: first between bots, then with a person in the place of the first, who does what that did.
+/// Plays the same match twice: between bots, then with a person in the first seat who repeats that bot's actions.
 fn play(site: &Site, room: &'static game::Room, seed: u64) {
     let short = room.options.iter().any(|option| option.name == "max_turns");
     let options = if short { json!({"games": 1, "max_turns": 40}) } else { json!({"games": 1}) };
@@ -105,7 +105,7 @@ fn play(site: &Site, room: &'static game::Room, seed: u64) {
         if message["summary"]["ended"].is_i64() {
             break;
         }
-        // When the match is over, the list may show an exhibition already.
+        // When the match is over, the list may already show an exhibition.
         let others = message["lobby"].as_array().is_some_and(|all| all.iter().any(|card| card["id"] != *id));
         if others {
             continue;
@@ -125,11 +125,11 @@ fn play(site: &Site, room: &'static game::Room, seed: u64) {
     for text in &crossed {
         check(text, &model, seed);
     }
-    // When it is over all is shown.
+    // When it is over, everything is shown.
     assert_eq!(site.get(&format!("/api/v1/matches/{id}/frames")).status, 200);
 }
 
-/// All that one could try to look at meanwhile; gives what was answered.
+/// Requests everything that might leak during the match; returns the responses.
 fn prying(site: &Site, id: &str) -> Vec<String> {
     let refused = [
         "frames",
@@ -167,8 +167,8 @@ fn prying(site: &Site, id: &str) -> Vec<String> {
     answers
 }
 
-/// One message. Of a line or a question nothing is left but numbers when the person's own views, its own actions and
-/// what they were answered are taken out; in everything else stands none of the secrets.
+/// Checks one message. A line or prompt without the person's own views, actions and replies has only numbers left.
+/// No other message contains a secret.
 fn check(text: &str, model: &Model, seed: u64) {
     let mut message: Value = serde_json::from_str(text).unwrap();
     for part in ["frame", "prompt"] {

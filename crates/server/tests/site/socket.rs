@@ -1,4 +1,4 @@
-//! What moves: lines, the list of live matches, tabs that come back.
+//! Live updates: lines, the list of live matches, reconnecting tabs.
 
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ fn a_live_match_gives_the_lines_that_its_record_gives() {
         for (seer, socket) in ["everything", "0", "1"].iter().zip(&mut sockets) {
             let live = lines(&socket.until(over));
             assert_eq!(live, site.frames(id, seer), "{game} as {seer}");
-            // A tab that comes late gets the same, one that comes back what it has not.
+            // A late tab gets the same lines, a reconnecting one those that it lacks.
             let late = lines(&site.watch(id, &json!({"as": seer})).until(over));
             assert_eq!(late, live);
             let back = lines(&site.watch(id, &json!({"as": seer, "from": 3})).until(over));
@@ -64,7 +64,7 @@ fn the_list_shows_what_is_played_and_something_always_is() {
     let card = &seen.last().unwrap()["lobby"][0];
     assert_eq!((&card["kind"], &card["state"]), (&json!("exhibition"), &json!("live")));
     assert!(card["scene"].is_object() && card["frame"]["view"].is_object(), "{card}");
-    // One of somebody's own stands in the list too; the exhibition is no longer needed and plays on.
+    // A person's match is listed too. The exhibition is no longer needed but plays on.
     let wish = json!({"game": "planetfight", "bots": ["uber", "uber"], "pace_ms": 5000});
     let id = site.begin(&wish)["id"].clone();
     socket.until(|message| {

@@ -1,4 +1,4 @@
-//! A server of a test's own, and a plain client.
+//! A server for one test, and a simple client.
 
 #[path = "described.rs"]
 mod described;
@@ -20,14 +20,14 @@ use tungstenite::{Message, WebSocket};
 
 use self::described::fault;
 
-/// Nothing here takes so long unless it hangs.
+/// A timeout that only a hanging server reaches.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server on a free port with a store of its own; both end with it.
+/// A server on a free port with its own store; dropping it ends both.
 pub(crate) struct Site {
     pub(crate) address: SocketAddr,
     pub(crate) token: String,
-    /// The link that signs the first host of a public server in.
+    /// The sign-in link of the first host of a public server.
     pub(crate) host_link: Option<String>,
     folder: PathBuf,
     store: PathBuf,
@@ -43,7 +43,7 @@ fn new_folder() -> PathBuf {
     folder
 }
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -56,7 +56,7 @@ impl Site {
         Site::with(Limits::default())
     }
 
-    /// A server whose clients may take this much.
+    /// A server with these quotas.
     pub(crate) fn with(limits: Limits) -> Site {
         let folder = new_folder();
         let store = folder.join("viadal.db");
@@ -70,14 +70,14 @@ impl Site {
         Site::start_as(folder, store, Limits::default(), Some(public), Operations::default())
     }
 
-    /// A server with accounts, run like this.
+    /// A server with accounts and these settings.
     pub(crate) fn operated(public: PublicConfig, operations: Operations) -> Site {
         let folder = new_folder();
         let store = folder.join("viadal.db");
         Site::start_as(folder, store, Limits::default(), Some(public), operations)
     }
 
-    /// A server that lets matches end for so long when it is stopped.
+    /// A server that gives matches this long to end when it is stopped.
     pub(crate) fn with_grace(grace: Duration) -> Site {
         let folder = new_folder();
         let store = folder.join("viadal.db");
@@ -107,7 +107,7 @@ impl Site {
             move || loop {
                 let ready = |started| told.send(started).unwrap();
                 match serve(config.clone(), &stop, ready) {
-                    // Threads of the server before it end a moment after it.
+                    // Threads of the previous server end a moment after it.
                     Err(Cannot::Store(BadStore::Taken { .. })) => std::thread::yield_now(),
                     served => return served.unwrap(),
                 }
@@ -116,12 +116,12 @@ impl Site {
         let server::Started { address, host_link, origin: _ } = ready.recv().unwrap();
         let thread = Some(thread);
         let mut site = Site { address, token: String::new(), host_link, folder, store, stop, thread };
-        // Where others write the server's address in another way, tests ask for the session themselves.
+        // If the server's address is written differently, tests ask for the session themselves.
         site.token = site.get("/api/v1/session").json()["token"].as_str().unwrap_or_default().into();
         site
     }
 
-    /// A server that `serve` runs until it is stopped; it tells its address once it has one.
+    /// Runs `serve` until it is stopped, and reports its address.
     pub(crate) fn run(
         serve: impl FnOnce(Config, &Arc<AtomicBool>, &dyn Fn(SocketAddr)) + Send + 'static,
     ) -> Site {
@@ -142,7 +142,7 @@ impl Site {
         site
     }
 
-    /// Ends the server and starts another one with the same store.
+    /// Stops the server and starts another with the same store.
     pub(crate) fn restarted(mut self, limits: Limits) -> Site {
         let (folder, store) = (std::mem::take(&mut self.folder), self.store.clone());
         drop(self);
@@ -154,7 +154,7 @@ impl Site {
         &self.store
     }
 
-    /// The summary of a match once it is so.
+    /// The summary of a match once it satisfies the condition.
     pub(crate) fn until(&self, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         let began = Instant::now();
         loop {
@@ -167,7 +167,7 @@ impl Site {
         }
     }
 
-    /// An answer, unless the connection is closed without one.
+    /// The response; `None` if the connection is closed without one.
     pub(crate) fn try_get(&self, path: &str) -> Option<Answer> {
         let mut stream = self.connect();
         write!(stream, "GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address).ok()?;
@@ -180,7 +180,7 @@ impl Site {
         self.send("GET", path, &[], b"")
     }
 
-    /// A write as the page does it.
+    /// A write request like the page's.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
         self.write("POST", path, body.to_string().as_bytes())
     }
@@ -190,7 +190,7 @@ impl Site {
         self.send(method, path, &[("x-viadal-token", &self.token), ("origin", &origin)], body)
     }
 
-    /// A request with these headers; `host` is ours unless it is among them.
+    /// A request with these headers; `host` is ours unless given.
     pub(crate) fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
         let mut text =
             format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
@@ -202,7 +202,7 @@ impl Site {
         }
         let mut stream = self.connect();
         stream.write_all((text + "\r\n").as_bytes()).unwrap();
-        // A body that is refused half way breaks the pipe; the answer is there all the same.
+        // A body refused half way breaks the pipe, but the response is there.
         let _ = stream.write_all(body);
         let mut bytes = Vec::new();
         let _ = stream.read_to_end(&mut bytes);
@@ -213,34 +213,34 @@ impl Site {
         answer
     }
 
-    /// Begins a match; its summary and keys.
+    /// Begins a match; returns its summary and keys.
     pub(crate) fn begin(&self, wish: &Value) -> Value {
         let answer = self.post("/api/v1/matches", wish);
         assert_eq!(answer.status, 201, "{}", answer.text());
         answer.json()
     }
 
-    /// A match when it is over.
+    /// The summary of a match when it is over.
     pub(crate) fn ended(&self, id: &str) -> Value {
         let mut socket = self.watch(id, &Value::Null);
         socket.until(|message| message["summary"]["ended"].is_i64());
         self.get(&format!("/api/v1/matches/{id}")).json()
     }
 
-    /// The lines of a match through these eyes.
+    /// The lines of a match seen by these eyes.
     pub(crate) fn frames(&self, id: &str, seer: &str) -> Vec<Value> {
         let answer = self.get(&format!("/api/v1/matches/{id}/frames?as={seer}"));
         assert_eq!(answer.status, 200, "{}", answer.text());
         answer.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// A socket as the page opens it.
+    /// Opens a socket like the page's.
     pub(crate) fn socket(&self) -> Socket {
         let origin = format!("http://{}", self.address);
         self.try_socket(&format!("/api/v1/live?token={}", self.token), &[("origin", &origin)]).unwrap()
     }
 
-    /// A socket that watches a match through the eyes of all; `more` adds to what it says.
+    /// Opens a socket and watches a match as a spectator; `more` is added to the message.
     pub(crate) fn watch(&self, id: &str, more: &Value) -> Socket {
         let mut socket = self.socket();
         let mut said = serde_json::json!({"watch": id});
@@ -251,7 +251,7 @@ impl Site {
         socket
     }
 
-    /// Tries to open a socket; the status when it is refused.
+    /// Tries to open a socket; returns the status if it is refused.
     pub(crate) fn try_socket(&self, path: &str, headers: &[(&'static str, &str)]) -> Result<Socket, u16> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request().unwrap();
         for (name, value) in headers {
@@ -274,7 +274,7 @@ impl Site {
 }
 
 impl Site {
-    /// Asks the server to end, as a signal does.
+    /// Asks the server to stop, like a signal.
     pub(crate) fn request_stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -317,7 +317,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
-    /// The word that says why a request failed.
+    /// The error code of a refused request.
     pub(crate) fn error(&self) -> String {
         serde_json::from_slice::<Value>(&self.body)
             .ok()
@@ -347,7 +347,7 @@ impl Socket {
         self.0.send(Message::text(said.to_string())).unwrap();
     }
 
-    /// The code with which the server closes the socket; what comes before is thrown away.
+    /// The close code of the socket. Earlier messages are dropped.
     pub(crate) fn close_code(&mut self) -> Option<u16> {
         loop {
             match self.0.read() {
@@ -368,7 +368,7 @@ impl Socket {
         }
     }
 
-    /// The next message as it came.
+    /// The next message, unparsed.
     pub(crate) fn text(&mut self) -> String {
         loop {
             if let Message::Text(text) = self.0.read().unwrap() {
@@ -377,7 +377,7 @@ impl Socket {
         }
     }
 
-    /// The next message, unless the socket is closed.
+    /// The next message; `None` if the socket is closed.
     pub(crate) fn try_next(&mut self) -> Option<Value> {
         loop {
             if let Message::Text(text) = self.0.read().ok()? {
@@ -390,7 +390,7 @@ impl Socket {
         serde_json::from_str(&self.text()).unwrap()
     }
 
-    /// All messages up to the first that is so.
+    /// All messages up to the first that satisfies the condition.
     pub(crate) fn until(&mut self, is_last: impl Fn(&Value) -> bool) -> Vec<Value> {
         let mut messages = Vec::new();
         loop {

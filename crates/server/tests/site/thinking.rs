@@ -1,4 +1,4 @@
-//! What a bot thinks while a person waits for it.
+//! What a bot thinks during a person's turn.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Bots that are uploaded: kept, checked at once, and every finding at its line.
+//! Uploaded bots: stored, checked at once, with diagnostics at their lines.
 
 use serde_json::{Value, json};
 
@@ -28,14 +28,14 @@ fn a_file_is_a_bot_and_the_next_one_is_its_next_version() {
         (&json!("ok"), &json!(false)),
         "{first}"
     );
-    // The same name is the same bot; what fails is told at its line.
+    // The same name is the same bot; failures are reported at their lines.
     let fails = PLAYS.replace("        print", "        print(1 / 0)\n        print");
     let second = upload(&site, "upload?game=zrf&name=Rover&", "other.py", fails.as_bytes()).json();
     assert_eq!((&second["bot"]["id"], &second["version"]), (&first["bot"]["id"], &json!(2)));
     assert_eq!(second["check"]["verdict"], "crashed", "{second}");
     let mark = &second["check"]["marks"][0];
     assert_eq!((&mark["file"], &mark["line"]), (&json!("other.py"), &json!(6)), "{second}");
-    // By its id it gets another name.
+    // Uploaded by id, it is renamed.
     let path = format!("{}/upload?name=Strider&", first["bot"]["id"].as_str().unwrap());
     let third = upload(&site, &path, "Rover.py", PLAYS.as_bytes()).json();
     assert_eq!(
@@ -70,7 +70,7 @@ fn a_zip_of_a_folder_keeps_its_folders() {
     assert_eq!((&told["bot"]["name"], &told["check"]["verdict"]), (&json!("Walker"), &json!("ok")), "{told}");
     let bot = site.get(&format!("/api/v1/bots/{}", told["bot"]["id"].as_str().unwrap())).json();
     assert_eq!(files(&bot), ["bot.toml", "play.py", "lib/chosen.py"]);
-    // A mistake in an inner folder has its place too.
+    // A mistake in an inner folder is located too.
     let sent = zip(&[
         stored("bot.py", moved.as_bytes()),
         stored("lib/chosen.py", "def first(told):\n    return told['vieww']\n"),
@@ -78,7 +78,7 @@ fn a_zip_of_a_folder_keeps_its_folders() {
     let told = upload(&site, "upload?game=zrf&", "Walker.zip", &sent).json();
     let marks = told["check"]["marks"].as_array().unwrap();
     assert!(marks.iter().any(|mark| mark["file"] == "lib/chosen.py" && mark["line"] == 2), "{told}");
-    // Nothing said what to run: it was plain, and is said now.
+    // No file says what to run. It was unambiguous, and now `bot.toml` says it.
     let bot = site.get(&format!("/api/v1/bots/{}", told["bot"]["id"].as_str().unwrap())).json();
     assert_eq!(files(&bot), ["bot.py", "lib/chosen.py", "bot.toml"]);
     assert_eq!(bot["files"][2]["text"], "run = [\"python3\", \"bot.py\"]\n");
@@ -94,7 +94,7 @@ fn what_does_not_compile_is_kept_and_told_at_its_line() {
     assert_eq!((&mark["file"], &mark["line"]), (&json!("Ace.c"), &json!(2)), "{told}");
     assert!(!told["check"]["message"].as_str().unwrap().contains("/tmp"), "{told}");
     assert_eq!(site.get("/api/v1/bots").json()[0]["name"], "Ace");
-    // A robot of Perl Wars is known by its ending.
+    // A robot for Perl Wars is recognised by its extension.
     let told =
         upload(&site, "upload?", "Ace.plw", b"package Ace;\nsub action {\n  die 'lost';\n}\n1;\n").json();
     assert_eq!((&told["bot"]["game"], &told["version"]), (&json!("perlwars"), &json!(1)), "{told}");
@@ -116,7 +116,7 @@ fn a_version_that_could_only_lose_stays_off_the_ladder() {
         assert_eq!(answer.status, 201, "{}", answer.text());
         answer.json()
     };
-    // The names of this bot's versions that play, and what is said of those that do not.
+    // The playing versions of this bot, and the messages about the others.
     let ladder = || {
         let on = site.post("/api/v1/ladders/planetfight", &json!({"on": true})).json();
         let id = on["tournament"]["id"].as_str().unwrap().to_string();
@@ -147,11 +147,11 @@ fn a_version_that_could_only_lose_stays_off_the_ladder() {
     let told = upload(&orders("0"));
     assert_eq!((&told["version"], &told["held_back"]), (&json!(2), &Value::Null), "{told}");
     assert_eq!(ladder(), (vec!["Envoy v2".to_string()], vec![]));
-    // One that does not get ready leaves the one before it where it is.
+    // A version that does not get ready leaves the previous one playing.
     let told = upload("import nothing_of_that_name\n");
     assert_eq!((&told["version"], &told["held_back"]), (&json!(3), &json!("load_failed")), "{told}");
     assert_eq!(ladder(), (vec!["Envoy v2".to_string()], vec!["Envoy v3: it did not get ready".to_string()]));
-    // Mended, it takes its place; saved on the page it is held to the same.
+    // Repaired, it takes its place. A version saved on the page is checked in the same way.
     let told = upload(&(orders("0") + "# better\n"));
     assert_eq!(told["version"], 4, "{told}");
     assert_eq!(ladder(), (vec!["Envoy v4".to_string()], vec![]));

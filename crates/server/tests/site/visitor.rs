@@ -1,45 +1,45 @@
-//! Somebody in a browser of their own, on a public server.
+//! A browser or program of a user of a public server.
 
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Site};
 
-/// Somebody with a cookie, or without one yet.
+/// A client, with or without a cookie.
 pub(crate) struct Visitor<'a> {
     pub(crate) site: &'a Site,
-    /// As it is sent: `viadal=...`.
+    /// As sent: `viadal=...`.
     pub(crate) cookie: String,
     pub(crate) token: String,
-    /// What a program shows instead: the token of an author.
+    /// The author's token that a program sends instead.
     pub(crate) bearer: Option<String>,
 }
 
 impl<'a> Visitor<'a> {
-    /// Nobody yet.
+    /// A client that is not signed in.
     pub(crate) fn new(site: &'a Site) -> Visitor<'a> {
         Visitor::with_cookie(site, "")
     }
 
-    /// Whoever has this cookie.
+    /// A client with this cookie.
     pub(crate) fn with_cookie(site: &'a Site, cookie: &str) -> Visitor<'a> {
         let mut visitor = Visitor { site, cookie: cookie.into(), token: String::new(), bearer: None };
         visitor.learn();
         visitor
     }
 
-    /// A program that has this author's token.
+    /// A program with this author's token.
     pub(crate) fn program(author: &Visitor<'a>) -> Visitor<'a> {
         let made = author.post("/tokens", &json!({"name": "laptop"})).json();
         let bearer = Some(format!("Bearer {}", made["token"].as_str().unwrap()));
         Visitor { site: author.site, cookie: String::new(), token: String::new(), bearer }
     }
 
-    /// The host, by the link that the server has printed.
+    /// The host, signed in by the link that the server printed.
     pub(crate) fn host(site: &'a Site) -> Visitor<'a> {
         Visitor::joined(site, site.host_link.as_ref().unwrap(), Some("Host"))
     }
 
-    /// Somebody who follows a link.
+    /// Signs in by a link.
     pub(crate) fn joined(site: &'a Site, link: &str, name: Option<&str>) -> Visitor<'a> {
         let mut visitor = Visitor::new(site);
         let answer = visitor.follow(link, name);
@@ -47,13 +47,13 @@ impl<'a> Visitor<'a> {
         visitor
     }
 
-    /// Somebody new in this role, whom the host invites.
+    /// A new person with this role, invited by the host.
     pub(crate) fn invited(host: &Visitor<'a>, role: &str, name: &str) -> Visitor<'a> {
         let invited = host.post("/invitations", &json!({"role": role, "name": name})).json();
         Visitor::joined(host.site, invited["link"].as_str().unwrap(), None)
     }
 
-    /// Follows a link, and keeps the cookie as a browser does.
+    /// Follows a link and keeps the cookie, like a browser.
     pub(crate) fn follow(&mut self, link: &str, name: Option<&str>) -> Answer {
         let (_, token) = link.split_once("/join#").unwrap();
         let answer = self.post("/sign-in", &json!({"token": token, "name": name}));
@@ -61,7 +61,7 @@ impl<'a> Visitor<'a> {
         answer
     }
 
-    /// Does what a `Set-Cookie` says.
+    /// Obeys a `Set-Cookie` header.
     pub(crate) fn keep_cookie(&mut self, answer: &Answer) {
         if let Some(line) = answer.header("set-cookie") {
             self.cookie = line.split(';').next().unwrap().into();
@@ -93,7 +93,7 @@ impl<'a> Visitor<'a> {
         self.site.send(method, &format!("/api/v1{path}"), &headers, body)
     }
 
-    /// Who the server says this is: the name and the role.
+    /// The name and role that the server reports.
     pub(crate) fn me(&self) -> Value {
         self.get("/session").json()["account"]["person"].clone()
     }

@@ -1,4 +1,4 @@
-//! Zips as no honest program writes them.
+//! Malformed zips.
 
 use std::io::Write;
 
@@ -7,28 +7,28 @@ use flate2::{Compression, Crc};
 
 pub(crate) const LINK: u32 = 0o120_777 << 16;
 
-/// An entry of a zip, every field of which can lie.
+/// A zip entry in which every field can be false.
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) name: Vec<u8>,
-    /// The name in its own header, where it is another.
+    /// The name in its local header, if it differs.
     pub(crate) local_name: Option<Vec<u8>>,
-    /// What is in the zip.
+    /// The stored bytes.
     pub(crate) packed: Vec<u8>,
     pub(crate) method: u16,
     pub(crate) size: u32,
     pub(crate) crc: u32,
     pub(crate) flags: u16,
-    /// The system that made it: 3 is Unix, 0 is DOS.
+    /// The creating system: 3 is Unix, 0 is DOS.
     pub(crate) system: u8,
     pub(crate) attributes: u32,
-    /// Where its header lies, unless where it was written.
+    /// The declared offset of its header, if it is false.
     pub(crate) offset: Option<u32>,
-    /// How many packed bytes it says it has, unless the truth.
+    /// The declared packed size, if it is false.
     pub(crate) packed_size: Option<u32>,
 }
 
-/// An ordinary file, not packed.
+/// An ordinary file, uncompressed.
 pub(crate) fn stored(name: impl Into<Vec<u8>>, data: impl Into<Vec<u8>>) -> Entry {
     let data = data.into();
     let mut crc = Crc::new();
@@ -48,7 +48,7 @@ pub(crate) fn stored(name: impl Into<Vec<u8>>, data: impl Into<Vec<u8>>) -> Entr
     }
 }
 
-/// The same packed.
+/// An ordinary file, compressed.
 pub(crate) fn deflated(name: &str, data: &[u8]) -> Entry {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(data).unwrap();
@@ -59,12 +59,12 @@ pub(crate) fn folder(name: &str) -> Entry {
     Entry { attributes: 0o040_755 << 16, ..stored(name, "") }
 }
 
-/// The bytes of a zip with these entries.
+/// A zip of these entries.
 pub(crate) fn zip(entries: &[Entry]) -> Vec<u8> {
     zip_saying(entries, entries.len())
 }
 
-/// The same, which says that it has this many.
+/// A zip of these entries that declares this many.
 pub(crate) fn zip_saying(entries: &[Entry], said: usize) -> Vec<u8> {
     let (mut bytes, mut directory) = (Vec::new(), Vec::new());
     for entry in entries {

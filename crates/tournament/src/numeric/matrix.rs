@@ -2,16 +2,15 @@
 
 use std::ops::Range;
 
-/// A square matrix, row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Matrix {
     size: usize,
     cells: Vec<f64>,
 }
 
-/// Rows and columns are worked on in blocks of so many, which stay in the processor's cache.
+/// Rows and columns are processed in blocks of this size, which fit the processor's cache.
 const BLOCK: usize = 64;
-/// A tile has so many rows and columns: its sums stay in the processor's registers.
+/// Rows and columns of a tile, whose sums stay in registers.
 const TILE: usize = 4;
 
 impl Matrix {
@@ -35,7 +34,7 @@ impl Matrix {
         &mut self.cells[row * self.size..(row + 1) * self.size]
     }
 
-    /// The inverse of a positive definite matrix, by Cholesky's factors. All is done in place, in the lower triangle.
+    /// The inverse of a positive definite matrix by Cholesky decomposition, in place in the lower triangle.
     pub(crate) fn inverse(mut self) -> Matrix {
         self.factor();
         self.invert_factor();
@@ -48,7 +47,7 @@ impl Matrix {
         self
     }
 
-    /// Leaves Cholesky's lower factor.
+    /// Computes the lower Cholesky factor.
     fn factor(&mut self) {
         for block in blocks(self.size) {
             self.factor_block(&block);
@@ -64,7 +63,7 @@ impl Matrix {
         }
     }
 
-    /// Leaves the inverse of the lower factor.
+    /// Inverts the lower factor.
     fn invert_factor(&mut self) {
         for block in blocks(self.size) {
             let inverse = self.inverse_of_block(&block);
@@ -86,7 +85,7 @@ impl Matrix {
         }
     }
 
-    /// Leaves the product of a lower factor, turned, and itself.
+    /// Computes the product of the transposed lower factor and itself.
     fn square_factor(&mut self) {
         for block in blocks(self.size) {
             let panel = self.panel_of_columns(&block);
@@ -95,7 +94,7 @@ impl Matrix {
         }
     }
 
-    /// Cholesky's lower factor of a block on the diagonal.
+    /// The lower Cholesky factor of a diagonal block.
     fn factor_block(&mut self, block: &Range<usize>) {
         for row in block.clone() {
             for column in block.start..=row {
@@ -112,7 +111,7 @@ impl Matrix {
         }
     }
 
-    /// The inverse of a lower factor's block on the diagonal, 0 above it.
+    /// The inverse of a lower factor's diagonal block, 0 above the diagonal.
     fn inverse_of_block(&self, block: &Range<usize>) -> [[f64; BLOCK]; BLOCK] {
         let mut inverse = [[0.0; BLOCK]; BLOCK];
         for (place, row) in block.clone().enumerate() {
@@ -129,13 +128,13 @@ impl Matrix {
         inverse
     }
 
-    /// What stands below a block on the diagonal.
+    /// The rows below a diagonal block.
     fn panel_of_rows(&self, block: &Range<usize>) -> Panel {
         let at = |index: usize, place: usize| self.at(index, block.start + place);
         Panel::of(block.end..self.size, block.len(), at)
     }
 
-    /// The rows of a block up to the diagonal, turned: their columns are the panel's rows.
+    /// The rows of a block up to the diagonal, transposed: their columns are the panel's rows.
     fn panel_of_columns(&self, block: &Range<usize>) -> Panel {
         let at = |index: usize, place: usize| {
             let row = block.start + place;
@@ -144,8 +143,7 @@ impl Matrix {
         Panel::of(0..block.end, block.len(), at)
     }
 
-    /// Adds the products of the rows of two panels, times the sign, to the cells at their places. Of the cells above the
-    /// diagonal not all are right then.
+    /// Adds the products of two panels' rows, times the sign, to their cells. Cells above the diagonal may then be wrong.
     fn add_products(&mut self, sign: f64, rows: &Panel, columns: &Panel) {
         for (of_row, row) in rows.places.clone().step_by(TILE).enumerate() {
             let left = rows.tile(of_row);
@@ -164,12 +162,11 @@ impl Matrix {
     }
 }
 
-/// Rows side by side in memory, a few at a time.
+/// Rows stored tile by tile.
 struct Panel {
-    /// The numbers of its rows.
     places: Range<usize>,
     depth: usize,
-    /// For each few rows their first cells, then their second ones, ...; zeros fill the last few up.
+    /// For each tile, the first cells of its rows, then the second cells, and so on; the last tile is padded with zeros.
     cells: Vec<[f64; TILE]>,
 }
 
@@ -208,7 +205,7 @@ fn blocks(size: usize) -> impl Iterator<Item = Range<usize>> {
     (0..size).step_by(BLOCK).map(move |start| start..size.min(start + BLOCK))
 }
 
-/// The sum of products. Four sums side by side, which the processor adds at once.
+/// The dot product, as four partial sums that the processor computes in parallel.
 pub(crate) fn dot(one: &[f64], other: &[f64]) -> f64 {
     let (ones, others) = (one.chunks_exact(4), other.chunks_exact(4));
     let rest: f64 = ones.remainder().iter().zip(others.remainder()).map(|(a, b)| a * b).sum();

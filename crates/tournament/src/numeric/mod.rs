@@ -1,4 +1,4 @@
-//! The numerical work: the normal distribution and symmetric matrices.
+//! The numerics: the normal distribution and symmetric matrices.
 
 pub(crate) mod matrix;
 pub(crate) mod normal;

@@ -7,7 +7,7 @@ fn density(x: f64) -> f64 {
     (-x * x / 2.0).exp() / (2.0 * PI).sqrt()
 }
 
-/// The chance that a standard normal value is at most `x`, to about 15 digits.
+/// The probability that a standard normal value is at most `x`, to about 15 digits.
 ///
 /// Series near the middle and a continued fraction (Lentz) in the tails: Abramowitz and Stegun, 26.2.10 and 26.2.14.
 pub fn cumulative(x: f64) -> f64 {
@@ -30,20 +30,20 @@ pub fn cumulative(x: f64) -> f64 {
     if x > 0.0 { 1.0 - tail } else { tail }
 }
 
-/// The value that a standard normal one stays below with this chance.
+/// The inverse of [`cumulative`].
 ///
 /// # Panics
-/// When the chance is not between 0 and 1.
+/// If `chance` is not between 0 and 1.
 pub fn quantile(chance: f64) -> f64 {
     assert!(chance > 0.0 && chance < 1.0, "a chance between 0 and 1");
     bisect(-38.0, 38.0, |x| cumulative(x) - chance)
 }
 
-/// The value that the range (largest less smallest) of so many standard normal values stays below with this chance:
-/// Tukey's studentized range with infinitely many degrees of freedom.
+/// The quantile of the range (maximum minus minimum) of `values` standard normal values: Tukey's studentized range with infinitely many
+/// degrees of freedom.
 ///
 /// # Panics
-/// When there are fewer than two values or the chance is not between 0 and 1.
+/// If there are fewer than two values or `chance` is not between 0 and 1.
 pub fn studentized_range(values: usize, chance: f64) -> f64 {
     assert!(values > 1 && chance > 0.0 && chance < 1.0, "a range of several values");
     if values == 2 {
@@ -69,7 +69,7 @@ fn range_below(values: usize, range: f64) -> f64 {
     values as f64 * weighted.sum::<f64>() * step / 3.0
 }
 
-/// The zero of an increasing function.
+/// The zero of an increasing function, by bisection.
 pub(crate) fn bisect(mut low: f64, mut high: f64, f: impl Fn(f64) -> f64) -> f64 {
     for _ in 0..48 {
         let middle = f64::midpoint(low, high);
@@ -90,7 +90,7 @@ mod tests {
         check(cumulative(-2.0), 0.022_750);
         check(cumulative(5.0), 1.0);
         check(quantile(0.975), 1.959_964);
-        // Upper 5 % points with infinitely many degrees of freedom, from the usual tables.
+        // Upper 5 % points with infinitely many degrees of freedom, from standard tables.
         for (values, known) in [(2, 2.772), (3, 3.314), (4, 3.633), (10, 4.474), (20, 5.012), (40, 5.498)] {
             check(studentized_range(values, 0.95), known);
         }

@@ -1,12 +1,12 @@
-//! Elimination: who has lost so many encounters is out.
+//! Elimination: a player with a given number of lost encounters is out.
 //!
-//! The unbeaten stand in a bracket that is fixed by the order of the list: the first and the second meet in the final at the
-//! earliest. With more lives, those beaten as often meet each other; the last of each go on to meet.
+//! The unbeaten stand in a bracket seeded by the order of the list, so the first two meet in the final at the earliest. With more lives,
+//! players with equally many losses meet; the last of each group then meet each other.
 
-use super::{Group, History, Plan, by_encounter, score};
+use super::plan::{Group, History, Plan, by_encounter, score};
 use crate::Outcome;
 
-/// An encounter that ends even is played again, so often; then the one earlier in the list goes on.
+/// A tied encounter is replayed up to this often. Then the player earlier in the list advances.
 const AGAIN: usize = 3;
 
 pub(super) fn next(plan: &Plan, lives: usize, history: &History<'_>) -> Option<Vec<Group>> {
@@ -15,7 +15,7 @@ pub(super) fn next(plan: &Plan, lives: usize, history: &History<'_>) -> Option<V
     (!pairs.is_empty()).then(|| pairs.into_iter().map(|pair| (pair.to_vec(), round)).collect())
 }
 
-/// The one who is left, once nobody else is.
+/// The winner, once everyone else is out.
 pub(super) fn champion(plan: &Plan, lives: usize, history: &History<'_>) -> Option<usize> {
     let bracket = bracket(plan, lives, history);
     let mut left = bracket.unbeaten.iter().flatten().chain(bracket.beaten.iter().flatten());
@@ -35,12 +35,12 @@ fn bracket(plan: &Plan, lives: usize, history: &History<'_>) -> Bracket {
 
 struct Bracket {
     lives: usize,
-    /// The unbeaten, in bracket order; a gap is a bye.
+    /// The unbeaten, in bracket order; `None` is a bye.
     unbeaten: Vec<Option<usize>>,
-    /// Those beaten once, twice, ...; in the order in which they came.
+    /// Players beaten once, twice and so on, in order of arrival.
     beaten: Vec<Vec<usize>>,
     byes: Vec<usize>,
-    /// Pairs that ended even: how often.
+    /// Tied pairs, and how often they tied.
     even: Vec<([usize; 2], usize)>,
 }
 
@@ -64,7 +64,7 @@ impl Bracket {
         self.beaten.iter().position(|group| group.contains(&player)).map_or(self.lives, |place| place + 1)
     }
 
-    /// Who meets next.
+    /// The next pairs.
     fn pairs(&self) -> Vec<[usize; 2]> {
         if !self.even.is_empty() {
             return self.even.iter().map(|(pair, _)| *pair).collect();
@@ -82,7 +82,7 @@ impl Bracket {
             pairs.extend(playing.chunks_exact(2).map(|pair| [pair[0], pair[1]]));
         }
         if pairs.is_empty() {
-            // One is left in each group: the two beaten most often meet.
+            // Each group has one player left: the two beaten most often meet.
             let mut left: Vec<usize> = self.unbeaten.iter().copied().flatten().collect();
             left.extend(self.beaten.iter().flatten());
             if let [.., one, other] = left[..] {
@@ -135,7 +135,7 @@ impl Bracket {
         }
     }
 
-    /// The winners of neighbours are neighbours next.
+    /// Moves winners together, so that the winners of neighbouring pairs meet next.
     fn close_up(&mut self) {
         if self.unbeaten.len() > 1 {
             let winner = |pair: &[Option<usize>]| pair.iter().copied().flatten().next();
@@ -144,7 +144,7 @@ impl Bracket {
     }
 }
 
-/// The usual order of a bracket: the first meets the last, and the best two are in different halves.
+/// Standard bracket seeding: the first meets the last, and the best two are in different halves.
 fn seeded(size: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < size {

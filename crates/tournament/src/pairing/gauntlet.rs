@@ -1,6 +1,6 @@
-//! The first few against all others.
+//! The first few players against all others.
 
-use super::Group;
+use super::plan::Group;
 
 pub(super) fn all(players: usize, challengers: usize, cycles: usize) -> Vec<Group> {
     let pairs = |cycle: usize| {

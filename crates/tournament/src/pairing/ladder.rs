@@ -1,11 +1,11 @@
-//! A ladder: each round plays the encounters that say most about the order.
+//! A ladder: each round plays the encounters that reveal most about the order.
 
-use super::{Group, History, Plan};
+use super::plan::{Group, History, Plan};
 use crate::{Doubt, choose, fit};
 
-/// Everybody's first encounters, so that there is something to go by.
+/// Everyone's first encounters, to have some results to start from.
 const OPENING: usize = 2;
-/// A round is at most about this part of what has been played, once there is much of it.
+/// Once much has been played, a round has at most about one part in this many of it.
 const GROWTH: usize = 20;
 
 pub(super) fn next(
@@ -36,7 +36,7 @@ pub(super) fn next(
     }
     let matches = if plan.swap { 2 } else { 1 };
     let pairs = choose(&fit, &doubt, count, matches);
-    // The more is known, the less one encounter changes: then each pair meets several times before the next look.
+    // The more is known, the less one encounter changes: each pair then meets several times before the next update.
     let times = 1 + played / (GROWTH * pairs.len().max(1));
     let met = pairs.iter().cycle().take((pairs.len() * times).min(left));
     Some(met.map(|pair| (pair.to_vec(), round)).collect())

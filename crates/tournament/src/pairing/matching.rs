@@ -1,11 +1,11 @@
-//! A perfect matching in any graph, if there is one.
+//! A perfect matching in a general graph.
 
 use std::collections::VecDeque;
 
 const NONE: usize = usize::MAX;
 
-/// Everyone's partner, such that all pairs may meet; `None` when not all can be paired. Edmonds' blossom algorithm (J. Edmonds,
-/// *Paths, Trees, and Flowers*, 1965).
+/// Everyone's partner, such that all pairs may meet; `None` if there is no such matching. Edmonds' blossom algorithm (J. Edmonds, *Paths,
+/// Trees, and Flowers*, 1965).
 pub(super) fn perfect(size: usize, may_meet: impl Fn(usize, usize) -> bool) -> Option<Vec<usize>> {
     let neighbours: Vec<Vec<usize>> = (0..size)
         .map(|one| (0..size).filter(|&other| one != other && may_meet(one, other)).collect())
@@ -42,7 +42,7 @@ struct Search {
 }
 
 impl Search {
-    /// The free end of a path from the root along which partners can be exchanged.
+    /// Finds the free end of an augmenting path from the root.
     fn augmenting_path(&mut self, root: usize) -> Option<usize> {
         let size = self.mates.len();
         self.outer = vec![false; size];
@@ -73,7 +73,7 @@ impl Search {
         None
     }
 
-    /// Makes one node of an odd cycle.
+    /// Contracts an odd cycle into one node.
     fn contract(&mut self, one: usize, other: usize) {
         let base = self.common_base(one, other);
         let mut blossom = vec![false; self.mates.len()];
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_matching_is_found_whenever_there_is_one() {
-        // All graphs on six nodes, against trying all pairings.
+        // All graphs with six nodes, against brute force.
         let edges: Vec<(usize, usize)> = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b))).collect();
         for graph in 0_u32..1 << edges.len() {
             let has = |a: usize, b: usize| {

@@ -2,10 +2,10 @@
 
 use game::Dice;
 
-use super::{Group, Plan};
+use super::plan::{Group, Plan};
 
-/// All groups, so many times over. Matches of two come in rounds in which everybody plays, by the circle method, so
-/// that a tournament that is stopped has asked about as much of all.
+/// All groups, `cycles` times. Matches of two come in rounds that involve everyone (circle method), so that a stopped tournament has tested
+/// everyone about equally.
 pub(super) fn all(plan: &Plan, cycles: usize) -> Vec<Group> {
     let once = if plan.seats == 2 { circle(plan.players) } else { combinations(plan.players, plan.seats) };
     let turned = |group: &Vec<usize>, cycle: usize| {
@@ -17,7 +17,7 @@ pub(super) fn all(plan: &Plan, cycles: usize) -> Vec<Group> {
     (0..cycles).flat_map(|cycle| once.iter().map(move |group| (turned(group, cycle), cycle))).collect()
 }
 
-/// The circle method (Kirkman 1850): one player stands still, the others go round.
+/// The circle method (Kirkman 1850): one player stands still, the others rotate.
 fn circle(players: usize) -> Vec<Vec<usize>> {
     let places = players + players % 2;
     let mut pairs = Vec::new();
@@ -26,7 +26,7 @@ fn circle(players: usize) -> Vec<Vec<usize>> {
         for place in 0..places / 2 {
             let (one, other) = (at(place), at(places - 1 - place));
             if one < players && other < players {
-                // Who sits first changes from round to round.
+                // The first seat alternates between rounds.
                 pairs.push(if round % 2 == 0 { vec![one, other] } else { vec![other, one] });
             }
         }
@@ -52,7 +52,7 @@ fn combinations(players: usize, seats: usize) -> Vec<Vec<usize>> {
     found
 }
 
-/// So many groups: in each turn of all players, shuffled anew, neighbours meet. Who is left over goes on to the next turn.
+/// Random groups: the players are shuffled again and again, and neighbours meet. Leftovers start the next shuffle.
 pub(super) fn sampled(plan: &Plan, encounters: usize) -> Vec<Group> {
     let mut dice = Dice::named(plan.seed, "sampled pairs");
     let mut line: Vec<usize> = Vec::new();
@@ -61,7 +61,7 @@ pub(super) fn sampled(plan: &Plan, encounters: usize) -> Vec<Group> {
         if line.len() < plan.seats {
             let mut fresh: Vec<usize> = (0..plan.players).collect();
             dice.shuffle(&mut fresh);
-            // Nobody meets itself: those left over come first, and again as late as can be.
+            // Nobody meets themselves: leftovers come first, and again as late as possible.
             fresh.sort_by_key(|player| line.contains(player));
             line.append(&mut fresh);
         }

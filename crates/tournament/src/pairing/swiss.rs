@@ -1,12 +1,13 @@
-//! Swiss: those with about as many points meet, nobody meets anybody twice; with an odd number one has a bye.
+//! Swiss: players with similar points meet, no two twice. With an odd number, one has a bye.
 
 use std::collections::BTreeSet;
 
 use game::Dice;
 
-use super::{Group, History, Plan, by_encounter, matching, score};
+use super::matching;
+use super::plan::{Group, History, Plan, by_encounter, score};
 
-/// So many choices are tried for the pairs that suit best, before any pairs will do.
+/// How many choices to try for the best pairs before accepting any.
 const TRIES: usize = 20_000;
 
 pub(super) fn next(plan: &Plan, rounds: usize, history: &History<'_>) -> Option<Vec<Group>> {
@@ -18,7 +19,7 @@ pub(super) fn next(plan: &Plan, rounds: usize, history: &History<'_>) -> Option<
     let order = standing.order(plan);
     let mut byes: Vec<Option<usize>> = vec![None];
     if plan.players % 2 == 1 {
-        // The bye goes to the last who has had none.
+        // The bye goes to the lowest player who has not had one.
         byes = order.iter().rev().filter(|player| !standing.had_bye[**player]).map(|p| Some(*p)).collect();
     }
     byes.into_iter().find_map(|bye| {
@@ -54,7 +55,7 @@ impl Standing {
                 standing.met.insert((one.min(other), one.max(other)));
             }
             for player in (0..plan.players).filter(|&player| sat_out[player]) {
-                // A bye counts like a win.
+                // A bye counts as a win.
                 standing.points[player] += 1.0;
                 standing.had_bye[player] = true;
             }
@@ -62,7 +63,7 @@ impl Standing {
         standing
     }
 
-    /// By points; among equals by a lot that stays the same.
+    /// Sorts by points; a fixed random order breaks ties.
     fn order(&self, plan: &Plan) -> Vec<usize> {
         let mut order: Vec<usize> = (0..plan.players).collect();
         Dice::named(plan.seed, "swiss").shuffle(&mut order);
@@ -86,7 +87,7 @@ impl Standing {
         Some(pairs.map(|(one, other)| [order[one], order[other]]).collect())
     }
 
-    /// Pairs the first with whom suits best: the upper half of those with equal points with the lower half.
+    /// Pairs players recursively: the upper half of those with equal points with the lower half.
     fn pair_off(&self, left: &[usize], pairs: &mut Vec<[usize; 2]>, tries: &mut usize) -> bool {
         let Some(&first) = left.first() else { return true };
         let equals = left.iter().filter(|&&player| self.points[player] == self.points[first]).count();

@@ -1,10 +1,10 @@
-//! From what somebody asks for to a plan: numbers that are left open follow from the players.
+//! Turns a request into a plan: numbers left open follow from the players.
 
 use serde::{Deserialize, Serialize};
 
 use super::{BadPlan, Format, History, Plan, next_round};
 
-/// The formats by name.
+/// A format without its numbers, as people name it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FormatName {
@@ -13,43 +13,43 @@ pub enum FormatName {
     RoundRobin,
     /// Bots with equal points meet, no two bots twice.
     Swiss,
-    /// The first few against all others.
+    /// The first few players against all others.
     Gauntlet,
     /// A bot that has lost is out.
     Elimination,
-    /// The encounters that say most about the order.
+    /// The encounters that reveal most about the order.
     Ladder,
 }
 
-/// How a tournament is asked for.
+/// A requested tournament.
 #[derive(Clone, Debug)]
 pub struct Wish {
-    /// How it is held.
+    /// Who plays whom.
     pub format: FormatName,
     /// The total number of matches to play, which decides the number of rounds.
     pub matches: Option<usize>,
-    /// Rounds of swiss; of a round-robin or gauntlet how often all meet.
+    /// Rounds of a Swiss; how often everyone meets in a round robin or gauntlet.
     pub rounds: Option<usize>,
-    /// The first so many players of a gauntlet.
+    /// How many players at the front of the list challenge in a gauntlet.
     pub challengers: Option<usize>,
-    /// Encounters lost that put a player out.
+    /// Lost encounters that eliminate a player.
     pub defeats: Option<usize>,
-    /// Whether a ladder goes on when its order is settled.
+    /// Whether a ladder continues when its order is settled.
     pub endless: bool,
     /// Whether each encounter is played from every seat.
     pub swap: bool,
-    /// Whether all encounters of a round are played on the same map.
+    /// Whether all encounters of a round share a map.
     pub shared_maps: bool,
 }
 
 impl Wish {
-    /// The plan for so many players, so many at a match.
+    /// The plan for this many players, with `seats` per match.
     ///
     /// # Errors
-    /// When so many cannot play so.
+    /// If the plan is impossible with this number of players.
     pub fn plan(&self, players: usize, seats: usize, seed: u64) -> Result<Plan, BadPlan> {
         let matches = if self.swap { seats } else { 1 };
-        // An encounter is played whole or not at all.
+        // Encounters are always played completely.
         let most = self.matches.map(|wanted| wanted.div_ceil(matches));
         let format = self.format(most, players, seats);
         let (swap, shared_maps) = (self.swap, self.shared_maps);
@@ -75,7 +75,7 @@ impl Wish {
                 Format::Gauntlet { challengers, cycles: cycles(once) }
             }
             FormatName::Swiss => {
-                // As many rounds as a knockout would need, and two more.
+                // As many rounds as an elimination needs, plus two.
                 let usual = players.next_power_of_two().ilog2() as usize + 2;
                 let most = (players + players % 2).saturating_sub(1);
                 Format::Swiss { rounds: self.rounds.unwrap_or(usual.min(most)) }
@@ -86,7 +86,7 @@ impl Wish {
     }
 }
 
-/// How many groups of so many there are.
+/// The number of groups of `seats` players.
 fn combinations(players: usize, seats: usize) -> usize {
     (0..seats).fold(1_usize, |count, place| count.saturating_mul(players.saturating_sub(place)) / (place + 1))
 }

@@ -1,8 +1,8 @@
-//! What the model expects where some players remain.
+//! What the model expects of a choice among the players who remain.
 
 use super::stages::{Stages, add_parts};
 
-/// What a model expects of each stage.
+/// The expectations of each stage.
 pub(crate) struct Expectations {
     pub log_sums: Vec<f64>,
     means: Vec<f64>,
@@ -10,7 +10,7 @@ pub(crate) struct Expectations {
 }
 
 impl Expectations {
-    /// Room for those of these stages.
+    /// Allocates them for these stages.
     pub(crate) fn of(stages: &Stages) -> Expectations {
         let (parts, cells) = stages.sizes();
         Expectations {
@@ -20,7 +20,7 @@ impl Expectations {
         }
     }
 
-    /// Those of a model with these values.
+    /// Computes them for a model with these values.
     pub(crate) fn expect(&mut self, stages: &Stages, strengths: &[f64], ties: &[f64]) {
         let mut of_stage = Vec::new();
         for (number, stage) in stages.all().enumerate() {
@@ -43,14 +43,14 @@ impl Expectations {
     }
 }
 
-/// What the model expects of a stage: the mean of each local parameter's part and their covariance, row by row.
+/// The expectation of one stage: the mean of each local parameter's part and their covariance, row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Expected {
     pub mean: Vec<f64>,
     pub covariance: Vec<f64>,
 }
 
-/// What the model expects where these players remain.
+/// The expectation of a choice among these players.
 pub(crate) fn expected(strengths: &[f64], ties: &[f64]) -> Expected {
     let size = strengths.len() + ties.len();
     let mut expected = Expected { mean: vec![0.0; size], covariance: vec![0.0; size * size] };
@@ -58,7 +58,7 @@ pub(crate) fn expected(strengths: &[f64], ties: &[f64]) -> Expected {
     expected
 }
 
-/// Writes the mean and the covariance, and returns the logarithm of the sum over all sets.
+/// Writes the mean and the covariance. Returns the logarithm of the sum over all sets.
 fn expect(strengths: &[f64], ties: &[f64], mean: &mut [f64], covariance: &mut [f64]) -> f64 {
     match (strengths, ties) {
         ([one, other], []) => expect_pair(*one, *other, None, mean, covariance),
@@ -87,7 +87,7 @@ fn expect_pair(one: f64, other: f64, tie: Option<f64>, means: &mut [f64], covari
     log_sum
 }
 
-/// The covariance takes the chosen sets one by one: with `k` players there are up to `2^k`.
+/// The covariance sums over the chosen sets: with `k` players there are up to `2^k`.
 fn expect_more(strengths: &[f64], ties: &[f64], mean: &mut [f64], covariance: &mut [f64]) -> f64 {
     let players = strengths.len();
     let size = players + ties.len();
@@ -140,7 +140,7 @@ mod tests {
         check(expected.mean[0], p / whole + tie / 2.0);
         check(expected.mean[2], tie);
         check(expect(&[p.ln(), q.ln()], &[v.ln()], &mut [0.0; 3], &mut [0.0; 9]), whole.ln());
-        // A score of 1, a half, 0.
+        // Scores of 1, 1/2 and 0.
         let (win, half) = (p / whole, tie / 4.0);
         check(expected.covariance[0], win + half - expected.mean[0].powi(2));
     }

@@ -1,12 +1,12 @@
-//! The most likely strengths, by Newton's method. The log-likelihood is concave, so there is one maximum.
+//! Maximum likelihood by Newton's method. The log-likelihood is concave, so the maximum is unique.
 
 use super::expected::Expectations;
 use super::information_matrix::InformationMatrix;
 use super::stages::{Stage, Stages};
 use crate::numeric::matrix::{Matrix, dot};
 
-/// The standard deviation, in natural units, of the weak normal prior on every parameter: about 600 points of rating. It keeps
-/// a player finite that has won everything or played nothing.
+/// The standard deviation, in natural units, of the weak normal prior on every parameter: about 600 rating points. It keeps a player finite
+/// who has won everything or played nothing.
 const PRIOR: f64 = 3.5;
 const PRECISION: f64 = 1.0 / (PRIOR * PRIOR);
 const STEPS: usize = 100;
@@ -15,9 +15,9 @@ const STEPS: usize = 100;
 pub(crate) struct Model<'a> {
     stages: &'a Stages,
     players: usize,
-    /// Strengths, then tie parameters of sizes from 2 on.
+    /// Strengths, then tie parameters for sizes from 2 on.
     pub values: Vec<f64>,
-    /// What these values let expect of each stage.
+    /// The expectations of each stage under these values.
     pub expected: Expectations,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Model<'a> {
         model
     }
 
-    /// Goes along the step, less far while that loses.
+    /// Moves along the step, and halves it while that lowers the likelihood.
     fn climb(&mut self, step: &[f64], before: f64) {
         let from = self.values.clone();
         let mut share = 1.0;
@@ -48,7 +48,7 @@ impl<'a> Model<'a> {
                 *value = from + share * step;
             }
             self.expect();
-            // Rounding may lose the last digits.
+            // Rounding may cost the last digits.
             if self.likelihood() >= before - 1e-9 * before.abs() {
                 return;
             }

@@ -1,25 +1,25 @@
-//! How much the matches tell of the parameters: a symmetric matrix, of which only the cells that are not zero are kept.
+//! The Fisher information: a sparse symmetric matrix.
 
 use crate::numeric::matrix::{Matrix, dot};
 
-/// The information, its lower triangle.
+/// The lower triangle.
 pub(crate) struct InformationMatrix {
     players: usize,
     diagonal: Vec<f64>,
-    /// Of two players; the same two may stand there several times, one for each stage that they share.
+    /// Entries for two players. The same two may appear several times, once per stage that they share.
     pairs: Vec<(u32, u32, f64)>,
-    /// A row for each tie parameter: it has to do with all players.
+    /// A row for each tie parameter, as it concerns all players.
     ties: Vec<Vec<f64>>,
 }
 
 impl InformationMatrix {
-    /// That of the prior: the players first, then the tie parameters.
+    /// The prior's information: the players first, then the tie parameters.
     pub(crate) fn new(players: usize, size: usize, precision: f64) -> InformationMatrix {
         let ties = (players..size).map(|tie| vec![0.0; tie]).collect();
         InformationMatrix { players, diagonal: vec![precision; size], pairs: Vec::new(), ties }
     }
 
-    /// Adds to a cell and to its mirror image.
+    /// Adds to an entry and its mirror image.
     pub(crate) fn add(&mut self, one: usize, other: usize, value: f64) {
         let (row, column) = (one.max(other), one.min(other));
         if row == column {
@@ -45,7 +45,7 @@ impl InformationMatrix {
         }
     }
 
-    /// The vector that, times this, gives that: conjugate gradients, which need only the cells that are not zero.
+    /// Solves `self * x = wanted` by conjugate gradients, which only need the non-zero entries.
     pub(crate) fn solve(&self, wanted: &[f64]) -> Vec<f64> {
         let size = wanted.len();
         let scaled = |rest: &[f64]| -> Vec<f64> {
@@ -78,7 +78,7 @@ impl InformationMatrix {
         found
     }
 
-    /// All cells.
+    /// The dense matrix.
     pub(crate) fn to_matrix(&self) -> Matrix {
         let mut matrix = Matrix::zero(self.diagonal.len());
         for (place, &value) in self.diagonal.iter().enumerate() {

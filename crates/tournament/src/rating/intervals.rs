@@ -10,13 +10,13 @@ use crate::Outcome;
 use crate::numeric::matrix::Matrix;
 use crate::numeric::normal::{cumulative, quantile, studentized_range};
 
-/// The mean of all ratings, in Elo points.
+/// The mean of all ratings, in Elo.
 pub const MEAN: f64 = 1500.0;
-/// Points of rating for one natural unit of strength: 400 points are odds of ten to one.
+/// Rating points per natural unit of strength: 400 points are odds of ten to one.
 pub const SCALE: f64 = 400.0 / LN_10;
-/// How sure intervals and ranks are.
+/// The confidence level of intervals and ranks.
 const SURE: f64 = 0.95;
-/// The encounters' own dispersion counts against that of independent matches like so many encounters.
+/// Weight of the prior on the dispersion (1, as for independent matches), in encounters.
 const PRIOR_ENCOUNTERS: f64 = 10.0;
 
 /// The ratings of all players.
@@ -27,11 +27,11 @@ pub struct Fit {
     covariance: Matrix,
     dispersion: f64,
     played: Vec<u32>,
-    /// How many deviations apart two of so many players must be for one to be surely better.
+    /// How many deviations apart two players must be for one to be surely better.
     surely: f64,
 }
 
-/// How a match of two is likely to end.
+/// The expected result of a match of two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chances {
     /// The probability that the first player wins.
@@ -45,7 +45,7 @@ pub struct Chances {
 /// Fits ratings to all matches at once.
 ///
 /// # Panics
-/// When an outcome names a player that is not there.
+/// If an outcome names an unknown player.
 pub fn fit(players: usize, outcomes: &[Outcome]) -> Fit {
     if let Some(counts) = PairCount::of(outcomes) {
         return fit_pairs(players, counts);
@@ -58,10 +58,10 @@ pub fn fit(players: usize, outcomes: &[Outcome]) -> Fit {
     fitted(&model, &spread, played)
 }
 
-/// Fits ratings to counted encounters of two. The order of the counts changes nothing.
+/// Fits ratings to counted encounters of two. The order of the counts does not matter.
 ///
 /// # Panics
-/// When a count names a player that is not there.
+/// If a count names an unknown player.
 pub fn fit_pairs(players: usize, counts: Vec<PairCount>) -> Fit {
     let counts = PairCount::together(counts);
     let stages = Stages::of_pairs(&counts);
@@ -89,7 +89,7 @@ fn fitted(model: &Model<'_>, spread: &Spread, played: Vec<u32>) -> Fit {
     }
 }
 
-/// The covariance of the players' distances from their mean.
+/// The covariance of the players' deviations from their mean.
 fn centred(whole: &Matrix, players: usize, dispersion: f64) -> Matrix {
     let count = players.max(1) as f64;
     let means: Vec<f64> =
@@ -105,20 +105,20 @@ fn centred(whole: &Matrix, players: usize, dispersion: f64) -> Matrix {
     matrix
 }
 
-/// How much the results of whole encounters vary beside independent matches.
+/// How much the results of whole encounters vary, compared with independent matches.
 struct Spread {
-    /// The squares of what the players of each encounter have more or less than the model expects, added up.
+    /// The summed squares of the differences between the players' results in each encounter and the expectation.
     seen: f64,
-    /// What that would be if all matches were independent.
+    /// The expectation of `seen` for independent matches.
     independent: f64,
     encounters: f64,
 }
 
 impl Spread {
-    /// How much the results of whole encounters vary, in units of what independent matches would: below 1 where a map
-    /// favours a seat and swapping the seats makes up for it, above 1 where the matches of an encounter resemble each other.
+    /// The variance of whole encounters in units of that of independent matches: below 1 where a map favours a seat and swapping the seats
+    /// compensates, above 1 where the matches of an encounter resemble each other.
     ///
-    /// Pearson's statistic over encounters by its degrees of freedom (McCullagh and Nelder, *Generalized Linear Models*, 4.5).
+    /// Pearson's statistic over encounters divided by its degrees of freedom (McCullagh and Nelder, *Generalized Linear Models*, 4.5).
     fn dispersion(&self, parameters: usize) -> f64 {
         let free = self.encounters - parameters as f64;
         if free <= 0.0 || self.independent <= 0.0 {
@@ -149,7 +149,7 @@ fn spread_of_pairs(stages: &Stages, expected: &Expectations, counts: &[PairCount
 
 fn spread_of_all(stages: &Stages, expected: &Expectations, outcomes: &[Outcome]) -> Spread {
     let mut order: Vec<&Outcome> = outcomes.iter().collect();
-    // Usually they are in order already. Equal ones are told apart below, where they are few.
+    // They are usually in order already. Ties are broken below, where there are few.
     order.sort_by_key(|outcome| outcome.encounter);
     let mut spread = Spread { seen: 0.0, independent: 0.0, encounters: 0.0 };
     let mut residuals: Vec<(u32, f64)> = Vec::new();
@@ -177,7 +177,7 @@ fn spread_of_all(stages: &Stages, expected: &Expectations, outcomes: &[Outcome])
 }
 
 impl Fit {
-    /// How many players there are.
+    /// The number of players.
     pub fn players(&self) -> usize {
         self.strengths.len()
     }
@@ -187,7 +187,7 @@ impl Fit {
         MEAN + SCALE * self.strengths[player]
     }
 
-    /// The 95 % interval of a player's rating, as its distance from either end.
+    /// Half the width of a rating's 95 % interval.
     pub fn margin(&self, player: usize) -> f64 {
         SCALE * quantile(f64::midpoint(1.0, SURE)) * self.covariance.at(player, player).max(0.0).sqrt()
     }
@@ -197,12 +197,12 @@ impl Fit {
         self.played[player]
     }
 
-    /// How much whole encounters vary beside independent matches.
+    /// The variance of whole encounters in units of that of independent matches.
     pub fn dispersion(&self) -> f64 {
         self.dispersion
     }
 
-    /// How a match of these two is likely to end.
+    /// The expected result of a match of these two.
     pub fn chances(&self, first: usize, second: usize) -> Chances {
         let ties = &self.ties[..self.ties.len().min(1)];
         let expected = expected(&[self.strengths[first], self.strengths[second]], ties);
@@ -211,7 +211,7 @@ impl Fit {
         Chances { win, draw, loss: 1.0 - win - draw }
     }
 
-    /// How much higher the first is rated, and the standard error of that.
+    /// By how much the first is rated higher, and the standard error.
     pub fn difference(&self, first: usize, second: usize) -> (f64, f64) {
         (SCALE * (self.strengths[first] - self.strengths[second]), SCALE * self.deviation(first, second))
     }
@@ -225,27 +225,25 @@ impl Fit {
         &self.covariance
     }
 
-    /// The chance that the first is the stronger one.
+    /// The probability that the first is stronger.
     pub fn is_better(&self, first: usize, second: usize) -> f64 {
         let (difference, error) = self.difference(first, second);
         if error == 0.0 { 0.5 } else { cumulative(difference / error) }
     }
 
-    /// Whether these two can be told apart: the 95 % interval of their difference does not hold 0.
+    /// Returns true if these two can be separated: the 95 % interval of their difference excludes 0.
     pub fn are_apart(&self, first: usize, second: usize) -> bool {
         let (difference, error) = self.difference(first, second);
         error > 0.0 && difference.abs() > quantile(f64::midpoint(1.0, SURE)) * error
     }
 
-    /// Whether the first is surely stronger: so sure that of many equal players 95 % of all tables would tell no two apart
-    /// (Tukey's test).
+    /// Returns true if the first is surely stronger: with so many equal players, 95 % of all tables would separate nobody (Tukey's test).
     pub fn is_surely_better(&self, first: usize, second: usize) -> bool {
         let (difference, error) = self.difference(first, second);
         difference > self.surely * error && error > 0.0
     }
 
-    /// The best and the worst place that each player may have in truth: 1 and one for each that is surely better; all less
-    /// those surely worse.
+    /// The best and worst possible place of each player: 1 plus those surely better; all minus those surely worse.
     pub fn places(&self) -> Vec<(usize, usize)> {
         let mut places = vec![(1, self.players()); self.players()];
         for player in 0..self.players() {
@@ -264,22 +262,21 @@ impl Fit {
         places
     }
 
-    /// About how many more matches of these two would tell them apart; `None` when they are, or when a
-    /// million would not do.
+    /// About how many more matches would separate these two; `None` if they are separated, or if a million would not.
     pub fn matches_to_separate(&self, first: usize, second: usize) -> Option<u64> {
         let (difference, error) = self.difference(first, second);
         let wanted = difference.abs() / quantile(f64::midpoint(1.0, SURE));
         if error <= wanted || wanted < 1e-9 {
             return None;
         }
-        // What a match tells adds to what is known already.
+        // A new match adds to what is known already.
         let missing = (SCALE / wanted).powi(2) - (SCALE / error).powi(2);
         let matches = missing * self.dispersion / self.information(first, second);
-        // Beyond this nobody waits for it.
+        // Nobody waits for more.
         (matches < 1e6).then_some(matches.ceil() as u64)
     }
 
-    /// What one match of these two tells of their difference, in natural units.
+    /// The information of one match of these two about their difference, in natural units.
     pub(crate) fn information(&self, first: usize, second: usize) -> f64 {
         let ties = &self.ties[..self.ties.len().min(1)];
         expected(&[self.strengths[first], self.strengths[second]], ties).covariance[0].max(1e-9)

@@ -1,7 +1,7 @@
-//! Ratings: one fit to all matches at once, so that their order changes nothing.
+//! Ratings: one fit to all matches at once, so their order does not matter.
 //!
-//! Two players: Bradley and Terry's model with ties after Davidson. More: Plackett and Luce's with ties after Turner, van
-//! Etten, Firth and Kosmidis, of which the other is the case of two.
+//! Two players: the Bradley-Terry model with Davidson's ties. More: the Plackett-Luce model with ties as in Turner, van Etten, Firth and
+//! Kosmidis, which contains the former as the case of two.
 
 mod expected;
 mod fit;

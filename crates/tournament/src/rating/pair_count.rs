@@ -1,20 +1,20 @@
-//! Encounters of two, counted: all that ratings need of them.
+//! Counted encounters of two: all that ratings need.
 
 use crate::Outcome;
 
-/// Encounters of the same two players that ended alike.
+/// Encounters of the same two players with the same result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PairCount {
     /// The numbers of the players, the lower one first.
     pub players: [u32; 2],
-    /// Matches of each of these encounters that the first player won, that were drawn, and that the second won.
+    /// Matches per encounter that the first player won, drew and lost.
     pub matches: [u32; 3],
-    /// How many encounters ended so.
+    /// How many encounters ended this way.
     pub encounters: u32,
 }
 
 impl PairCount {
-    /// What matches of two come to; `None` where others than two met in one.
+    /// Counts matches of two; `None` if a match had another number of players.
     pub fn of(outcomes: &[Outcome]) -> Option<Vec<PairCount>> {
         let mut ends = outcomes.iter().map(End::of).collect::<Option<Vec<End>>>()?;
         ends.sort_unstable();
@@ -27,7 +27,7 @@ impl PairCount {
         Some(PairCount::together(counts.collect()))
     }
 
-    /// The same in order, with one count for encounters that ended alike.
+    /// Sorts and merges equal counts.
     pub(crate) fn together(mut counts: Vec<PairCount>) -> Vec<PairCount> {
         counts.sort_unstable();
         counts.dedup_by(|next, kept| {
@@ -41,7 +41,6 @@ impl PairCount {
     }
 }
 
-/// How a match of two ended: the place of its count among those of an encounter.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     players: [u32; 2],

@@ -1,8 +1,8 @@
-//! A ranking as a row of choices: who is best of all, who is best of the rest, ...
+//! A ranking as a sequence of choices: the best of all, the best of the rest, and so on.
 //!
-//! Players are chosen together when they are tied. A set `T` of those who remain is chosen with a chance in proportion to
-//! `exp(mean of the strengths in T + tie parameter of its size)`: a log-linear model whose parameters are the strengths
-//! and, for each size from 2 on, how likely such a tie is.
+//! Tied players are chosen together. A set `T` of the remaining players is chosen with probability proportional to `exp(mean of the
+//! strengths in T + tie parameter of its size)`: a log-linear model whose parameters are the strengths and, for each size from 2 on, how
+//! likely such a tie is.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,21 +10,19 @@ use std::ops::Range;
 use super::pair_count::PairCount;
 use crate::Outcome;
 
-/// All choices of some matches, alike ones together: a stage holds all that were made among the same players.
+/// The choices of all matches. A stage merges those among the same players.
 pub(crate) struct Stages {
     pub largest_tie: usize,
     /// How often each choice was made.
     counts: Vec<f64>,
-    /// Who remains in each stage, in ascending order, stage after stage.
+    /// The players of each stage, in ascending order, stage after stage.
     players: Vec<u32>,
-    /// Sums over the choices made of each local parameter's part, stage after stage: players first, then sizes of ties from
-    /// 2 on.
+    /// For each stage, the sums of each local parameter's part over the choices made: players first, then sizes of ties from 2 on.
     observed: Vec<f64>,
-    /// Where each stage begins, and where the last ends.
+    /// Where each stage starts, plus the end of the last.
     begins: Vec<Begin>,
 }
 
-/// A stage.
 pub(crate) struct Stage<'a> {
     pub players: &'a [u32],
     pub count: f64,
@@ -33,11 +31,11 @@ pub(crate) struct Stage<'a> {
 
 #[derive(Clone, Copy, Default)]
 struct Begin {
-    /// In the players.
+    /// Into the players.
     player: usize,
-    /// In what has a value for each local parameter.
+    /// Into arrays with a value per local parameter.
     part: usize,
-    /// In what has one for each two of them.
+    /// Into arrays with a value per pair of them.
     cell: usize,
 }
 
@@ -52,8 +50,8 @@ impl Stages {
         }
     }
 
-    /// The choices of encounters of two, which are in the order of their players. Ratings depend only on how often each
-    /// choice was made, so that a million matches cost little more than the different pairs among them.
+    /// The choices of encounters of two, sorted by players. Ratings depend only on how often each choice was made, so a million matches
+    /// cost little more than the distinct pairs among them.
     pub(crate) fn of_pairs(counts: &[PairCount]) -> Stages {
         let is_tied = counts.iter().any(|count| count.matches[1] > 0);
         let mut stages = Stages::new(if is_tied { 2 } else { 1 });
@@ -69,7 +67,7 @@ impl Stages {
         stages
     }
 
-    /// The choices of any matches, in the order of their players.
+    /// The choices of any matches, sorted by players.
     pub(crate) fn of(outcomes: &[Outcome]) -> Stages {
         let mut counts: BTreeMap<(Vec<u32>, u32), f64> = BTreeMap::new();
         for outcome in outcomes {
@@ -109,7 +107,6 @@ impl Stages {
         &mut self.observed[part..]
     }
 
-    /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.counts.len()
     }
@@ -126,23 +123,23 @@ impl Stages {
         (0..self.len()).map(|number| self.stage(number))
     }
 
-    /// Where a stage's parts are among those of all.
+    /// The range of a stage's local parameters.
     pub(super) fn parts(&self, number: usize) -> Range<usize> {
         self.begins[number].part..self.begins[number + 1].part
     }
 
-    /// Where it has a value for each two of its parts.
+    /// The range of a stage's values per pair of parameters.
     pub(super) fn cells(&self, number: usize) -> Range<usize> {
         self.begins[number].cell..self.begins[number + 1].cell
     }
 
-    /// How many parts, and how many values for two of a stage's parts, all have together.
+    /// The total number of parts, and of values per pair of parts.
     pub(super) fn sizes(&self) -> (usize, usize) {
         let end = self.begins[self.len()];
         (end.part, end.cell)
     }
 
-    /// The number of the stage of these players, which is there.
+    /// The number of the stage with these players, which must exist.
     pub(crate) fn number(&self, players: &[u32]) -> usize {
         let (mut from, mut to) = (0, self.len());
         while from < to {
@@ -153,7 +150,7 @@ impl Stages {
     }
 }
 
-/// The choices of a match: who remains, and which of them are chosen, as bits.
+/// The choices of a match: who remains, and a bit set of those chosen.
 pub(crate) fn choices(outcome: &Outcome) -> impl Iterator<Item = (Vec<u32>, u32)> + '_ {
     let mut seats: Vec<(u32, u32)> =
         outcome.players.iter().zip(&outcome.ranks).map(|(&player, &rank)| (player as u32, rank)).collect();
@@ -166,7 +163,7 @@ pub(crate) fn choices(outcome: &Outcome) -> impl Iterator<Item = (Vec<u32>, u32)
         let chosen = remaining.iter().enumerate().filter(|(_, seat)| seat.1 == rank);
         let chosen = chosen.fold(0, |bits, (place, _)| bits | 1 << place);
         let players = remaining.iter().map(|seat| seat.0).collect();
-        // The last of all is no choice.
+        // The last player is no choice.
         (remaining.len() > 1).then_some((players, chosen))
     })
 }

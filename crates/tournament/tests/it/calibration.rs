@@ -7,7 +7,7 @@ use crate::simulate::{League, clones, coverage, coverage_of_four, equals_told_ap
 
 #[test]
 fn intervals_hold_the_truth_as_often_as_they_say() {
-    // 100 leagues of 9 players: the share of 95 % strays by 1 % or so.
+    // 100 leagues of 9 players: a share of 95 % varies by about 1 %.
     for resemblance in [-0.6, 0.0, 0.6] {
         let share = coverage(100, resemblance);
         assert!((91.5..98.0).contains(&share.percent()), "{} % at {resemblance}", share.percent());
@@ -83,7 +83,7 @@ fn renaming_the_players_changes_nothing_but_names() {
 
 #[test]
 fn extremes_stay_finite() {
-    // One has won all, one has played nothing, and two have met nobody else.
+    // One won everything, one played nothing, and two met nobody else.
     let outcome = |encounter, players: [usize; 2], ranks: [u32; 2]| Outcome {
         encounter,
         players: players.into(),

@@ -1,4 +1,4 @@
-//! The chooser asks where there is doubt, and comes to the same order with fewer matches.
+//! The chooser asks where there is doubt, and finds the same order with fewer matches.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ fn the_order_is_settled_with_fewer_matches_than_by_round_robin() {
     let (mut chosen, mut plain) = (0, 0);
     for seed in 0..4 {
         let mut dice = Dice::named(seed, "chooser");
-        // Some stand close together, some far apart, as in life.
+        // Some are close together, some far apart, as in real fields.
         let strengths = vec![1.5, 1.1, 0.5, 0.25, -0.4, -0.6, -0.9, -1.45];
         let league = League { strengths, tie: 0.4, resemblance: 0.0 };
         let ladder = Format::Ladder { encounters: Some(20_000), until_settled: true };
@@ -22,8 +22,7 @@ fn the_order_is_settled_with_fewer_matches_than_by_round_robin() {
     assert!(chosen as f64 <= 0.7 * plain as f64, "{chosen} matches, {plain} by round robin");
 }
 
-/// A tournament that was played, from which further ones are drawn: an encounter ends as one of the recorded encounters of the
-/// same two did.
+/// Resamples a tournament: an encounter ends like one of the recorded encounters of the same two.
 struct Recording(BTreeMap<[usize; 2], Vec<u32>>);
 
 impl Recording {
@@ -41,7 +40,7 @@ impl Recording {
         self.0.keys().map(|pair| pair[1] + 1).max().unwrap()
     }
 
-    /// An encounter of a recorded pair that ended so, as outcomes.
+    /// The outcomes of an encounter that ended this way.
     fn outcomes(number: u64, pair: [usize; 2], ended: u32) -> [Outcome; 2] {
         let outcome = |[one, other]: [usize; 2], half_points: u32| {
             let ranks = [vec![1, 0], vec![0, 0], vec![0, 1]][half_points as usize].clone();
@@ -50,7 +49,6 @@ impl Recording {
         [outcome(pair, ended / 3), outcome([pair[1], pair[0]], 2 - ended % 3)]
     }
 
-    /// Everything that was recorded.
     fn whole(&self) -> Vec<Outcome> {
         let all = self.0.iter().flat_map(|(pair, met)| met.iter().map(|&ended| (*pair, ended)));
         (0..).zip(all).flat_map(|(number, (pair, ended))| Recording::outcomes(number, pair, ended)).collect()
@@ -62,13 +60,13 @@ impl Recording {
         Recording::outcomes(number, pair, met[dice.below(met.len() as u64) as usize])
     }
 
-    /// Plays rounds of a format until the order is settled; gives the matches played and the order.
+    /// Plays rounds until the order is settled. Returns the number of matches and the order.
     fn settle(&self, format: Format, dice: &mut Dice) -> (usize, Vec<usize>) {
         let plan = Plan::new(format, self.players(), 1);
         let (mut rounds, mut outcomes): (Vec<Vec<Encounter>>, Vec<Outcome>) = (Vec::new(), Vec::new());
         let is_round_robin = plan.format.is_fixed();
         loop {
-            // A round robin goes on with another cycle.
+            // A round robin continues with another cycle.
             let known: &[Vec<Encounter>] = if is_round_robin { &[] } else { &rounds };
             let history = History { rounds: known, outcomes: &outcomes };
             let round = next_round(&plan, &history).unwrap();

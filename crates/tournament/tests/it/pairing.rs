@@ -7,7 +7,7 @@ use tournament::{Encounter, Format, History, Outcome, Plan, champion, next_round
 
 use crate::simulate::League;
 
-/// Plays a tournament between players of known strengths to its end, at most so many rounds.
+/// Plays a tournament between players of known strengths, for at most `most` rounds.
 fn hold(plan: &Plan, most: usize) -> (Vec<Vec<Encounter>>, Vec<Outcome>) {
     let mut dice = Dice::named(plan.seed, "held");
     let league = League { tie: 0.8, ..League::new(plan.players, 150.0, &mut dice) };
@@ -51,7 +51,7 @@ fn in_a_round_robin_everyone_meets_everyone_equally_often() {
             let met = counts(rounds[0].iter().map(pair));
             assert_eq!(met.len(), players * (players - 1) / 2);
             assert!(met.values().all(|&times| times == cycles));
-            // Stopped anywhere, nobody has played two encounters more than another.
+            // Wherever it stops, no one has played two encounters more than another.
             let mut played = vec![0; players];
             for encounter in &rounds[0] {
                 encounter.players.iter().for_each(|&player| played[player] += 1);
@@ -109,7 +109,7 @@ fn in_a_swiss_tournament_nobody_meets_twice() {
             for seed in 0..4 {
                 let plan = Plan::new(Format::Swiss { rounds }, players, seed);
                 let (held, _) = hold(&plan, 99);
-                // Up to half as many rounds as players there are always pairs left (Dirac).
+                // For up to half as many rounds as players there are always pairs left (Dirac).
                 assert!(held.len() == rounds || held.len() > players / 2, "{players}: {}", held.len());
                 assert!(counts(held.iter().flatten().map(pair)).values().all(|&times| times == 1));
                 let mut byes = vec![0; players];
@@ -129,7 +129,7 @@ fn in_a_swiss_tournament_nobody_meets_twice() {
 
 #[test]
 fn in_a_swiss_tournament_a_bye_counts_like_a_win() {
-    // Of five, two win and one has a bye. If that were no point, the winners would always meet each other.
+    // Of five, two win and one has a bye. If a bye were worth nothing, the winners would always meet.
     let meets_a_winner = |seed: u64| {
         let plan = Plan::new(Format::Swiss { rounds: 2 }, 5, seed);
         let (rounds, outcomes) = hold(&plan, 1);
@@ -192,7 +192,7 @@ fn elimination_leaves_one() {
                 assert!(rounds.len() < 400);
                 let history = History { rounds: &rounds, outcomes: &outcomes };
                 assert!(champion(&plan, &history).is_some());
-                // Even after all repetitions the one named first goes on: its opponent may have lost less.
+                // Even after all replays the player named first advances: its opponent may have lost less.
                 let left = lost.iter().filter(|&&lost| lost < lives).count();
                 assert!(left >= 1, "{players} players, {lives} lives: {lost:?}");
                 let decisive = outcomes.len() / 2;
@@ -212,7 +212,7 @@ fn in_a_bracket_the_first_meets_the_last() {
 
 #[test]
 fn the_best_two_of_a_bracket_meet_in_the_final() {
-    // Whoever is earlier in the list wins.
+    // The player earlier in the list wins.
     let plan = Plan::new(Format::Elimination { lives: 1 }, 13, 1);
     let (mut rounds, mut outcomes): (Vec<Vec<Encounter>>, Vec<Outcome>) = (Vec::new(), Vec::new());
     let mut number = 0;
@@ -247,7 +247,7 @@ fn a_ladder_goes_on_and_lets_everybody_in() {
         let (rounds, _) = hold(&limited, 60);
         assert_eq!(rounds.iter().map(Vec::len).sum::<usize>(), 17);
     }
-    // Late rounds have each pair meet several times, and still end at the limit.
+    // In late rounds each pair meets several times, and the limit still holds.
     for limit in 190..200 {
         let late = Plan::new(Format::Ladder { encounters: Some(limit), until_settled: false }, 4, 3);
         assert_eq!(hold(&late, 300).0.iter().map(Vec::len).sum::<usize>(), limit);

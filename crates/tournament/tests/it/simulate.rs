@@ -1,4 +1,4 @@
-//! Leagues of players whose strengths are known, and questions put to the ratings about them.
+//! Leagues of players with known strengths, to test the ratings against.
 
 #![allow(
     dead_code,
@@ -11,11 +11,11 @@ use tournament::{Decision, MEAN, Outcome, Pairs, RankBy, SCALE, Sprt, Total, fit
 
 /// Players with known strengths.
 pub(crate) struct League {
-    /// In natural units, their mean 0.
+    /// Natural units, mean 0.
     pub(crate) strengths: Vec<f64>,
     /// How likely ties are (Davidson's parameter).
     pub(crate) tie: f64,
-    /// How much the two matches of an encounter resemble each other: 1 wholly, 0 not at all, -1 as opposites.
+    /// How much the two matches of an encounter resemble each other: from -1 (opposite) over 0 (independent) to 1 (equal).
     pub(crate) resemblance: f64,
 }
 
@@ -23,14 +23,14 @@ pub(crate) fn chance(dice: &mut Dice) -> f64 {
     (dice.bits() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// A standard normal value (Box and Muller).
+/// A standard normal value (Box-Muller).
 pub(crate) fn normal(dice: &mut Dice) -> f64 {
     let (radius, angle) = (1.0 - chance(dice), chance(dice));
     (-2.0 * radius.ln()).sqrt() * (std::f64::consts::TAU * angle).cos()
 }
 
 impl League {
-    /// Strengths that spread by so many points of rating.
+    /// Strengths with this spread, in rating points.
     pub(crate) fn new(players: usize, spread: f64, dice: &mut Dice) -> League {
         let mut strengths: Vec<f64> = (0..players).map(|_| normal(dice) * spread / SCALE).collect();
         let mean = strengths.iter().sum::<f64>() / players as f64;
@@ -42,7 +42,7 @@ impl League {
         MEAN + SCALE * self.strengths[player]
     }
 
-    /// One encounter: two matches, seats swapped.
+    /// An encounter: two matches with swapped seats.
     pub(crate) fn meet(&self, encounter: u64, one: usize, other: usize, dice: &mut Dice) -> [Outcome; 2] {
         let luck = chance(dice);
         let again = match self.resemblance {
@@ -56,7 +56,7 @@ impl League {
         ]
     }
 
-    /// Half points of the first.
+    /// Half points of the first player.
     fn result(&self, one: usize, other: usize, luck: f64) -> u32 {
         let (p, q) = (self.strengths[one].exp(), self.strengths[other].exp());
         let tie = self.tie * (p * q).sqrt();
@@ -73,7 +73,7 @@ impl League {
         Outcome { encounter, players: players.into(), ranks, points: vec![] }
     }
 
-    /// A match of any number, by Plackett's and Luce's model: who is best, who is best of the rest, ...
+    /// A match of any size, by the Plackett-Luce model.
     pub(crate) fn rank(&self, encounter: u64, players: &[usize], dice: &mut Dice) -> Outcome {
         let mut left: Vec<usize> = (0..players.len()).collect();
         let mut ranks = vec![0; players.len()];
@@ -104,7 +104,7 @@ impl League {
     }
 }
 
-/// How often a thing was so.
+/// Counts how often something held.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Share {
     pub(crate) yes: u32,
@@ -122,7 +122,7 @@ impl Share {
     }
 }
 
-/// How many of the 95 % intervals hold the true rating.
+/// How many 95 % intervals contain the true rating.
 pub(crate) fn coverage(leagues: u64, resemblance: f64) -> Share {
     let mut share = Share::default();
     for seed in 0..leagues {
@@ -140,7 +140,7 @@ pub(crate) fn coverage(leagues: u64, resemblance: f64) -> Share {
     share
 }
 
-/// The same in matches of four.
+/// The same for matches of four.
 pub(crate) fn coverage_of_four(leagues: u64) -> Share {
     let mut share = Share::default();
     for seed in 0..leagues {
@@ -160,7 +160,7 @@ pub(crate) fn coverage_of_four(leagues: u64) -> Share {
     share
 }
 
-/// How often a copy shares the rank of the one it is a copy of.
+/// How often a copy shares its original's rank.
 pub(crate) fn clones(leagues: u64) -> Share {
     let mut share = Share::default();
     for seed in 0..leagues {
@@ -177,7 +177,7 @@ pub(crate) fn clones(leagues: u64) -> Share {
     share
 }
 
-/// How often some two of equal players are told apart.
+/// How often any two of several equal players are separated.
 pub(crate) fn equals_told_apart(leagues: u64) -> Share {
     let mut share = Share::default();
     for seed in 0..leagues {
@@ -191,7 +191,7 @@ pub(crate) fn equals_told_apart(leagues: u64) -> Share {
     share
 }
 
-/// How often a sequential test errs where the difference is this, and how many pairs it takes.
+/// How often a sequential test errs at this difference, and how many pairs it takes.
 pub(crate) fn sprt_errors(
     tests: u64,
     asked: Sprt,
@@ -201,7 +201,7 @@ pub(crate) fn sprt_errors(
 ) -> (Share, f64) {
     let mut share = Share::default();
     let mut pairs_played = 0;
-    // Ties make a share of the points that is not quite the one that the difference in rating means: none here.
+    // No ties here: with ties the share of points would not quite match the rating difference.
     let half = difference / SCALE / 2.0;
     let league = League { strengths: vec![half, -half], tie: 0.0, resemblance };
     for seed in 0..tests {

@@ -1,5 +1,5 @@
-//! Thud written by hand for speed: a board with a rim, a list of the pieces of each side, moves made and unmade in
-//! place. It knows nothing of repetition, hashes or notation: less than any engine must do.
+//! Thud written by hand for speed: a board with a border, piece lists, moves made and unmade in place. It has no repetition, hashes or
+//! notation: less than any engine must do.
 
 use board::{Moves, Position};
 
@@ -13,7 +13,7 @@ const EMPTY: u8 = 0;
 const DWARF: u8 = 1;
 const TROLL: u8 = 2;
 const WALL: u8 = 3;
-/// Hurls and shoves reach so far at most.
+/// The longest hurl or shove.
 const REACH: isize = 7;
 
 /// From and to.
@@ -25,12 +25,12 @@ struct Thud {
     cells: [u8; CELLS],
     /// The cells of both sides' pieces.
     pieces: [Vec<u16>; 2],
-    /// Where in its list the piece of a cell is.
+    /// The index of each cell's piece in its list.
     place: [u8; CELLS],
     side: u8,
 }
 
-/// What a move took: up to eight cells.
+/// The cells a move captured, at most eight.
 #[derive(Clone, Copy)]
 struct Taken {
     cells: [u16; 8],
@@ -49,7 +49,7 @@ fn cell(name: &str) -> usize {
 }
 
 impl Thud {
-    /// What stands in a position of the engine's.
+    /// Copies a position of the engine.
     fn of(position: &Position) -> Thud {
         let mut thud =
             Thud { cells: [WALL; CELLS], pieces: [Vec::new(), Vec::new()], place: [0; CELLS], side: DWARF };
@@ -128,7 +128,7 @@ impl Thud {
         }
     }
 
-    /// How many pieces stand in line behind and on a cell, looked at up to `enough` and to the reach.
+    /// The length of the line of pieces behind and including a cell, counted up to `enough` and to the reach.
     fn line(&self, from: usize, way: isize, kind: u8, enough: isize) -> isize {
         let enough = enough.min(REACH);
         let mut length = 1;
@@ -198,7 +198,7 @@ impl Thud {
     }
 }
 
-/// Playouts and counted leaves.
+/// Measures playouts and leaves.
 pub(crate) fn measured(cap: usize, depth: u32, seconds: f64) -> Speed {
     let start = Thud::of(&crate::start("thud"));
     let mut cheap = Cheap(88_172_645_463_325_252);
@@ -209,7 +209,7 @@ pub(crate) fn measured(cap: usize, depth: u32, seconds: f64) -> Speed {
     Speed::new(played, seconds, || thud.perft(depth as usize, &mut lists))
 }
 
-/// Panics unless both have the same moves along random games: a limit that plays other rules limits nothing.
+/// Panics unless both have the same moves in random games: a limit for other rules would be meaningless.
 pub(crate) fn agrees_with(start: &Position) {
     let mut cheap = Cheap(7);
     let (mut theirs, mut ours) = (Moves::new(), Vec::new());

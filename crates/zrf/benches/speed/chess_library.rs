@@ -1,10 +1,10 @@
-//! Chess by `cozy-chess`: the limit that a general engine is held against.
+//! Chess by `cozy-chess`: an upper limit for a general engine.
 
 use cozy_chess::{Board, Move};
 
 use crate::{Cheap, Speed};
 
-/// Playouts to mate, stalemate, bare kings or the cap; leaves counted without being made, as ours are.
+/// Playouts until mate, stalemate, bare kings or the cap; leaves are counted without being made, as in our engine.
 pub(crate) fn measured(cap: usize, depth: u32, seconds: f64) -> Speed {
     let mut cheap = Cheap(88_172_645_463_325_252);
     let mut list = Vec::new();

@@ -1,9 +1,9 @@
-//! How fast rules files are played, beside two limits measured in the same run: `cozy-chess`, a chess library
-//! written for speed, and a Thud written by hand for this bench ([`by_hand`]).
+//! How fast rules files are played, compared with two limits measured in the same run: `cozy-chess`, a chess library written for speed, and
+//! a Thud written by hand for this bench ([`by_hand`]).
 //!
-//! `cargo bench -p zrf` prints a table: random playouts, moves and counted leaves a second of the processor, one
-//! thread. A playout is uniform random legal moves to the end, at most 1000 parts, 200 in Thud. `-- NAME...`
-//! measures only these; `-- --seconds N` is the time for each figure (2).
+//! `cargo bench -p zrf` prints a table: random playouts, moves and leaves per second of processor time, on one thread. A playout is
+//! uniformly random legal moves to the end, at most 1000 parts, 200 in Thud. `-- NAME...` measures only these; `-- --seconds N` is the time
+//! per figure (2).
 
 mod by_hand;
 mod chess_library;
@@ -15,16 +15,16 @@ use std::sync::Arc;
 use board::{Moves, Position, Rules, perft, playout};
 use stopwatch::repeat;
 
-/// A game of the table.
+/// A row of the table.
 struct Row {
     /// The rules file that ships.
     file: &'static str,
-    /// Parts after which a playout is broken off.
+    /// Parts after which a playout is cut off.
     cap: usize,
-    /// Playouts a second of the best general engine that was measured on a quiet machine of two cores: RBG of 2021,
-    /// which compiles rules to C++ for 10 to 50 s a game.
+    /// Playouts per second of the fastest general engine, measured on a quiet machine with two cores: RBG of 2021, which compiles rules to
+    /// C++ for 10 to 50 s per game.
     best_general: Option<f64>,
-    /// Counted to this depth.
+    /// The perft depth.
     depth: u32,
 }
 
@@ -39,7 +39,7 @@ const ROWS: &[Row] = &[
     Row { file: "tic-tac-toe", cap: 1000, best_general: Some(1_690_000.0), depth: 9 },
 ];
 
-/// What was measured of a game.
+/// The measurements of a game.
 pub(crate) struct Speed {
     pub(crate) playouts: f64,
     pub(crate) moves: f64,
@@ -47,7 +47,7 @@ pub(crate) struct Speed {
 }
 
 impl Speed {
-    /// Playouts and their moves a second; `play` plays one and tells its moves.
+    /// Playouts and their moves per second. `play` plays one and returns its number of moves.
     pub(crate) fn of_playouts(seconds: f64, mut play: impl FnMut() -> u64) -> (f64, f64) {
         let mut playouts = 0_u64;
         let (moves, spent) = repeat(seconds, || {
@@ -63,7 +63,7 @@ impl Speed {
     }
 }
 
-/// Cheap numbers: the engine's own dice would count as its time.
+/// Cheap random numbers: the engine's own dice would count towards its time.
 pub(crate) struct Cheap(pub(crate) u64);
 
 impl Cheap {
@@ -125,14 +125,14 @@ fn measured(row: &Row, seconds: f64) -> Speed {
             playout(&mut position, row.cap, &mut list, |bound| cheap.below(bound)).parts as u64
         })
     };
-    // Code for cells is made on first use: that is not what is measured.
+    // Warm up: code for cells is compiled on first use.
     play(0.3);
     let (playouts, moves) = play(seconds);
     let mut position = start.clone();
     Speed::new((playouts, moves), seconds, || perft(&mut position, row.depth))
 }
 
-/// The start of the first game of a rules file that ships.
+/// The start of the first game in a shipped rules file.
 fn start(name: &str) -> Position {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/zrf/rules").join(format!("{name}.zrf"));

@@ -1,8 +1,8 @@
-//! Time of the processor, so that a busy machine costs as little as it can.
+//! Processor time, to be less sensitive to a busy machine.
 
 use std::time::Instant;
 
-/// Time of the processor where the system tells it, else time on the wall.
+/// Processor time if the system provides it, otherwise wall time.
 struct Stopwatch {
     wall: Instant,
     nanoseconds: Option<u64>,
@@ -13,7 +13,7 @@ impl Stopwatch {
         Stopwatch { wall: Instant::now(), nanoseconds: processor_nanoseconds() }
     }
 
-    /// At least a nanosecond, to divide by.
+    /// At least a nanosecond, for dividing.
     fn seconds(&self) -> f64 {
         let spent = match (self.nanoseconds, processor_nanoseconds()) {
             (Some(start), Some(now)) => (now - start) as f64 / 1e9,
@@ -23,8 +23,8 @@ impl Stopwatch {
     }
 }
 
-/// Repeats something for so long: the sum of what it returns and the time it took. The clock is asked seldom, since
-/// asking takes as long as a short game.
+/// Repeats something for this long. Returns the sum of its results and the time. Reads the clock rarely, as that takes as long as a short
+/// game.
 pub(crate) fn repeat(seconds: f64, mut once: impl FnMut() -> u64) -> (u64, f64) {
     let (mut sum, mut batch, watch) = (0, 1, Stopwatch::start());
     loop {
@@ -40,7 +40,7 @@ pub(crate) fn repeat(seconds: f64, mut once: impl FnMut() -> u64) -> (u64, f64) 
     }
 }
 
-/// What Linux says this thread has spent on a processor.
+/// This thread's processor time, from Linux.
 fn processor_nanoseconds() -> Option<u64> {
     std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok()
 }

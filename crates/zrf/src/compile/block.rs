@@ -4,15 +4,15 @@ use board::{
     Add, Block, Continuation, DropTarget, Landmark, Manner, PositionId, PositionRef, Statement, ZoneId,
 };
 
-use super::Scope;
 use super::condition::{all, condition};
 use super::effect::{add, change_type, create, set_attribute, set_flag, set_position_flag};
 use super::place::{expect_place, landmark, optional_place, place};
+use super::scope::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::words::nearest;
 
-/// Every word that starts a statement.
+/// Every word that can start a statement.
 const STATEMENTS: &[&str] = &[
     "mark",
     "back",
@@ -38,13 +38,13 @@ const STATEMENTS: &[&str] = &[
     "set-position-flag",
 ];
 
-/// A move block: `move_type` is what the last `(move-type T)` before it said.
+/// A move block. `move_type` comes from the last `(move-type T)` before it.
 pub(super) fn move_block(node: &Node, scope: &mut Scope<'_>) -> Block {
     let statements = statements(node.list().unwrap_or(&[]), scope);
     Block { move_type: None, target: DropTarget::Anywhere, statements }
 }
 
-/// A drop block: a position or zone as its first word says where it may be tried.
+/// A drop block. A position or zone as its first word says where it may be tried.
 pub(super) fn drop_block(node: &Node, scope: &mut Scope<'_>) -> Block {
     let items = node.list().unwrap_or(&[]);
     let target = items.first().and_then(Node::word).and_then(|word| {
@@ -81,7 +81,7 @@ fn statement(node: &Node, scope: &mut Scope<'_>, out: &mut Vec<Statement>) {
                 out.push(statement);
             }
         }
-        // A list of statements inside a block is read as if its parentheses were not there.
+        // A list of statements in a block is read as if it had no parentheses.
         None => out.extend(statements(items, scope)),
         Some(word) if place(head, scope).is_some() || word == "else" => {
             scope

@@ -5,12 +5,12 @@ use board::{
 };
 
 use super::place::{optional_place, place};
-use super::{Scope, TypeUse};
+use super::scope::{Scope, TypeUse};
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::words::nearest;
 
-/// Every test, without its `not-` twin.
+/// Every test, without its `not-` form.
 const TESTS: &[&str] = &[
     "empty?",
     "enemy?",
@@ -31,7 +31,7 @@ const TESTS: &[&str] = &[
     "position-flag?",
 ];
 
-/// Several conditions that must all hold.
+/// Conditions that must all hold.
 pub(super) fn all(nodes: &[Node], scope: &mut Scope<'_>) -> Condition {
     match nodes {
         [only] => condition(only, scope),
@@ -39,7 +39,7 @@ pub(super) fn all(nodes: &[Node], scope: &mut Scope<'_>) -> Condition {
     }
 }
 
-/// One condition: a bare test, or a list. What is none is reported, and false.
+/// A condition: a bare test or a list. Anything else is reported and counts as false.
 pub(super) fn condition(node: &Node, scope: &mut Scope<'_>) -> Condition {
     let (head, arguments) = match node.list() {
         None => (node, &[][..]),
@@ -67,7 +67,7 @@ pub(super) fn condition(node: &Node, scope: &mut Scope<'_>) -> Condition {
     }
 }
 
-/// A named test, `not-` or plain. An attribute may itself have a name that starts with `not-`.
+/// A named test, plain or with `not-`. An attribute's own name may start with `not-`.
 fn test(word: &str, head: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Condition {
     let plain = word.strip_prefix("not-");
     let known = |name: &str, scope: &Scope<'_>| TESTS.contains(&name) || scope.names.attributes.has(name);
@@ -97,7 +97,7 @@ fn plain_test(word: &str, head: &Node, arguments: &[Node], scope: &mut Scope<'_>
     optional_place(arguments, scope).map(here)
 }
 
-/// The tests that name something beside a place.
+/// Tests with a name besides a position.
 fn named_test(word: &str, head: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Condition> {
     match word {
         "piece?" => {
@@ -144,7 +144,7 @@ fn named_test(word: &str, head: &Node, arguments: &[Node], scope: &mut Scope<'_>
     }
 }
 
-/// A name of one sort and, before or after it, a place.
+/// A name of one kind and, before or after it, a position.
 fn name_and_place(
     sort: Sort,
     head: &Node,
@@ -183,7 +183,7 @@ fn name_and_place(
     }
 }
 
-/// The move type of `(attacked? no-king n)`: a first word that is no place.
+/// The move type of `(attacked? no-king n)`: a first word that is not a position.
 fn attack_type<'a>(arguments: &'a [Node], scope: &mut Scope<'_>) -> (Option<MoveTypeId>, &'a [Node]) {
     if let [first, rest @ ..] = arguments
         && let Some(word) = first.word()

@@ -7,17 +7,17 @@ use board::{
 
 use super::condition::{condition, flag_and_rest};
 use super::place::{optional_place, place};
-use super::{Scope, TypeUse};
+use super::scope::{Scope, TypeUse};
 use crate::names::Sort;
 use crate::parse::Node;
 
-/// The words after `add` and its kin: pieces are promotions, another word is the type of the continuation.
+/// The words after `add` and its variants: piece names are promotions, another word is the type of the continuation.
 pub(super) fn add(word: &str, arguments: &[Node], scope: &mut Scope<'_>) -> Statement {
     let manner = if word.starts_with("add-copy") { Manner::Copy } else { Manner::Move };
     let partial = word.ends_with("partial");
     let mut continuation = if partial { Continuation::SameType } else { Continuation::Complete };
     let mut promotions = Vec::new();
-    // A list of pieces stands for its pieces.
+    // A list of pieces stands for its items.
     let words = arguments.iter().flat_map(|node| node.list().unwrap_or(std::slice::from_ref(node)));
     for node in words {
         let Some(word) = node.word() else {
@@ -52,8 +52,8 @@ pub(super) fn change_type(node: &Node, arguments: &[Node], scope: &mut Scope<'_>
     Some(Statement::ChangeType(PieceId::from_index(number?), at?))
 }
 
-/// `(create [player] [piece] [place])`, in any order. A word that is both a player and a piece is the player when
-/// another piece follows, else the piece.
+/// `(create [player] [piece] [place])`, in any order. A word that is both a player and a piece means the player if another piece follows,
+/// otherwise the piece.
 pub(super) fn create(arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
     let (mut player, mut piece, mut at) = (None, None, None);
     for (index, node) in arguments.iter().enumerate() {
@@ -113,7 +113,7 @@ pub(super) fn set_position_flag(node: &Node, arguments: &[Node], scope: &mut Sco
     Some(Statement::SetPositionFlag(flag, value(rest.first(), scope), at))
 }
 
-/// The value of a flag or attribute: any condition; none is true.
+/// The value of a flag or attribute: any condition, true by default.
 fn value(node: Option<&Node>, scope: &mut Scope<'_>) -> Condition {
     node.map_or(Condition::True, |node| condition(node, scope))
 }

@@ -5,7 +5,7 @@ use board::{
     PositionId, ZoneId,
 };
 
-use super::Scope;
+use super::scope::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::variant::Entry;
@@ -25,7 +25,7 @@ const CONDITIONS: &[&str] = &[
     "repetition",
 ];
 
-/// All goals of an entry in file order.
+/// All goals of an entry, in file order.
 pub(super) fn goals(entry: &Entry, scope: &mut Scope<'_>) -> Vec<Goal> {
     let goals = entry.statements.iter().filter_map(|statement| {
         let kind = match statement.head()? {
@@ -122,7 +122,7 @@ fn condition(node: &Node, scope: &mut Scope<'_>) -> Option<GoalCondition> {
     })
 }
 
-/// All conditions, or none if one of them is wrong; all that are wrong are reported.
+/// All conditions, or `None` if one is wrong. Every wrong one is reported.
 fn each(nodes: &[Node], scope: &mut Scope<'_>) -> Option<Vec<GoalCondition>> {
     let conditions: Vec<Option<GoalCondition>> = nodes.iter().map(|node| condition(node, scope)).collect();
     conditions.into_iter().collect()
@@ -137,7 +137,7 @@ fn pieces(node: &Node, names: &[Node], scope: &mut Scope<'_>) -> Option<Vec<Piec
     pieces.into_iter().map(|piece| piece.map(PieceId::from_index)).collect()
 }
 
-/// A number and perhaps a piece.
+/// A number and an optional piece.
 fn count(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<(u32, Option<PieceId>)> {
     let number = arguments.first().and_then(Node::word).and_then(|word| word.parse().ok());
     let Some(number) = number else {
@@ -194,7 +194,7 @@ fn goal_place(node: &Node, scope: &mut Scope<'_>) -> Option<GoalPlace> {
     None
 }
 
-/// `T`, `(opponent T)`, `(any-owner T)`, `(not occupant)`; several pieces in a list are several occupants.
+/// `T`, `(opponent T)`, `(any-owner T)`, `(not occupant)`; a list of pieces means several occupants.
 fn occupants_of(node: &Node, scope: &mut Scope<'_>) -> Option<Vec<Occupant>> {
     let own = |name: &Node, scope: &mut Scope<'_>| scope.expect(Sort::Piece, name).map(PieceId::from_index);
     let Some(items) = node.list() else { return Some(vec![Occupant::Own(own(node, scope)?)]) };
@@ -225,7 +225,7 @@ fn pattern(arguments: &[Node], scope: &mut Scope<'_>) -> Option<Vec<PatternItem>
     for node in arguments {
         let word = node.word().unwrap_or("");
         let direction = scope.names.directions.number(word);
-        // A word that is both names what the pattern has not just had.
+        // A word that is both means what the pattern did not just have.
         let after_occupant = matches!(items.last(), Some(PatternItem::Occupant(_)));
         match direction.filter(|_| after_occupant || !scope.names.pieces.has(word)) {
             Some(direction) => items.push(PatternItem::Step(DirectionId::from_index(direction))),

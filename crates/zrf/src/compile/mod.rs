@@ -1,4 +1,4 @@
-//! One entry, all its names known, into a [`Program`].
+//! Compiles one entry with resolved names into a [`Program`].
 mod block;
 mod condition;
 mod effect;
@@ -6,63 +6,24 @@ mod goal;
 mod numbers;
 mod piece;
 mod place;
+mod scope;
 mod setup;
 mod tables;
 mod turns;
 
 use std::cell::Cell;
-use std::sync::Arc;
 
-use board::{ByPlayer, DirectionId, MoveTypeId, Player, Program, Role, Texts};
+use board::{ByPlayer, DirectionId, Player, Program, Role, Texts};
 
+use self::scope::{Scope, missing, shown_text};
 use crate::expand::Macros;
-use crate::layout::{Layout, file_name};
+use crate::layout::Layout;
 use crate::names::{Absent, Names, Sort};
 use crate::options::options;
-use crate::parse::Node;
 use crate::report::Findings;
 use crate::variant::Entry;
 
-/// The names of the entry being compiled, and what was found wrong with it.
-struct Scope<'a> {
-    names: Names,
-    findings: &'a mut Findings,
-    macros: &'a Macros,
-    /// A direction after all others that leads nowhere, for names that stand for nothing on this board.
-    nowhere: DirectionId,
-    goes_nowhere: Cell<bool>,
-    /// Every mention of a move type, in the order of the text, for the checks at the end.
-    type_uses: Vec<(Arc<str>, Node, TypeUse)>,
-}
-
-/// Where a move type is mentioned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TypeUse {
-    /// `(move-type T)`: it exists.
-    Declared,
-    /// `(add-partial T)`: one that does not exist ends the turn, which files make use of.
-    Continuation,
-    /// The turn order, the priorities, `attacked?`: one that does not exist is a slip.
-    Wanted,
-}
-
-impl Scope<'_> {
-    fn expect(&mut self, sort: Sort, node: &Node) -> Option<usize> {
-        self.names.expect(sort, node, self.findings)
-    }
-
-    fn nowhere(&self) -> DirectionId {
-        self.goes_nowhere.set(true);
-        self.nowhere
-    }
-
-    fn use_type(&mut self, word: &str, node: &Node, how: TypeUse) -> MoveTypeId {
-        self.type_uses.push((word.into(), node.clone(), how));
-        MoveTypeId::from_index(self.names.move_types.intern(word))
-    }
-}
-
-/// Compiles one entry. A part with an error is left out of the program, and the error reported.
+/// Compiles one entry. A part with an error is reported and left out.
 pub(crate) fn compile(
     entry: &Entry,
     layout: &Layout,
@@ -146,14 +107,7 @@ pub(crate) fn layout(entry: &Entry, findings: &mut Findings) -> Layout {
     }
 }
 
-/// Reports a statement that every game needs, unless the entry has one that may have been meant for it.
-fn missing(entry: &Entry, what: &str, hint: &str, findings: &mut Findings) {
-    if !entry.doubtful {
-        findings.error(entry.place, what).hint(hint);
-    }
-}
-
-/// The players in the order declared. `?` in front of a name makes a random player.
+/// The players in declaration order. `?` before a name makes a random player.
 fn players(entry: &Entry, findings: &mut Findings) -> ByPlayer<Player> {
     let Some(statement) = entry.statement("players") else {
         missing(entry, "a game without players", "it needs `(players White Black)`", findings);
@@ -188,15 +142,4 @@ fn texts(entry: &Entry) -> Texts {
         history: text("history"),
         strategy: text("strategy"),
     }
-}
-
-/// A text as it is shown: line ends and runs of blanks are one blank, `\` is a new line, a backquote a quote.
-fn shown_text(text: &str) -> String {
-    let lines = text.split('\\').map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-    lines.collect::<Vec<_>>().join("\n").trim().replace('`', "\"")
-}
-
-/// A picture's file name as a program holds it.
-fn picture(name: &str) -> String {
-    file_name(name)
 }

@@ -1,4 +1,4 @@
-//! The numbers that saved games give to attributes and move types.
+//! The numbers of attributes and move types in saved games.
 
 use board::{Block, Condition, Continuation, MoveTypeId, Program, Statement};
 
@@ -7,16 +7,15 @@ use crate::names::NameTable;
 use crate::parse::Node;
 use crate::variant::Entry;
 
-/// Attribute names in the order of their numbers: from the last piece to the first, in each from the last
-/// attribute to the first.
+/// Attribute names in the order of their numbers: from the last piece to the first, and within each from the last attribute to the first.
 pub(super) fn attributes(entry: &Entry) -> NameTable {
     let pieces: Vec<&Node> = entry.statements("piece").collect();
     let parts = pieces.into_iter().rev().flat_map(|piece| piece::attributes(piece).rev());
     parts.filter_map(|part| part.rest().first()?.text()).collect()
 }
 
-/// Puts the move types into the order of their numbers: the priorities from the last to the first, the turn order,
-/// then the pieces from the last to the first, each in the order of its `visits`.
+/// Sorts the move types by their numbers: the priorities from last to first, the turn order, then the pieces from last to first, each in
+/// the order of its `visits`.
 pub(super) fn number_move_types(program: &mut Program, visits: &[Vec<MoveTypeId>]) {
     let turns = program.turns.iter().filter_map(|turn| turn.move_type);
     let pieces = visits.iter().rev().flatten().copied();

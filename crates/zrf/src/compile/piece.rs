@@ -3,19 +3,20 @@
 use board::{AttributeId, Block, ByPlayer, MoveTypeId, Piece, Statement};
 
 use super::block::{drop_block, move_block};
+use super::scope::{Scope, TypeUse, shown_text};
 use super::tables::known_player;
-use super::{Scope, TypeUse, picture, shown_text};
+use crate::layout::file_name;
 use crate::names::{NameTable, Sort};
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::variant::Entry;
 use crate::words::nearest;
 
-/// Every part of a piece.
+/// Every part of a piece definition.
 const PARTS: &[&str] =
     &["name", "image", "help", "description", "notation", "attribute", "dummy", "open", "moves", "drops"];
 
-/// The piece names of an entry in the order of their slots.
+/// The piece names of an entry, by slot.
 pub(super) fn names(entry: &Entry, findings: &mut Findings) -> NameTable {
     let mut names = NameTable::default();
     for statement in entry.statements("piece") {
@@ -37,7 +38,7 @@ fn name(statement: &Node) -> Option<&str> {
     statement.rest().iter().find(|part| part.head() == Some("name"))?.rest().first()?.text()
 }
 
-/// The attributes of a piece statement, in order.
+/// The attributes in a piece definition, in order.
 pub(super) fn attributes(statement: &Node) -> impl DoubleEndedIterator<Item = &Node> {
     statement.rest().iter().filter(|part| part.head() == Some("attribute"))
 }
@@ -66,7 +67,7 @@ fn piece(statement: &Node, scope: &mut Scope<'_>) -> (Piece, Vec<MoveTypeId>) {
             Some("notation") => piece.notation = text().trim().to_owned(),
             Some("help") => piece.help = shown_text(text()),
             Some("description") => piece.description = shown_text(text()),
-            Some("open") => piece.open = picture(text()),
+            Some("open") => piece.open = file_name(text()),
             Some("dummy") => piece.dummy = true,
             Some("attribute") => attribute(part, &mut piece, scope),
             Some("image") => image(part, &mut piece, scope),
@@ -78,7 +79,7 @@ fn piece(statement: &Node, scope: &mut Scope<'_>) -> (Piece, Vec<MoveTypeId>) {
     (piece, visits)
 }
 
-/// `(attribute never-moved? true)`; without a value it is false.
+/// `(attribute never-moved? true)`; false without a value.
 fn attribute(part: &Node, piece: &mut Piece, scope: &mut Scope<'_>) {
     let Some(name) = part.rest().first() else {
         scope
@@ -104,7 +105,7 @@ fn attribute(part: &Node, piece: &mut Piece, scope: &mut Scope<'_>) {
     piece.attributes.push((number, value));
 }
 
-/// `(image White "a.bmp" "b.bmp" Black "c.bmp")`; before the first player the pictures are everybody's.
+/// `(image White "a.bmp" "b.bmp" Black "c.bmp")`; pictures before the first player are for everyone.
 fn image(part: &Node, piece: &mut Piece, scope: &mut Scope<'_>) {
     let mut owner = None;
     let mut passed_over = false;
@@ -115,14 +116,14 @@ fn image(part: &Node, piece: &mut Piece, scope: &mut Scope<'_>) {
         } else if let Some(file) = node.text().filter(|_| !passed_over) {
             for (player, files) in piece.pictures.0.iter_mut().enumerate() {
                 if owner.is_none_or(|owner| owner == player) {
-                    files.push(picture(file));
+                    files.push(file_name(file));
                 }
             }
         }
     }
 }
 
-/// The blocks of `(moves ...)` or `(drops ...)`, each with the type that the last `(move-type T)` gave it.
+/// The blocks of `(moves ...)` or `(drops ...)`, each with the type from the last `(move-type T)`.
 fn blocks(
     part: &Node,
     read: fn(&Node, &mut Scope<'_>) -> Block,
@@ -159,7 +160,7 @@ fn blocks(
     blocks
 }
 
-/// The types that continuations name; in an `if` those of the `else` come first.
+/// The types named by continuations; in an `if`, those of the `else` come first.
 fn visit(statements: &[Statement], visits: &mut Vec<MoveTypeId>) {
     for statement in statements {
         match statement {

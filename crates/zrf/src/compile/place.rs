@@ -1,12 +1,12 @@
-//! Positions as statements and conditions see them: here, an absolute position, one step along or against.
+//! Positions in statements and conditions: here, absolute, one step along or against a direction.
 
 use board::{DirectionId, Landmark, PositionId, PositionRef};
 
-use super::Scope;
+use super::scope::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
 
-/// The place a node names, or `None` where it names none; nothing is reported.
+/// The position that a node names; `None` if it names none, without a report.
 pub(super) fn place(node: &Node, scope: &Scope<'_>) -> Option<PositionRef> {
     if let Some(items) = node.list() {
         return match items {
@@ -34,7 +34,7 @@ pub(super) fn place(node: &Node, scope: &Scope<'_>) -> Option<PositionRef> {
     landmark(word).map(PositionRef::Landmark)
 }
 
-/// The place a node must name; what names none is reported.
+/// The position that a node must name. Anything else is reported.
 pub(super) fn expect_place(node: &Node, scope: &mut Scope<'_>) -> Option<PositionRef> {
     let place = place(node, scope);
     match place {
@@ -65,7 +65,7 @@ fn unknown_place(node: &Node, scope: &mut Scope<'_>) {
     }
 }
 
-/// The one place among arguments; none is here.
+/// The only position among arguments; here by default.
 pub(super) fn optional_place(arguments: &[Node], scope: &mut Scope<'_>) -> Option<PositionRef> {
     let Some((first, more)) = arguments.split_first() else { return Some(PositionRef::Here) };
     for extra in more {

@@ -1,8 +1,8 @@
-//! Who stands where at the start, and what waits off the board.
+//! The initial pieces, on and off the board.
 
 use board::{PieceId, Placement, PlayerId, PositionId, Stock};
 
-use super::Scope;
+use super::scope::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::variant::Entry;
@@ -40,7 +40,7 @@ pub(super) fn setup(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Placement>, Ve
     (placements, stock)
 }
 
-/// The positions of a group, and how many pieces `off N` keeps off the board.
+/// The positions in a group, and the number of pieces that `off N` keeps off the board.
 fn positions(places: &[Node], scope: &mut Scope<'_>) -> (Vec<PositionId>, u16) {
     let mut positions = Vec::new();
     let mut off = 0_u16;

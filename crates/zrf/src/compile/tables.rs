@@ -1,10 +1,10 @@
-//! The board's tables as a program holds them: edges, and what each player sees of zones and directions.
+//! The board's tables in a program: edges, and each player's zones and directions.
 
 use std::collections::HashSet;
 
 use board::{ByPlayer, DirectionId, PlayerId, PositionId, Site, Zone};
 
-use super::Scope;
+use super::scope::Scope;
 use crate::layout::{self, Layout};
 use crate::names::Sort;
 use crate::parse::Node;
@@ -29,7 +29,7 @@ pub(super) fn edges(
     rows.iter().map(numbered).chain(nowhere).collect()
 }
 
-/// The positions of each zone for each player. A player of another variant is passed over.
+/// The positions of each zone for each player. Players of other variants are skipped.
 pub(super) fn zones(layout: &Layout, scope: &mut Scope<'_>) -> Vec<Zone> {
     let count = scope.names.players.len();
     let named = |name: &str| Zone { name: name.to_owned(), positions: ByPlayer::new(count, |_| Vec::new()) };
@@ -70,7 +70,7 @@ pub(super) fn symmetry(layout: &Layout, scope: &mut Scope<'_>) -> ByPlayer<Vec<D
     maps
 }
 
-/// A player that a zone, a symmetry or a picture names; one of another variant means nothing here.
+/// A player named by a zone, a symmetry or a picture. One of another variant means nothing here.
 pub(super) fn known_player(node: &Node, scope: &mut Scope<'_>) -> Option<usize> {
     let known = node.text().and_then(|name| scope.names.players.number(name));
     if known.is_none() && !scope.names.unsure.contains(&Sort::Player) {

@@ -1,14 +1,14 @@
-//! The turn order, the move priorities, and the move types that they and the moves mention.
+//! The turn order, the move priorities, and the move types mentioned there and in moves.
 
 use board::{MoveTypeId, PlayerId, Turn};
 
-use super::{Scope, TypeUse, missing};
+use super::scope::{Scope, TypeUse, missing};
 use crate::names::{NameTable, Sort};
 use crate::parse::Node;
 use crate::variant::Entry;
 use crate::words::nearest;
 
-/// The turns, and where they go on after the last one.
+/// The turns, and the index that follows the last.
 pub(super) fn turns(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Turn>, usize) {
     let Some(statement) = entry.statement("turn-order") else {
         missing(entry, "a game without a turn order", "it needs `(turn-order White Black)`", scope.findings);
@@ -26,7 +26,7 @@ pub(super) fn turns(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Turn>, usize) 
     if turns.is_empty() && !scope.findings.has_errors() {
         scope.findings.error(statement.place, "nobody takes a turn").hint("write (turn-order White Black)");
     }
-    // `repeat` after the last turn: there is nothing to go on with but the start.
+    // `repeat` after the last turn: only the start can follow.
     let repeat_from = if repeat_from < turns.len() { repeat_from } else { 0 };
     (turns, repeat_from)
 }
@@ -71,7 +71,7 @@ pub(super) fn priorities(entry: &Entry, scope: &mut Scope<'_>) -> Vec<MoveTypeId
     priorities
 }
 
-/// Warns of move types that no block has: what asks for them gets nothing.
+/// Warns of move types without blocks.
 pub(super) fn report_unknown_types(scope: &mut Scope<'_>) {
     let declared: NameTable = (scope.type_uses.iter())
         .filter(|(.., how)| *how == TypeUse::Declared)

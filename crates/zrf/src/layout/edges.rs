@@ -1,10 +1,10 @@
-//! Edges beside those of grids, edges and positions taken away, and the way back along an edge.
+//! Edges besides those of grids, removed edges and positions, and opposite steps.
 
-use super::{Layout, Named};
+use super::model::{Layout, Named};
 use crate::parse::{Kind, Node};
 use crate::report::Findings;
 
-/// `(links direction (from to) ...)`: adds one-way edges; one in the same direction from the same position is replaced.
+/// `(links direction (from to) ...)`: adds one-way edges, replacing those in the same direction from the same position.
 pub(super) fn links(node: &Node, layout: &mut Layout, findings: &mut Findings) {
     let Some((Kind::Word(name), pairs)) = node.rest().split_first().map(|(name, pairs)| (&name.kind, pairs))
     else {
@@ -26,7 +26,7 @@ pub(super) fn links(node: &Node, layout: &mut Layout, findings: &mut Findings) {
     }
 }
 
-/// `(unlink ...)`: a position loses all its edges, `(a b)` those between two, `(a direction)` one.
+/// `(unlink ...)`: removes all edges of a position, those between two `(a b)`, or one `(a direction)`.
 pub(super) fn unlink(node: &Node, layout: &mut Layout, findings: &mut Findings) {
     for part in node.rest() {
         match part.list() {
@@ -61,7 +61,7 @@ fn unlink_one(from: usize, other: &Node, layout: &mut Layout, findings: &mut Fin
     }
 }
 
-/// `(kill-positions p ...)`: takes positions and all their edges away.
+/// `(kill-positions p ...)`: removes positions with all their edges.
 pub(super) fn kill(node: &Node, layout: &mut Layout, findings: &mut Findings) {
     for name in node.rest() {
         match name.word().map_or(Named::Unknown, |word| layout.named(word)) {
@@ -94,7 +94,7 @@ fn isolate(layout: &mut Layout, position: usize) {
     }
 }
 
-/// Fills `opposites`: along the negated vector of a grid, else back along an edge of the direction itself.
+/// Fills in `opposites`: along the negated vector of a grid, otherwise back along an edge of the same direction.
 pub(super) fn find_opposites(layout: &mut Layout) {
     let count = layout.positions.len();
     let mut opposites = vec![vec![None; count]; layout.directions.len()];

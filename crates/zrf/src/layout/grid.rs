@@ -1,21 +1,12 @@
-//! Where positions come from: grids, single positions, dummies.
+//! Sources of positions: grids, single positions, dummies.
 
 use std::sync::Arc;
 
 use board::Rectangle;
 
-use super::{Layout, MOST_POSITIONS};
+use super::model::{Grid, Layout, MOST_POSITIONS};
 use crate::parse::{Kind, Node};
 use crate::report::Findings;
-
-/// One grid: which positions are in it, and the vectors of its directions.
-#[derive(Debug)]
-pub(super) struct Grid {
-    /// `members[position]`: whether the position is of this grid.
-    pub(super) members: Vec<bool>,
-    /// Direction and vector, one number a dimension.
-    pub(super) vectors: Vec<(usize, Vec<i64>)>,
-}
 
 struct Dimension {
     labels: Vec<Arc<str>>,
@@ -75,7 +66,7 @@ pub(super) fn grid(node: &Node, layout: &mut Layout, findings: &mut Findings) {
     layout.grids.push(Grid { members, vectors });
 }
 
-/// Adds the position of one cell: a label of each dimension, the first outermost.
+/// Adds the position of a cell: one label per dimension, the first outermost.
 fn add_cell(
     dimensions: &[Dimension],
     sizes: &[usize],
@@ -103,7 +94,7 @@ fn add_cell(
     layout.add(name.into(), Some(rectangle))
 }
 
-/// The place of a cell in each dimension, the last running fastest.
+/// The coordinates of a cell, the last running fastest.
 fn coordinates(mut index: usize, sizes: &[usize]) -> Vec<usize> {
     let mut at = vec![0; sizes.len()];
     for (place, &size) in at.iter_mut().zip(sizes).rev() {
@@ -122,7 +113,7 @@ fn neighbour(index: usize, vector: &[i64], sizes: &[usize]) -> Option<usize> {
     Some(to)
 }
 
-/// `("a/b/c" (49 0))`: the labels, and how far apart in pixels.
+/// `("a/b/c" (49 0))`: the labels, and their distance in pixels.
 fn dimension(node: &Node, findings: &mut Findings) -> Option<Dimension> {
     let Some(labels) = node.list().and_then(|items| items.first()?.text()) else {
         findings
@@ -137,7 +128,7 @@ fn dimension(node: &Node, findings: &mut Findings) -> Option<Dimension> {
     Some(Dimension { labels: labels.split('/').map(|label| Arc::from(label.trim())).collect(), step })
 }
 
-/// `(n 0 -1)`: a name, and one number a dimension.
+/// `(n 0 -1)`: a name, and one number per dimension.
 fn direction(node: &Node, dimensions: usize, findings: &mut Findings) -> Option<(Arc<str>, Vec<i64>)> {
     let Some(Kind::Word(name)) = node.list().and_then(|items| items.first()).map(|name| &name.kind) else {
         findings
@@ -174,7 +165,7 @@ pub(super) fn positions(node: &Node, layout: &mut Layout, findings: &mut Finding
     }
 }
 
-/// `(dummy name ...)`: positions that are not seen.
+/// `(dummy name ...)`: invisible positions.
 pub(super) fn dummies(node: &Node, layout: &mut Layout, findings: &mut Findings) {
     for name in node.rest() {
         match name.text() {
@@ -210,7 +201,7 @@ fn rectangle(numbers: &[Node], whole: &Node, findings: &mut Findings) -> Option<
     Some(Rectangle { left: edge(left)?, top: edge(top)?, right: edge(right)?, bottom: edge(bottom)? })
 }
 
-/// A whole number, or a report that there is none.
+/// A whole number; anything else is reported.
 fn integer(node: &Node, findings: &mut Findings) -> Option<i64> {
     let number = node.word().and_then(|word| word.parse::<i64>().ok());
     if number.is_none() {

@@ -1,62 +1,17 @@
-//! How the board of one entry is laid out: positions, edges, zones, symmetry.
+//! The board of an entry: positions, edges, zones, symmetry.
 //!
-//! Positions come first (grids, `positions`, `dummy`), then `links`, `unlink` and `kill-positions` in the order of the
-//! text, then `symmetry` and `zone`, which only name what is there.
+//! Positions come first (grids, `positions`, `dummy`), then `links`, `unlink` and `kill-positions` in text order, then `symmetry` and
+//! `zone`, which only refer to existing names.
 mod edges;
 mod grid;
+mod model;
 mod zones;
-
-use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
-
-use board::Rectangle;
 
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::words::nearest;
 
-pub(crate) use zones::{Symmetry, Zone};
-
-/// The most positions a board may have while it is built, and the most edges there is room for.
-const MOST_POSITIONS: usize = 16_384;
-const MOST_EDGES: usize = 1 << 20;
-
-/// A board; positions and directions are numbers into its lists.
-#[derive(Debug, Default)]
-pub(crate) struct Layout {
-    pub(crate) images: Vec<String>,
-    pub(crate) positions: Vec<Site>,
-    pub(crate) directions: Vec<Arc<str>>,
-    /// `edges[direction][position]`.
-    pub(crate) edges: Vec<Vec<Option<usize>>>,
-    /// `opposites[direction][position]`.
-    pub(crate) opposites: Vec<Vec<Option<usize>>>,
-    pub(crate) zones: Vec<Zone>,
-    pub(crate) symmetries: Vec<Symmetry>,
-    /// Names that `kill-positions` took away.
-    pub(crate) killed: HashSet<Arc<str>>,
-    /// Whether something about it was wrong.
-    pub(crate) doubtful: bool,
-    numbers: HashMap<Arc<str>, usize>,
-    grids: Vec<grid::Grid>,
-    /// Edges that `links` made: only they are walked backwards where a grid has its own opposite.
-    linked: HashSet<(usize, usize)>,
-}
-
-/// One position.
-#[derive(Clone, Debug)]
-pub(crate) struct Site {
-    pub(crate) name: Arc<str>,
-    pub(crate) rectangle: Option<Rectangle>,
-    alive: bool,
-}
-
-impl Layout {
-    /// A board that is missing where one should be.
-    pub(crate) fn missing() -> Layout {
-        Layout { doubtful: true, ..Layout::default() }
-    }
-}
+pub(crate) use model::{Layout, Site};
 
 /// Builds the board of a `(board ...)` statement.
 pub(crate) fn build(node: &Node, findings: &mut Findings) -> Layout {
@@ -100,7 +55,7 @@ pub(crate) fn build(node: &Node, findings: &mut Findings) -> Layout {
     layout
 }
 
-/// A file name of a picture with `/` between folders.
+/// A picture's file name with `/` between folders.
 pub(crate) fn file_name(name: &str) -> String {
     name.trim().replace('\\', "/")
 }
@@ -113,113 +68,6 @@ fn unknown_part(part: &Node, findings: &mut Findings) {
         Some(known) => findings.error(part.place, message).hint(format!("did you mean `{known}`?")),
         None => findings.warning(part.place, message).hint("it is passed over"),
     };
-}
-
-/// What a name on the board stands for.
-enum Named {
-    Position(usize),
-    Killed,
-    Unknown,
-}
-
-impl Layout {
-    fn named(&self, name: &str) -> Named {
-        match self.numbers.get(name) {
-            Some(&number) if self.positions[number].alive => Named::Position(number),
-            Some(_) => Named::Killed,
-            None => Named::Unknown,
-        }
-    }
-
-    /// The living position a node names. One that was taken away is passed over: an edge or a zone of it means
-    /// nothing.
-    fn position(&self, node: &Node, findings: &mut Findings) -> Option<usize> {
-        let Some(name) = node.word() else {
-            findings.error(node.place, format!("`{}` is not a position", node.shown()));
-            return None;
-        };
-        match self.named(name) {
-            Named::Position(number) => return Some(number),
-            Named::Killed => {}
-            Named::Unknown => {
-                let known: Vec<&str> = self.positions.iter().map(|site| &*site.name).collect();
-                let note = findings.error(node.place, format!("`{name}` is not a position of this board"));
-                if let Some(meant) = nearest(name, &known) {
-                    note.hint(format!("did you mean `{meant}`?"));
-                }
-            }
-        }
-        None
-    }
-
-    /// The number of a direction that a node names, new ones included; none where there is no more room.
-    fn direction(&mut self, name: &Arc<str>, node: &Node, findings: &mut Findings) -> Option<usize> {
-        if let Some(number) = self.directions.iter().position(|known| known == name) {
-            return Some(number);
-        }
-        if (self.directions.len() + 1) * self.positions.len() > MOST_EDGES {
-            findings.error(node.place, "the board has too many directions for so many positions");
-            return None;
-        }
-        self.directions.push(name.clone());
-        self.edges.push(vec![None; self.positions.len()]);
-        Some(self.directions.len() - 1)
-    }
-
-    /// Adds a position; one that is there already stays as it is.
-    fn add(&mut self, name: Arc<str>, rectangle: Option<Rectangle>) -> Option<usize> {
-        if let Some(&number) = self.numbers.get(&name) {
-            let site = &mut self.positions[number];
-            site.rectangle = site.rectangle.or(rectangle);
-            return Some(number);
-        }
-        if self.positions.len() >= MOST_POSITIONS {
-            return None;
-        }
-        self.numbers.insert(name.clone(), self.positions.len());
-        self.positions.push(Site { name, rectangle, alive: true });
-        for row in &mut self.edges {
-            row.push(None);
-        }
-        Some(self.positions.len() - 1)
-    }
-
-    /// Renumbers the positions that are left.
-    fn drop_killed(&mut self) {
-        if self.positions.iter().all(|site| site.alive) {
-            return;
-        }
-        let mut left = 0;
-        let renumbered: Vec<Option<usize>> = self
-            .positions
-            .iter()
-            .map(|site| {
-                let number = site.alive.then_some(left);
-                left += usize::from(site.alive);
-                number
-            })
-            .collect();
-        for table in [&mut self.edges, &mut self.opposites] {
-            for row in table.iter_mut() {
-                *row = (0..row.len())
-                    .filter(|&from| renumbered[from].is_some())
-                    .map(|from| row[from].and_then(|to| renumbered[to]))
-                    .collect();
-            }
-        }
-        for zone in &mut self.zones {
-            zone.positions.retain_mut(|position| match renumbered[*position] {
-                Some(number) => {
-                    *position = number;
-                    true
-                }
-                None => false,
-            });
-        }
-        self.killed =
-            self.positions.iter().filter(|site| !site.alive).map(|site| site.name.clone()).collect();
-        self.positions.retain(|site| site.alive);
-    }
 }
 
 #[cfg(test)]
@@ -245,7 +93,7 @@ mod tests {
         layout
     }
 
-    /// Where a step from a position leads: `n a1` along an edge, `-n a1` against it.
+    /// The target of a step: `n a1` along an edge, `-n a1` against it.
     fn step(layout: &Layout, question: &str) -> String {
         let (direction, from) = question.split_once(' ').expect("a question is a direction and a position");
         let (table, name) = match direction.strip_prefix('-') {
@@ -261,7 +109,7 @@ mod tests {
     fn edges_and_their_opposites() {
         for (parts, questions) in [
             ("", "n a1 = a2, n a3 = -, s a3 = a2, ne a1 = b2, ee a2 = c2, ee b2 = -"),
-            // Along the negated vector where the grid has one, else back along an edge.
+            // Along the negated vector if the grid has one, otherwise back along an edge.
             ("", "-n a2 = a1, -n a1 = -, -s a1 = a2, -ne b2 = a1, -ne a1 = -, -ee c1 = a1"),
             ("(links n (a3 a1))", "n a3 = a1, -n a1 = a3, -s a3 = a1, s a1 = -"),
             ("(links on (a1 b1) (b1 c1))", "on a1 = b1, on c1 = -, -on c1 = b1, -on a1 = -"),

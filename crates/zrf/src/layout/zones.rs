@@ -1,27 +1,8 @@
-//! Zones and symmetries: what players see on the same board.
+//! Zones and symmetries: each player's view of the board.
 
-use std::sync::Arc;
-
-use super::Layout;
+use super::model::{Layout, Symmetry, Zone};
 use crate::parse::{Kind, Node};
 use crate::report::Findings;
-
-/// One `(zone ...)`: positions of some players under a name.
-#[derive(Debug)]
-pub(crate) struct Zone {
-    pub(crate) name: Arc<str>,
-    /// The players' names; empty where the zone names none: it is everybody's.
-    pub(crate) players: Vec<Node>,
-    pub(crate) positions: Vec<usize>,
-}
-
-/// One `(symmetry ...)`: what directions mean when a player moves.
-#[derive(Debug)]
-pub(crate) struct Symmetry {
-    pub(crate) player: Node,
-    /// Direction and what it means, by number.
-    pub(crate) pairs: Vec<(usize, usize)>,
-}
 
 /// `(zone (name z) (players P ...) (positions p ...))`
 pub(super) fn zone(node: &Node, layout: &mut Layout, findings: &mut Findings) {
@@ -87,7 +68,7 @@ pub(super) fn symmetry(node: &Node, layout: &mut Layout, findings: &mut Findings
     layout.symmetries.push(Symmetry { player: player.clone(), pairs: meant });
 }
 
-/// Two directions written without the blank between them, as in `(ns)`: where only one cut makes two names.
+/// Two directions written without a space, as in `(ns)`, if only one split gives two names.
 fn run_together(pair: &Node, layout: &Layout) -> Option<(usize, usize)> {
     let [word] = pair.list()? else { return None };
     let word = word.word()?;

@@ -17,22 +17,25 @@ use board::{Part, Position};
 pub use read::{BadSave, read};
 pub use replay::{BadReplay, replay, start, step};
 
-/// A saved game: whose seats, by which rules, from which position, which lines.
+/// The start of every saved game; the seats follow.
+const HEADER: &str = "Zillions Save Game File Version 0.02 ";
+
+/// A saved game: its seats, rules, starting position and lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedGame {
-    /// Who plays, in the order of the players of the rules, random and neutral ones too.
+    /// Who plays, in the order of the rules' players, including random and neutral ones.
     pub seats: Vec<Seat>,
-    /// The rules file, as the game names it: a bare name or a whole path, with `/` or `\`.
+    /// The rules file: a name or a whole path, with `/` or `\`.
     pub rules: String,
     /// The title of the game or variant.
     pub variant: String,
-    /// Changes of the board before the first line.
+    /// Changes to the board before the first line.
     pub edits: Vec<Edit>,
-    /// The parts played, passes too.
+    /// The parts played, including passes.
     pub lines: Vec<PlayedPart>,
 }
 
-/// Who plays a seat.
+/// Who plays in a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     /// A seat played by a person.
@@ -41,12 +44,12 @@ pub enum Seat {
     Computer,
 }
 
-/// One change of the board by hand.
+/// A manual change to the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// `(x pos)`: nothing stands there any more.
+    /// `(x pos)`: clears a position.
     Remove(String),
-    /// `(Player Type pos)`: a new piece stands there.
+    /// `(Player Type pos)`: puts a new piece there.
     Put {
         /// The owner of the piece put there.
         player: String,
@@ -57,24 +60,24 @@ pub enum Edit {
     },
 }
 
-/// One part of a turn as it was played.
+/// A part of a turn as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedPart {
-    /// The number of the turn in the game, from 1; parts and passes keep it.
+    /// The number of the turn, from 1. All parts and passes of a turn have the same.
     pub number: u32,
     /// The move, e.g. `Dwarf f1 - f5` or `Pass`.
     pub text: String,
 }
 
 impl PlayedPart {
-    /// The line of a part that is about to be made in a position.
+    /// The line for a part about to be made in a position.
     pub fn of(position: &Position, part: Part<'_>) -> PlayedPart {
         PlayedPart { number: position.number(), text: position.text(part) }
     }
 }
 
 impl SavedGame {
-    /// The name of the rules file without the folders before it.
+    /// The name of the rules file without folders.
     pub fn rules_file(&self) -> &str {
         self.rules.rsplit(['/', '\\']).next().unwrap_or(&self.rules)
     }
@@ -95,10 +98,10 @@ impl fmt::Display for PlayedPart {
     }
 }
 
-/// The whole file, lines ended by carriage return and newline.
+/// Formats the whole file, with CRLF line ends.
 impl fmt::Display for SavedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", read::HEADER)?;
+        write!(f, "{HEADER}")?;
         for seat in &self.seats {
             f.write_str(if *seat == Seat::Human { "H" } else { "C" })?;
         }

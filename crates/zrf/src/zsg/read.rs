@@ -1,10 +1,7 @@
-//! Text into a saved game.
+//! Parses a saved game.
 
-use super::{Edit, PlayedPart, SavedGame, Seat};
+use super::{Edit, HEADER, PlayedPart, SavedGame, Seat};
 use crate::source::decode;
-
-/// How every saved game begins; the seats follow.
-pub(super) const HEADER: &str = "Zillions Save Game File Version 0.02 ";
 
 /// A file that is not a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,10 +13,10 @@ pub struct BadSave {
     pub problem: String,
 }
 
-/// Reads a saved game. Blank lines, blanks at the ends and other versions are let pass.
+/// Parses a saved game. Accepts blank lines, surrounding spaces and other versions.
 ///
 /// # Errors
-/// The first line that is not what a saved game has there.
+/// At the first invalid line.
 pub fn read(bytes: &[u8]) -> Result<SavedGame, BadSave> {
     let text = decode(bytes);
     let mut game = SavedGame::default();

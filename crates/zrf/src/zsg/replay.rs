@@ -1,4 +1,4 @@
-//! A saved game played again by the engine.
+//! Replays a saved game with the engine.
 
 use std::sync::Arc;
 
@@ -6,13 +6,13 @@ use board::{Moves, Position, Program, Rules};
 
 use super::{Edit, PlayedPart, SavedGame};
 
-/// A saved game that cannot be played by these rules.
+/// Why a saved game cannot be replayed with these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadReplay {
-    /// A change of the board names what the rules do not have.
+    /// A change to the board names something unknown.
     #[error("`{edit}` changes the board, but the rules have no {what} `{name}`")]
     Edit {
-        /// The change as the file has it.
+        /// The change, as in the file.
         edit: String,
         /// Player, piece or position.
         what: &'static str,
@@ -22,19 +22,19 @@ pub enum BadReplay {
     /// A move is not among the legal ones.
     #[error("line {index}, `{line}`: not among the {legal} legal moves")]
     Move {
-        /// Which of the moves, from 1.
+        /// The number of the move, from 1.
         index: usize,
-        /// The line as the file has it.
+        /// The line, as in the file.
         line: String,
-        /// How many moves there are instead.
+        /// The number of legal moves.
         legal: usize,
     },
 }
 
-/// The position before the first line: the set-up of the rules with the changes of the game.
+/// The position before the first line: the setup with the game's changes.
 ///
 /// # Errors
-/// [`BadReplay::Edit`] where a change names what the rules do not have.
+/// [`BadReplay::Edit`] if a change names something unknown.
 pub fn start(game: &SavedGame, rules: &Arc<Rules>) -> Result<Position, BadReplay> {
     let mut position = Position::new(rules);
     let program: &Program = rules.program();
@@ -54,13 +54,13 @@ pub fn start(game: &SavedGame, rules: &Arc<Rules>) -> Result<Position, BadReplay
     Ok(position)
 }
 
-/// Makes one line's part. A line that does not go on with the turn under way is tried as the next turn's: the
-/// original ends a turn without a line where the rules that it was played by gave the piece nothing to go on with.
-/// It writes `Pass` for a player who has no move, whether or not the rules let a player pass.
+/// Makes the part in a line. A line that does not continue the current turn is tried as the next turn: the original ends a turn without a
+/// line if its rules left the piece nothing to continue with. It writes `Pass` for a player without moves, even if the rules forbid
+/// passing.
 ///
 /// # Errors
-/// [`BadReplay::Move`] where the line is not among the legal moves; the position is left as it was. The number of
-/// the line in the error is 1: only [`replay`] knows better.
+/// [`BadReplay::Move`] if the move is not legal; the position is then unchanged. The error's move number is 1; only [`replay`] knows the
+/// real one.
 pub fn step(position: &mut Position, line: &PlayedPart, moves: &mut Moves) -> Result<(), BadReplay> {
     if make(position, line, moves) {
         return Ok(());
@@ -76,7 +76,7 @@ pub fn step(position: &mut Position, line: &PlayedPart, moves: &mut Moves) -> Re
     Err(BadReplay::Move { index: 1, line: line.to_string(), legal })
 }
 
-/// Makes the part that a line means, if there is one.
+/// Makes the part in a line, if it is allowed.
 fn make(position: &mut Position, line: &PlayedPart, moves: &mut Moves) -> bool {
     let found = position.find(&line.text, moves);
     if let Some(part) = found.and_then(|index| moves.get(index)) {
@@ -89,10 +89,10 @@ fn make(position: &mut Position, line: &PlayedPart, moves: &mut Moves) -> bool {
     true
 }
 
-/// Plays a whole saved game and returns its last position.
+/// Replays a whole saved game and returns its last position.
 ///
 /// # Errors
-/// The first change or line that the rules do not allow.
+/// At the first change or line that the rules do not allow.
 pub fn replay(game: &SavedGame, rules: &Arc<Rules>) -> Result<Position, BadReplay> {
     let mut position = start(game, rules)?;
     let mut moves = Moves::new();

@@ -1,9 +1,8 @@
-//! What each statement and condition compiles to, one block a line.
+//! What each statement and condition compiles to, one block per line.
 
 use std::fmt::Write;
 
-/// Blocks on a board of 3 by 3 with the pieces Man and King, the zone `far`, the attribute `fresh?` and the position
-/// `x9` that was taken away.
+/// Blocks on a board of 3 by 3 with the pieces Man and King, the zone `far`, the attribute `fresh?` and the removed position `x9`.
 const BLOCKS: &[&str] = &[
     "n",
     "a1",

@@ -1,9 +1,9 @@
-//! Real rules files and recorded games, where they are at hand: they are not ours, and not in the repository.
+//! Real rules files and recorded games, if available: they are not ours, and not in the repository.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The folder of real files: `shared/zrf/corpus` beside the repository or one of the folders above it.
+/// The folder of real files: `shared/zrf/corpus` next to the repository or one of its parent folders.
 pub(crate) fn folder() -> Option<PathBuf> {
     let found = Path::new(env!("CARGO_MANIFEST_DIR"))
         .ancestors()
@@ -15,7 +15,7 @@ pub(crate) fn folder() -> Option<PathBuf> {
     found
 }
 
-/// The files with an ending, in the order of their names.
+/// The files with an extension, sorted by name.
 pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files: Vec<PathBuf> = entries
@@ -26,12 +26,12 @@ pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The name of a file without its folder.
+/// A file's name without its folder.
 pub(crate) fn name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// Compiles a rules file; what it includes is looked for beside it.
+/// Compiles a rules file; includes are searched next to it.
 pub(crate) fn compile(path: &Path) -> Result<zrf::Rules, zrf::Report> {
     let bytes = std::fs::read(path).unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new("."));
@@ -39,7 +39,7 @@ pub(crate) fn compile(path: &Path) -> Result<zrf::Rules, zrf::Report> {
     zrf::compile(&zrf::Source { name: &name(path), bytes: &bytes }, &include)
 }
 
-/// The rules of one entry, ready to be played.
+/// The rules of an entry, ready for play.
 pub(crate) fn playable(entry: &zrf::Entry) -> Arc<board::Rules> {
     let rules = board::Rules::new(entry.program.clone());
     Arc::new(rules.unwrap_or_else(|invalid| panic!("{}: {invalid}", entry.title)))

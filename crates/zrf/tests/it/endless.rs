@@ -1,11 +1,11 @@
-//! Rules that would run for ever are stopped, with a report of which block did it.
+//! Endless rules are stopped, with a report of the block that caused it.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
 use board::{Moves, Position, Rules};
 
-/// Move blocks of a piece that stands alone on a board of 3 by 3; `ring` leads round for ever.
+/// Move blocks of a lone piece on a board of 3 by 3; `ring` is an endless loop.
 const BLOCKS: &[&str] = &[
     "((while true mark) add)",
     "((while (not false) add))",

@@ -1,4 +1,4 @@
-//! Rules files changed at random: no panic and no hang, whatever they say. `examples/fuzz_rules.rs` does it for longer.
+//! Randomly changed rules files neither panic nor hang. `examples/fuzz_rules.rs` runs for longer.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use game::Dice;
 use crate::mutate::mutate;
 use crate::mutate::survive::{seeds, survive};
 
-/// How long the fuzzer runs here.
+/// The fuzzer's time in this test.
 const TIME: Duration = Duration::from_secs(10);
 
 #[test]

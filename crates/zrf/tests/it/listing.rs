@@ -1,4 +1,4 @@
-//! The listing of Thud as its author published it, `(ns)(sn)` and all, loads and has the moves of Thud.
+//! The listing of Thud as published by its author, `(ns)(sn)` and all, loads and has Thud's moves.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -7,7 +7,7 @@ use board::{Moves, Position};
 
 use crate::corpus::playable;
 
-/// The published text: prose with one statement a line. The folder is beside the corpus.
+/// The published text: prose with one statement per line. Its folder is next to the corpus.
 fn document() -> Option<String> {
     let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("shared/seeds"));
     let files = folders.filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
@@ -19,8 +19,8 @@ fn document() -> Option<String> {
     found
 }
 
-/// The statements of the document. Its line ends are lost, so each comment gets the line end that it had. Of the macros
-/// that differ only in a distance the document prints one each; the others are written by that pattern.
+/// The statements of the document. It lost its line ends, so each comment gets its line end back. Of macros that only differ in a distance
+/// it prints one; the others follow that pattern.
 fn listing(document: &str) -> String {
     let printed = document.lines().map(str::trim).filter(|line| line.starts_with('('));
     let mut text: String = printed.flat_map(|line| [line, "\n"]).collect();

@@ -1,7 +1,7 @@
-//! Tests of the whole crate, one file a subject.
+//! Tests of the whole crate, one file per subject.
 //!
-//! Data lie beside this folder: `../broken` holds rules files with mistakes, `../samples` good ones. `corpus` finds real
-//! files where they are at hand; `recorded`, `played` and `mutate` are shared with the examples.
+//! Test data are next to this folder: `../broken` has rules files with mistakes, `../samples` good ones. `corpus` finds real files if
+//! available; `recorded`, `played` and `mutate` are shared with the examples.
 
 mod blocks;
 mod corpus;

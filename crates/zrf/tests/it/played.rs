@@ -1,4 +1,4 @@
-//! Games played by chance from every entry of a rules file.
+//! Random games of every entry in a rules file.
 
 use board::{GameResult, Moves, Outcome, Position, Reason, playout};
 use game::Dice;
@@ -6,21 +6,21 @@ use zrf::zsg::{PlayedPart, SavedGame, Seat, read, replay};
 
 use crate::corpus;
 
-/// What became of the games of one entry.
+/// The results of an entry's games.
 #[derive(Debug, Default)]
 pub(crate) struct Played {
     pub(crate) parts: usize,
-    /// By the end of the game: won or lost by a goal, drawn by one, no moves, repetition, the cap.
+    /// Counts by the end of the game: won or lost by a goal, drawn by one, no moves, repetition, the cap.
     pub(crate) decided: usize,
     pub(crate) drawn: usize,
     pub(crate) stuck: usize,
     pub(crate) repeated: usize,
     pub(crate) capped: usize,
-    /// What the rules did wrong in play.
+    /// An error of the rules found in play.
     pub(crate) fault: Option<String>,
 }
 
-/// Plays so many games, each of at most `cap` parts, with dice of their own.
+/// Plays this many games of at most `cap` parts each.
 pub(crate) fn played(entry: &zrf::Entry, games: usize, cap: usize) -> Played {
     let rules = corpus::playable(entry);
     let mut played = Played::default();
@@ -44,7 +44,7 @@ pub(crate) fn played(entry: &zrf::Entry, games: usize, cap: usize) -> Played {
     played
 }
 
-/// A game played by chance, written down, with the position it led to.
+/// A random game as a saved game, and its final position.
 pub(crate) fn recorded(entry: &zrf::Entry, seed: u64, parts: usize) -> (SavedGame, Position) {
     let rules = corpus::playable(entry);
     let mut dice = Dice::named(seed, &entry.title);
@@ -64,7 +64,7 @@ pub(crate) fn recorded(entry: &zrf::Entry, seed: u64, parts: usize) -> (SavedGam
     (game, position)
 }
 
-/// Whether a game played by chance, written down and read again, replays to the same position.
+/// Returns true if a random game, written and read again, replays to the same position.
 pub(crate) fn round_trips(entry: &zrf::Entry, seed: u64, parts: usize) -> bool {
     let (game, position) = recorded(entry, seed, parts);
     let again = read(game.to_string().as_bytes()).ok();

@@ -1,8 +1,8 @@
-//! Real rules files, every variant of them: they load and can be played.
+//! Every variant of real rules files loads and can be played.
 
 use crate::{corpus, played};
 
-/// Games for each entry and parts for each game: a sample; `examples/corpus.rs` plays many.
+/// Games per entry and parts per game: a sample; `examples/corpus.rs` plays many.
 const GAMES: usize = 1;
 const CAP: usize = 12;
 

@@ -1,4 +1,4 @@
-//! Rules files with mistakes, and the report that each of them gets.
+//! Rules files with mistakes, and their reports.
 
 use std::path::{Path, PathBuf};
 

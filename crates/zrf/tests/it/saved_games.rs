@@ -1,4 +1,4 @@
-//! Recorded games of the original program: each move must be among the legal ones and do what it says.
+//! Recorded games of the original program: each move must be legal and do what it says.
 
 use crate::{corpus, recorded};
 

@@ -1,12 +1,12 @@
-//! Rules files that ask for too much are refused with a sentence, and those that are merely odd are played: whatever
-//! somebody drops on the page, the program goes on.
+//! Rules files that ask for too much are refused with a message, and odd ones are played: whatever somebody drops on the page, the program
+//! goes on.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
 use board::{Moves, Position, Rules, playout};
 
-/// So many things by a pattern.
+/// Repeats a pattern.
 fn many(count: usize, thing: impl Fn(usize) -> String) -> String {
     (0..count).fold(String::new(), |mut text, number| {
         let _ = write!(text, "{} ", thing(number));
@@ -107,7 +107,7 @@ fn other_encodings_and_line_ends_are_read() {
     }
 }
 
-/// Plays games by chance, in which moves are counted as soon as it is worth while.
+/// Plays random games, in which moves are counted as soon as it pays off.
 fn play(text: &str) {
     let rules = compiled(text).unwrap_or_else(|report| panic!("{report}"));
     let rules = Arc::new(Rules::new(rules.entries[0].program.clone()).expect("a program the compiler made"));
@@ -162,7 +162,7 @@ fn odd_moves_are_counted_as_they_are_listed() {
     }
 }
 
-/// A board whose second row is a single place: some places below those of the first row are past its end.
+/// A board whose second row has one cell: some cells below the first row are beyond its end.
 #[test]
 fn steps_past_the_end_of_a_ragged_board_lead_nowhere() {
     let columns = many(149, |n| format!("x{n}")).trim().replace(' ', "/");
@@ -182,7 +182,7 @@ fn steps_past_the_end_of_a_ragged_board_lead_nowhere() {
     }
 }
 
-/// A game of so many players in a column each, of whom the last moves first. `Neutral` never moves.
+/// A game of `players` players in a column each; the last moves first. `Neutral` never moves.
 fn crowd(players: usize, condition: &str) -> String {
     let all = many(players - 1, |n| format!("P{}", players - 1 - n));
     let columns = many(players, |n| format!("x{n}")).trim().replace(' ', "/");
@@ -199,7 +199,7 @@ fn crowd(players: usize, condition: &str) -> String {
 
 #[test]
 fn sixteen_players_tell_each_other_apart() {
-    // The one to move, P15, stands between P14 and the neutral player in the last column.
+    // P15, who moves, stands between P14 and the neutral player in the last column.
     for (condition, holds) in [
         ("w (verify enemy?) add", true),
         ("w (verify not-enemy?) add", false),
@@ -219,7 +219,7 @@ fn sixteen_players_tell_each_other_apart() {
         let rules = Arc::new(Rules::new(rules.entries[0].program.clone()).expect("sixteen players"));
         let mut position = Position::new(&rules);
         let mut moves = Moves::new();
-        // Often enough for a game of fewer to be compiled for its cells.
+        // Often enough that a game with fewer players would be compiled.
         for _ in 0..100 {
             position.legal(&mut moves);
         }
@@ -230,7 +230,7 @@ fn sixteen_players_tell_each_other_apart() {
     assert!(refused.contains("17 players, but 1 to 16 are possible"), "{refused}");
 }
 
-/// A king that is not the last may be left attacked; the last may not.
+/// A king may be left attacked if it is not the last.
 #[test]
 fn one_of_several_royal_pieces_may_be_left_attacked() {
     for (white, black, expected, over) in [

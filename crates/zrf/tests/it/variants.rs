@@ -48,7 +48,7 @@ fn an_entry_is_found_by_number_or_title() {
     assert_eq!(rules.default_entry().number, 2);
 }
 
-/// What a variant has after inheritance, in one line.
+/// A variant after inheritance, on one line.
 fn shown(program: &Program) -> String {
     let pieces: Vec<String> = program
         .pieces

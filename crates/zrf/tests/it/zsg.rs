@@ -47,7 +47,7 @@ fn what_is_no_saved_game_is_refused() {
     }
 }
 
-/// The rules of the library and the samples of this crate.
+/// The rules files of the library and the samples of this crate.
 fn rules_files() -> Vec<std::path::PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = [here.join("tests/samples"), here.join("../../games/zrf/rules")];
@@ -90,7 +90,7 @@ fn a_game_that_does_not_fit_its_rules_is_refused() {
         let game = read(format!("{HEADER}{lines}").as_bytes()).expect("a saved game");
         assert_eq!(replay(&game, &playable).expect_err(lines).to_string(), expected);
     }
-    // A player without a move is passed over in a line of its own, though these rules know no pass.
+    // A player without moves is skipped on a separate line, though these rules have no pass.
     let game = read(format!("{HEADER}1. Man a1 - a2\n1. Pass\n2. Man a2 x a3\n2. Pass").as_bytes());
     let position = replay(&game.expect("a saved game"), &playable).expect("every line can be played");
     assert_eq!((position.pieces().count(), position.parts_made()), (1, 4));

@@ -1,28 +1,28 @@
-//! The rules files that ship, and for each the table of its counts: `tests/perft/NAME.perft`.
+//! The shipped rules files, and their tables of perft counts: `tests/perft/NAME.perft`.
 //!
-//! A line is `variant; depth; count`, the variant a number or a title; `; slow` behind it leaves the line to
-//! `cargo run --release -p zrf --example perft_table`. `#` begins a comment.
+//! A line is `variant; depth; count`, where the variant is a number or a title. A final `; slow` leaves the line to `cargo run --release -p
+//! zrf --example perft_table`. `#` starts a comment.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The counts of one rules file.
+/// The counts of a rules file.
 pub(crate) struct Table {
-    /// The stem of both files.
+    /// The name of both files without extension.
     pub(crate) name: String,
     /// Its lines, in order.
     pub(crate) counts: Vec<Count>,
 }
 
-/// One line: so many lines of play of so many turns.
+/// A line: the number of sequences of `depth` turns.
 pub(crate) struct Count {
     /// A number or a title.
     pub(crate) variant: String,
     /// In whole turns.
     pub(crate) depth: u32,
-    /// What must come out.
+    /// The expected number.
     pub(crate) nodes: u64,
-    /// Not for a debug build.
+    /// Too slow for a debug build.
     pub(crate) slow: bool,
 }
 
@@ -56,14 +56,14 @@ fn count(line: &str) -> Option<Count> {
     })
 }
 
-/// Compiles the file of a table: one that ships, or one made for tests.
+/// Compiles a table's file, which ships or was made for tests.
 pub(crate) fn compiled(name: &str) -> zrf::Rules {
     let file = format!("{name}.zrf");
     let ships = library_folder().join(&file);
     compile(&if ships.exists() { ships } else { crate_folder().join("tests/rules").join(&file) })
 }
 
-/// Compiles a file; an error or a warning is a failure. It includes files beside it and files that ship.
+/// Compiles a file; errors and warnings fail the test. Includes are searched next to it and among the shipped files.
 pub(crate) fn compile(path: &Path) -> zrf::Rules {
     let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let folder = path.parent().expect("a file is in a folder");
@@ -95,7 +95,7 @@ pub(crate) fn stem(path: &Path) -> String {
     path.file_stem().expect("a file has a name").to_string_lossy().into_owned()
 }
 
-/// Where the rules files are that ship.
+/// The folder of the shipped rules files.
 pub(crate) fn library_folder() -> PathBuf {
     crate_folder().join("../../games/zrf/rules")
 }
@@ -104,7 +104,7 @@ fn crate_folder() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The files of a folder whose names end so, by name.
+/// The files in a folder with this extension, sorted by name.
 pub(crate) fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<PathBuf> = entries

@@ -17,7 +17,7 @@ struct cell {
 /* --- What you fill in --------------------------------------------------------------------------------------- */
 
 /**
- * Once, while the robot loads: it can ask already, but not move or shoot. For each game the program is started anew.
+ * Once, while the robot loads: it can ask already, but not move or shoot. For each game the program is restarted.
  */
 void robot_init(void);
 

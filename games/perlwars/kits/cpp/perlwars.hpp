@@ -23,7 +23,7 @@ struct Cell {
     bool operator<(const Cell &other) const { return std::pair(x, y) < std::pair(other.x, other.y); }
 };
 
-/// Your robot. For each game of a match the program is started anew.
+/// Your robot. For each game of a match the program is restarted.
 class Robot : private viadal::Bot {
 public:
     /// Once, while the robot loads: it can ask already, but not move or shoot.

@@ -4,7 +4,7 @@ import java.util.Random;
 
 /**
  * Perl Wars: what a robot knows and can do, as in a script in Perl. Extend it and fill in two functions. For each game of
- * a match the program is started anew.
+ * a match the program is restarted.
  */
 public abstract class Robot {
     /** The directions of a step. */

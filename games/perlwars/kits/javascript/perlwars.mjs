@@ -92,7 +92,7 @@ function act(action) {
 }
 
 /**
- * Plays a game. For each game of a match the program is started anew.
+ * Plays a game. For each game of a match the program is restarted.
  *
  * @param {{ init: () => void, action: () => void }} robot
  */

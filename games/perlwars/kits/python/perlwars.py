@@ -127,5 +127,5 @@ class _Duel(viadal.Bot):
 
 
 def play(init, action):
-    """Plays a game with these two functions. For each game of a match the program is started anew."""
+    """Plays a game with these two functions. For each game of a match the program is restarted."""
     viadal.play(_Duel(init, action))

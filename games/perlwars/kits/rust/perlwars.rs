@@ -1,4 +1,4 @@
-//! Perl Wars: what a robot knows and can do, as in a script in Perl. Fill in the two functions of [`Author`].
+//! Perl Wars: what a robot knows and can do, as in a Perl script. Implement the two functions of [`Author`].
 
 #![allow(dead_code)]
 
@@ -14,7 +14,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All of them.
+    /// All directions.
     pub const ALL: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 }
 
@@ -31,20 +31,20 @@ impl Cell {
     }
 }
 
-/// The game ended in the middle of a turn.
+/// The game ended during your turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameOver;
 
-/// Your data, and the two functions to fill in.
+/// Your data, and the two functions to implement.
 pub trait Author {
-    /// Once, while the robot loads: it can ask already, but not move or shoot.
+    /// Called once, while the robot loads. It can ask already, but not move or shoot.
     fn init(&mut self, me: &Robot);
 
-    /// Once a turn: up to 3 actions, at most 2 of them shots.
+    /// Called once per turn: up to 3 actions, at most 2 of them shots.
     fn action(&mut self, me: &mut Robot) -> Result<(), GameOver>;
 }
 
-/// Plays a game. For each game of a match the program is started anew.
+/// Plays a game. The program is restarted for each game of a match.
 pub fn play(author: &mut dyn Author) {
     crate::viadal::play(&mut Duel(author));
 }
@@ -62,27 +62,27 @@ impl Robot<'_> {
         self.pos
     }
 
-    /// How many columns the stage has.
+    /// The number of columns.
     pub fn width(&self) -> i32 {
         self.view["stage"]["width"].number()
     }
 
-    /// How many rows the stage has.
+    /// The number of rows.
     pub fn height(&self) -> i32 {
         self.view["stage"]["height"].number()
     }
 
-    /// The largest distance that a shot tells.
+    /// The largest distance that a shot reports.
     pub fn reach(&self) -> i32 {
         self.view["reach"].number()
     }
 
-    /// What the enemy did in its last turn: `M` for a move and `S` for a shot.
+    /// The enemy's actions in its last turn: `M` for a move and `S` for a shot.
     pub fn hist(&self) -> Vec<&str> {
         self.view["hist"].items().iter().map(Json::text).collect()
     }
 
-    /// How many actions you had left when the turn began.
+    /// Actions you had left when the turn started.
     pub fn actions(&self) -> i32 {
         self.view["actions"].number()
     }
@@ -92,10 +92,10 @@ impl Robot<'_> {
         self.view["shots"].number()
     }
 
-    /// Steps and returns the place after it. Stepping on the enemy wins. Against the wall you stay, and it is used.
+    /// Takes a step and returns the new position. Stepping on the enemy wins. At a wall you stay, and the action is used.
     ///
     /// # Errors
-    /// When the game is over.
+    /// If the game is over.
     pub fn go(&mut self, direction: Direction) -> Result<Cell, GameOver> {
         if let Some(reply) = self.act(&format!(r#"{{"move":{}}}"#, direction as u8))? {
             self.pos = Cell::of(&reply["pos"]);
@@ -103,23 +103,23 @@ impl Robot<'_> {
         Ok(self.pos)
     }
 
-    /// Shoots at a point, on the stage or off it, and returns how far from it the enemy is: -1 when that is more than
-    /// [`Robot::reach`], or the shot is beyond the limits.
+    /// Shoots at a point, on the stage or off it, and returns its distance from the enemy: -1 if that is more than [`Robot::reach`], or if
+    /// you have no shot left.
     ///
     /// # Errors
-    /// When the game is over: a hit wins.
+    /// If the game is over, because a hit wins.
     pub fn shot(&mut self, Cell { x, y }: Cell) -> Result<i32, GameOver> {
         let reply = self.act(&format!(r#"{{"shot":{{"x":{x},"y":{y}}}}}"#))?;
         Ok(reply.map_or(-1, |reply| reply["distance"].number()))
     }
 
-    /// What a shot at a point is answered when the enemy is at another.
+    /// What a shot at a point returns if the enemy is at another.
     pub fn answer(&self, target: Cell, enemy: Cell) -> i32 {
         let distance = f64::from(target.x - enemy.x).hypot(f64::from(target.y - enemy.y)) + 0.5;
         if distance as i32 <= self.reach() { distance as i32 } else { -1 }
     }
 
-    /// Where a step leads from a cell.
+    /// The target of a step from a cell.
     pub fn step(&self, from: Cell, direction: Direction) -> Cell {
         let (dx, dy) = [(0, -1), (1, 0), (0, 1), (-1, 0)][direction as usize];
         let to = Cell { x: from.x + dx, y: from.y + dy };
@@ -133,12 +133,12 @@ impl Robot<'_> {
         (0..width).flat_map(move |x| (0..height).map(move |y| Cell { x, y }))
     }
 
-    /// Random numbers from the seed of the match, so that it can be repeated.
+    /// Random numbers from the match's seed, so that matches can be repeated.
     pub fn dice(&mut self) -> &mut Dice {
         &mut self.referee.dice
     }
 
-    /// The reply; `None` when the action is refused.
+    /// The reply; `None` if the action is refused.
     fn act(&mut self, action: &str) -> Result<Option<Json>, GameOver> {
         let reply = self.referee.act(action).map_err(|why| eprintln!("{action} is refused: {why}")).ok();
         if self.referee.due() { Ok(reply) } else { Err(GameOver) }

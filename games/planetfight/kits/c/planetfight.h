@@ -1,6 +1,6 @@
 /**
  * @file planetfight.h
- * PlanetFight: what a program is told in a round, and the orders that it gives. Fill in give_orders.
+ * PlanetFight: the input of a round, and the orders in reply. Fill in give_orders.
  *
  * Orders go to standard output as numbers. So that printf cannot get between them it writes to standard error: it is for
  * debugging, and `viadal play ... -v` shows it round by round.

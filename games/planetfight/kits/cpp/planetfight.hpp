@@ -1,6 +1,6 @@
 /**
  * @file planetfight.hpp
- * PlanetFight: what a program is told in a round, and the orders that it gives.
+ * PlanetFight: the input of a round, and the orders in reply.
  *
  * Orders go to standard output as numbers. So that std::cout cannot get between them it writes to standard error: it is
  * for debugging, and `viadal play ... -v` shows it round by round.

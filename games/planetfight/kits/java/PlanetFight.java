@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * PlanetFight: what a program is told in a round, and the orders that it gives. Extend it and fill in {@link #giveOrders}.
+ * PlanetFight: the input of a round, and the orders in reply. Extend it and fill in {@link #giveOrders}.
  *
  * <p>Orders go to standard output as numbers. So that {@code System.out} cannot get between them it writes to standard
  * error: it is for debugging, and {@code viadal play ... -v} shows it round by round.
@@ -26,7 +26,7 @@ public abstract class PlanetFight {
         }
     }
 
-    /** A ship: on a planet, or on its way from {@code start}, with so many rounds remaining until it arrives. */
+    /** A ship: on a planet, or on its way from {@code start}, with the number of rounds until it arrives. */
     public static final class Ship {
         public final int number, start, to, remaining;
 

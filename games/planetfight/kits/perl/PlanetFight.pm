@@ -5,7 +5,7 @@ use Exporter 'import';
 
 =head1 NAME
 
-PlanetFight - what a program is told in a round, and the orders that it gives
+PlanetFight - the input of a round, and the orders in reply
 
 =head1 SYNOPSIS
 

@@ -1,4 +1,4 @@
-"""PlanetFight: what a program is told in a round, and the orders that it gives.
+"""PlanetFight: the input of a round, and the orders in reply.
 
     import planetfight
 

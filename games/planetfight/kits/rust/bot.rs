@@ -1,5 +1,5 @@
-//! {NAME}, a program for PlanetFight: each ship flies where it gains most points for each round of the way.
-//! What a program knows and can do stands in planetfight.rs.
+//! {NAME}, a program for PlanetFight: each ship flies where it gains most points per round of travel. planetfight.rs documents what a
+//! program knows and can do.
 
 mod planetfight;
 
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use planetfight::{Ship, State};
 
-/// Once a round: orders to your ships that stand.
+/// Called once per round: orders your ships that are on planets.
 fn give_orders(state: &mut State) {
     let (standing, flying): (Vec<Ship>, Vec<Ship>) = state.ships.iter().partition(|ship| ship.stands());
     let mut taken: BTreeSet<usize> = flying.iter().map(|ship| ship.to).collect(); // a ship is on its way there
@@ -19,7 +19,7 @@ fn give_orders(state: &mut State) {
     }
 }
 
-/// Where a ship that stands on a planet should fly; `None` to stay.
+/// Where a ship on a planet should fly; `None` to stay.
 fn choose(state: &State, start: usize, taken: &BTreeSet<usize>) -> Option<usize> {
     let (mut best, mut most) = (None, 0.0);
     for planet in &state.planets {
@@ -33,7 +33,7 @@ fn choose(state: &State, start: usize, taken: &BTreeSet<usize>) -> Option<usize>
             (best, most) = (Some(planet.number), value);
         }
     }
-    // Nothing to capture from here: go on to a planet of your own, where other roads begin.
+    // Nothing to capture from here: go to another planet of yours, where other roads start.
     let mut own = state.planets.iter().filter(|planet| planet.owner == state.me).map(|planet| planet.number);
     best.or_else(|| own.find(|planet| state.distance(start, *planet).is_some()))
 }

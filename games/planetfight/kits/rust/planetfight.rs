@@ -1,5 +1,5 @@
-//! PlanetFight: what a program is told in a round, and the orders that it gives. Debug with `eprintln!` and `dbg!`, never
-//! with `println!`: `viadal play ... -v` shows standard error round by round.
+//! PlanetFight: what a program knows in a round, and its orders. Debug with `eprintln!` and `dbg!`, never `println!`: `viadal play ... -v`
+//! shows standard error round by round.
 
 #![allow(dead_code)]
 
@@ -15,20 +15,20 @@ pub struct Planet {
     pub size: i32,
 }
 
-/// A ship: on a planet, or on its way between two.
+/// A ship, on a planet or travelling between two.
 #[derive(Clone, Copy, Debug)]
 pub struct Ship {
     pub number: usize,
     /// Where it comes from.
     pub start: usize,
-    /// Where it goes; the same as `start` when it stands.
+    /// Where it goes; equals `start` on a planet.
     pub to: usize,
-    /// The rounds until it arrives, 0 when it stands.
+    /// Rounds until it arrives; 0 on a planet.
     pub remaining: i32,
 }
 
 impl Ship {
-    /// Whether it stands on a planet.
+    /// Returns true if it is on a planet.
     pub fn stands(&self) -> bool {
         self.start == self.to
     }
@@ -38,7 +38,7 @@ impl Ship {
 pub struct State {
     /// Which player you are, 1 or 2.
     pub me: i32,
-    /// The rounds that are left after this one.
+    /// Rounds left after this one.
     pub left: i32,
     /// All planets, by number.
     pub planets: Vec<Planet>,
@@ -51,18 +51,18 @@ pub struct State {
 }
 
 impl State {
-    /// The rounds that a ship needs from one planet to another; `None` when no road joins them.
+    /// Rounds from one planet to another; `None` without a road.
     pub fn distance(&self, start: usize, to: usize) -> Option<i32> {
         Some(self.roads[start * self.planets.len() + to]).filter(|rounds| *rounds > 0)
     }
 
-    /// Sends a ship that stands to a planet that a road leads to; a ship on its way takes only `ship.start`: back.
+    /// Sends a ship on a planet along a road to another. A travelling ship can only be sent back to `ship.start`.
     pub fn order(&mut self, ship: Ship, planet: usize) {
         self.orders += &format!("{} {planet}\n", ship.number);
     }
 }
 
-/// Calls the function in each round that the program is asked for.
+/// Calls the function in each round.
 pub fn play(give_orders: fn(&mut State)) {
     let kept = std::env::args().any(|argument| argument == "kept");
     while let Some(mut state) = read() {

@@ -1,5 +1,5 @@
-//! {NAME}, a robot for RoboBattler 2: fires where it gains most cells, by its own map.
-//! What a robot knows and can do stands in robobattler.rs.
+//! {NAME}, a robot for RoboBattler 2: fires where it gains most cells, by its own map. robobattler.rs documents what a robot knows and can
+//! do.
 
 mod robobattler;
 mod viadal;
@@ -12,17 +12,17 @@ use robobattler::{blast, cells, Author, Cell, Direction, Robot};
 struct Mine(HashSet<Cell>);
 
 impl Author for Mine {
-    /// Once a battle: all cells are white.
+    /// Called once per battle: all cells are white.
     fn battle_started(&mut self, _battle: i32, _first: bool) {
         self.0.clear();
     }
 
-    /// Once a turn: one missile, and as many searches as you like.
+    /// Called once per turn: one missile, and any number of searches.
     fn action(&mut self, me: &mut Robot) {
         let Mine(mine) = self;
         if let Some((found, target)) = me.search().and_then(|found| Some((found, found.target?))) {
-            // To change: the target may be wrong by one, and the direction of a line is not told. Work with probabilities,
-            // and use `power_search` where it counts.
+            // To change: the target may be off by one, and the direction of a line is unknown. Work with probabilities, and use
+            // `power_search` where it counts.
             let lost = blast(found.missile, target, Direction::Vertical);
             mine.retain(|cell| !lost.contains(cell));
         }

@@ -1,12 +1,12 @@
-//! RoboBattler 2: what a robot knows and can do, as a robot in Java. Fill in the functions of [`Author`].
+//! RoboBattler 2: what a robot knows and can do, like a robot in Java. Implement the functions of [`Author`].
 //!
-//! You are told nothing about the field: keep your own map of it.
+//! The field is hidden: keep your own map of it.
 
 #![allow(dead_code)]
 
 use crate::viadal::{Bot, Dice, Json, Referee};
 
-/// The rows and columns of the field.
+/// Rows and columns of the field.
 pub const SIZE: i32 = 9;
 
 /// The types of missiles.
@@ -20,7 +20,7 @@ pub enum Missile {
 }
 
 impl Missile {
-    /// All of them.
+    /// All types.
     pub const ALL: [Missile; 5] = [Missile::Line, Missile::Plus, Missile::X, Missile::BigPlus, Missile::BigX];
 
     /// Its name, as in the rules.
@@ -42,7 +42,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Both of them.
+    /// Both directions.
     pub const ALL: [Direction; 2] = [Direction::Vertical, Direction::Horizontal];
 
     fn word(self) -> &'static str {
@@ -65,7 +65,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Whether it is on the field.
+    /// Returns true if it is on the field.
     pub fn is_on_field(self) -> bool {
         (0..SIZE).contains(&self.x) && (0..SIZE).contains(&self.y)
     }
@@ -76,7 +76,7 @@ pub fn cells() -> impl Iterator<Item = Cell> {
     (0..SIZE).flat_map(|x| (0..SIZE).map(move |y| Cell { x, y }))
 }
 
-/// The cells of the field that a missile of this type colours. The direction is that of a line.
+/// The cells of the field that a missile of this type colours. Only lines have a direction.
 pub fn blast(missile: Missile, target: Cell, direction: Direction) -> Vec<Cell> {
     let ways = match missile {
         Missile::Line if direction == Direction::Horizontal => vec![(1, 0), (-1, 0)],
@@ -92,26 +92,26 @@ pub fn blast(missile: Missile, target: Cell, direction: Direction) -> Vec<Cell> 
     cells.filter(|cell| cell.is_on_field()).collect()
 }
 
-/// What a search tells of the missile that the opponent fired last.
+/// What a search reveals about the opponent's last missile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sighting {
     /// Its type, always right.
     pub missile: Missile,
-    /// The target; `None` when the missile went to waste.
+    /// The target; `None` if the missile was wasted.
     pub target: Option<Cell>,
-    /// Whether the target is exact; else each axis may be wrong by one.
+    /// True if the target is exact; otherwise each axis may be off by one.
     pub exact: bool,
 }
 
-/// Your data, and the functions to fill in; only `action` is needed.
+/// Your data, and the functions to implement. Only `action` is required.
 pub trait Author {
-    /// Once a turn: search if you like, and fire.
+    /// Called once per turn: search if you like, and fire.
     fn action(&mut self, me: &mut Robot);
 
-    /// When a battle begins: its number from 1, and whether you fire first.
+    /// A battle starts: its number from 1, and whether you fire first.
     fn battle_started(&mut self, _battle: i32, _first: bool) {}
 
-    /// When a battle is over: how many cells were yours and theirs.
+    /// A battle is over: your cells and theirs.
     fn battle_ended(&mut self, _mine: i32, _theirs: i32) {}
 }
 
@@ -126,7 +126,7 @@ pub struct Robot<'a> {
     referee: &'a mut Referee,
     fired: bool,
     power_searches: i32,
-    /// What a search told in this turn.
+    /// The result of this turn's search.
     found: Option<Option<Sighting>>,
 }
 
@@ -136,17 +136,17 @@ impl Robot<'_> {
         Missile::of(&self.view["missile"])
     }
 
-    /// How many missiles you have, including the one in hand until it is fired.
+    /// Missiles left, including the current one until it is fired.
     pub fn missiles_left(&self) -> i32 {
         self.view["missiles_left"].number() - i32::from(self.fired)
     }
 
-    /// How many of a type each robot got for this battle.
+    /// How many of a type each robot gets per battle.
     pub fn missile_count(&self, missile: Missile) -> i32 {
         self.view["set"][missile.name()].number()
     }
 
-    /// How many power searches you have; 5 at the start of a battle.
+    /// Power searches left; 5 at the start of a battle.
     pub fn power_searches_left(&self) -> i32 {
         self.power_searches
     }
@@ -156,13 +156,13 @@ impl Robot<'_> {
         if self.view["side"].text() == "red" { Side::Red } else { Side::Blue }
     }
 
-    /// Random numbers from the seed of the match, so that it can be repeated.
+    /// Random numbers from the match's seed, so that matches can be repeated.
     pub fn dice(&mut self) -> &mut Dice {
         &mut self.referee.dice
     }
 
-    /// Fires the missile of this turn at a target; whether that is on the field, else the missile goes to waste. The
-    /// direction is that of a line. A second missile in a turn is refused.
+    /// Fires this turn's missile. Returns false if the target is off the field, which wastes it. Only lines have a direction. A second
+    /// missile in a turn is refused.
     pub fn fire(&mut self, Cell { x, y }: Cell, direction: Direction) -> bool {
         let line = match self.missile() {
             Missile::Line => format!(r#","direction":"{}""#, direction.word()),
@@ -173,7 +173,7 @@ impl Robot<'_> {
         reply.is_some_and(|reply| reply.text() == "fired")
     }
 
-    /// Tells of the missile that the opponent fired last, with an error; `None` before it has fired.
+    /// Returns the noisy position of the opponent's last missile; `None` before the first.
     pub fn search(&mut self) -> Option<Sighting> {
         if self.found.is_none() {
             self.found = Some(self.sighting("\"search\"")); // in one turn it always tells the same
@@ -181,7 +181,7 @@ impl Robot<'_> {
         self.found.flatten()
     }
 
-    /// The same with the exact target; uses up a power search, and without one tells what `search` tells.
+    /// Like `search`, with the exact target. Uses a power search; without one left, it is an ordinary search.
     pub fn power_search(&mut self) -> Option<Sighting> {
         let found = self.sighting("\"power_search\"");
         if found.is_some_and(|found| found.exact) {
@@ -190,7 +190,7 @@ impl Robot<'_> {
         found
     }
 
-    /// Says a line to the spectators.
+    /// Shows a line to the spectators.
     pub fn say(&mut self, text: &str) {
         self.referee.say(text);
     }
@@ -206,7 +206,7 @@ impl Robot<'_> {
         })
     }
 
-    /// The reply; `None` when the action is refused.
+    /// The reply; `None` if the action is refused.
     fn act(&mut self, action: &str) -> Option<Json> {
         self.referee.act(action).map_err(|why| eprintln!("{action} is refused: {why}")).ok()
     }

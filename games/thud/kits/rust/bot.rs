@@ -1,4 +1,4 @@
-//! {NAME}, a player of Thud: takes when it can, else plays any of the legal moves. What a player sees is described in thud.rs.
+//! {NAME}, a player of Thud: captures if it can, otherwise plays a random legal move. thud.rs documents what a player sees.
 
 mod thud;
 mod viadal;
@@ -6,7 +6,7 @@ mod viadal;
 use viadal::Dice;
 use thud::{Choice, View};
 
-/// One of the legal moves; you play both sides in turn. The end can be proposed, and accepted.
+/// Chooses a legal move; you play both sides in turn. You can also propose or accept the end of the game.
 fn choose(view: &View, dice: &mut Dice) -> Choice {
     let quiet = view.quiet > 40 && view.own_points >= view.their_points;
     if quiet && view.may_accept {
@@ -17,12 +17,12 @@ fn choose(view: &View, dice: &mut Dice) -> Choice {
     let chosen = moves[dice.below(moves.len())].clone();
     if quiet && view.may_propose { Choice::Propose(chosen) } else { Choice::Move(chosen) }
 
-    // To change: look at what stands where, at your pieces and theirs:
+    // To change: look at the pieces on the board, yours and theirs:
     //     view.pieces.iter().filter(|(_, piece)| piece.owner == view.you)
-    // Or keep a board of your own, and play the moves on it that `view.all["last"]` tells.
+    // Or keep your own board, and play the moves in `view.all["last"]` on it.
 }
 
-/// Whether a move takes a piece: it goes "x" a place where an enemy stands.
+/// Returns true if a move captures: "x" and a position where an enemy stands.
 fn takes(view: &View, text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_taken = |pair: &[&str]| {

@@ -11,7 +11,7 @@ use crate::viadal::{quoted, Bot, Dice, Json, Referee};
 pub struct Piece {
     /// The type.
     pub piece: String,
-    /// Whose it is.
+    /// Its owner.
     pub owner: String,
 }
 
@@ -20,35 +20,35 @@ pub struct Piece {
 pub enum Choice {
     /// One of the legal moves.
     Move(String),
-    /// The same, with the proposal to end the game after it.
+    /// The same, proposing the end of the game after it.
     Propose(String),
-    /// The end that the other side proposed, instead of a move.
+    /// Accepts the end that the other side proposed, instead of moving.
     Accept,
 }
 
-/// The board as it is when you are to move.
+/// The board when you are to move.
 pub struct View {
     /// From 1.
     pub ply: i32,
     /// Your player.
     pub you: String,
-    /// The legal moves: texts such as "Dwarf f1 - f5".
+    /// The legal moves, such as "Dwarf f1 - f5".
     pub legal: Vec<String>,
-    /// What stands on the board, by place.
+    /// The pieces on the board, by position.
     pub pieces: BTreeMap<String, Piece>,
-    /// What your pieces on the board are worth: 32 at the start.
+    /// The value of your pieces on the board: 32 at the start.
     pub own_points: i32,
-    /// What the other side's are worth.
+    /// The value of the other side's.
     pub their_points: i32,
-    /// Plies since a piece was taken.
+    /// Plies since the last capture.
     pub quiet: i32,
-    /// Whether the end was proposed to you.
+    /// True if the end was proposed to you.
     pub may_accept: bool,
-    /// Whether you may propose it.
+    /// True if you may propose it.
     pub may_propose: bool,
-    /// In the middle of a turn the place of the piece that goes on.
+    /// In the middle of a turn, the position of the piece that continues.
     pub continues: Option<String>,
-    /// Everything you may see, as the README of the game tells it: `last` and more.
+    /// Everything you may see, as described in the game's README: `last` and more.
     pub all: Json,
     /// The options of the match.
     pub options: Json,
@@ -78,7 +78,7 @@ impl View {
     }
 }
 
-/// Plays a whole match. The function returns what to do; a move that is not legal loses the game.
+/// Plays a whole match. The function returns what to do; an illegal move loses the game.
 pub fn play(choose: fn(&View, &mut Dice) -> Choice) {
     crate::viadal::play(&mut Player { choose, options: Json::Null });
 }

@@ -1,4 +1,4 @@
-//! {NAME}, a wizard that only moves. Fill in the two functions; all that it knows and can do stands in wizards.rs.
+//! {NAME}, a wizard that only moves. Implement the two functions; wizards.rs documents what a wizard knows and can do.
 
 mod viadal;
 mod wizards;
@@ -9,12 +9,12 @@ use wizards::{Cell, Direction, Duellist, Wizard};
 struct Mine;
 
 impl Duellist for Mine {
-    /// Once a game: forget the last game, and return the cell to begin on, in the left half (seat 0) or the right.
+    /// Called once per game: forget the last game, and return the starting cell, in the left half (seat 0) or the right.
     fn init(&mut self, me: &mut Wizard) -> Cell {
         Cell { x: 10 * me.seat() + 5, y: 5 }
     }
 
-    /// Once a turn: one action. Here: a step to any free neighbour.
+    /// Called once per turn: take one action. Here: a step to any free neighbour.
     fn turn(&mut self, me: &mut Wizard) {
         // To change: take what you need ...
         //     let fire = wizards::Element::Fire;

@@ -1,4 +1,4 @@
-//! The wizards' duel: what a wizard knows and can do. Fill in the two functions of [`Duellist`].
+//! The wizards' duel: what a wizard knows and can do. Implement the two functions of [`Duellist`].
 
 #![allow(dead_code)]
 
@@ -9,7 +9,7 @@ pub const WIDTH: i32 = 20;
 /// The rows of the board.
 pub const HEIGHT: i32 = 10;
 
-/// What lies about, is carried and cast.
+/// The elements on the board, in bags and in spells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     Fire,
@@ -20,7 +20,7 @@ pub enum Element {
 }
 
 impl Element {
-    /// All of them, in their usual order.
+    /// All elements, in their usual order.
     pub const ALL: [Element; 5] = [Element::Fire, Element::Water, Element::Wood, Element::Wind, Element::Earth];
 
     fn word(self) -> &'static str {
@@ -38,7 +38,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All of them.
+    /// All directions.
     pub const ALL: [Direction; 4] = [Direction::Up, Direction::Right, Direction::Down, Direction::Left];
 
     fn word(self) -> &'static str {
@@ -54,13 +54,13 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The next cell in a direction, maybe off the board.
+    /// The next cell in a direction, possibly off the board.
     pub fn next(self, direction: Direction) -> Cell {
         let (dx, dy) = [(0, -1), (1, 0), (0, 1), (-1, 0)][direction as usize];
         Cell { x: self.x + dx, y: self.y + dy }
     }
 
-    /// Whether it is on the board.
+    /// Returns true if it is on the board.
     pub fn is_on_board(self) -> bool {
         (0..WIDTH).contains(&self.x) && (0..HEIGHT).contains(&self.y)
     }
@@ -70,25 +70,25 @@ impl Cell {
     }
 }
 
-/// Something you learn about a cell: by looking, by wind, by fire.
+/// What you learn about a cell by looking, by wind or by fire.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sight {
     /// The cell.
     pub cell: Cell,
-    /// How much of each element lies there.
+    /// How much of each element is there.
     pub elements: [i32; 5],
-    /// How much damage the obstacle stands; 0: there is none.
+    /// How much damage the obstacle takes; 0 without one.
     pub obstacle: i32,
-    /// Whether a wizard is, or was hit, there.
+    /// True if a wizard is there, or was hit there.
     pub wizard: bool,
 }
 
-/// Your data, and the two functions to fill in.
+/// Your data, and the two functions to implement.
 pub trait Duellist {
-    /// Once a game: forget the last game, and return the cell to begin on, in the left half (seat 0) or the right.
+    /// Called once per game: forget the last game, and return the starting cell, in the left half (seat 0) or the right.
     fn init(&mut self, me: &mut Wizard) -> Cell;
 
-    /// Once a turn: call one action. In a turn without an action you wait.
+    /// Called once per turn: take one action. Without an action you pass.
     fn turn(&mut self, me: &mut Wizard);
 }
 
@@ -97,7 +97,7 @@ pub fn play(duellist: &mut dyn Duellist) {
     crate::viadal::play(&mut Duel { duellist, options: Json::Null, begun: false });
 }
 
-/// Your wizard. What it knows is as it was when the turn began; only one action counts in a turn.
+/// Your wizard. It knows the state at the start of the turn; only one action counts per turn.
 pub struct Wizard<'a> {
     view: &'a Json,
     options: &'a Json,
@@ -106,7 +106,7 @@ pub struct Wizard<'a> {
 }
 
 impl Wizard<'_> {
-    /// 0 or 1; seat 0 begins in the columns 0 to 9, seat 1 in the columns 10 to 19.
+    /// 0 or 1; seat 0 starts in columns 0 to 9, seat 1 in columns 10 to 19.
     pub fn seat(&self) -> i32 {
         self.view["seat"].number()
     }
@@ -116,7 +116,7 @@ impl Wizard<'_> {
         self.view["turn"].number()
     }
 
-    /// How many turns come after this one.
+    /// Turns left after this one.
     pub fn turns_left(&self) -> i32 {
         self.view["left"].number()
     }
@@ -126,17 +126,17 @@ impl Wizard<'_> {
         Cell::of(&self.view["pos"])
     }
 
-    /// How much you carry of an element; 10 in all at the most.
+    /// How much of an element you carry; at most 10 in all.
     pub fn carried(&self, element: Element) -> i32 {
         self.view["carried"][element.word()].number()
     }
 
-    /// Your damage, 0 to 2; the third ends the game.
+    /// Your damage, 0 to 2; the third point ends the game.
     pub fn damage(&self) -> i32 {
         self.view["damage"].number()
     }
 
-    /// The damage done to you since your last turn.
+    /// Damage since your last turn.
     pub fn hits(&self) -> i32 {
         found(self.events(), "hit").map(|hit| hit["damage"].number()).sum()
     }
@@ -152,22 +152,22 @@ impl Wizard<'_> {
         (!enemy.is_null()).then(|| (Cell::of(enemy), enemy["turn"].number()))
     }
 
-    /// How much of an element lies in a cell.
+    /// How much of an element is in a cell.
     pub fn elements(&self, cell: Cell, element: Element) -> i32 {
         self.board(element.word(), cell)
     }
 
-    /// How much damage the obstacle in a cell stands; 0: there is none.
+    /// How much damage the obstacle in a cell takes; 0 without one.
     pub fn obstacle(&self, cell: Cell) -> i32 {
         self.board("obstacle", cell)
     }
 
-    /// The turn in which the cell was last shown to you, -1: never.
+    /// The turn in which the cell was last shown to you; -1 for never.
     pub fn seen(&self, cell: Cell) -> i32 {
         self.board("seen", cell)
     }
 
-    /// All that happened since your last turn, as in the README of the game.
+    /// All events since your last turn, as described in the game's README.
     pub fn events(&self) -> &Json {
         &self.view["last"]
     }
@@ -177,74 +177,74 @@ impl Wizard<'_> {
         &self.options[name]
     }
 
-    /// Why your last action in this turn was refused; empty when it was not.
+    /// Why your last action in this turn was refused; empty if it was not.
     pub fn refusal(&self) -> &str {
         &self.refusal
     }
 
-    /// Random numbers from the seed of the match, so that it can be repeated.
+    /// Random numbers from the match's seed, so that matches can be repeated.
     pub fn dice(&mut self) -> &mut Dice {
         &mut self.referee.dice
     }
 
-    /// Says a line to the spectators.
+    /// Shows a line to the spectators.
     pub fn say(&mut self, text: &str) {
         self.referee.say(text);
     }
 
-    /// Steps to a neighbour. Returns whether you did. The edge, an obstacle and the other wizard are in the way.
+    /// Steps to a neighbour. Returns false if the edge, an obstacle or the other wizard is in the way.
     pub fn go(&mut self, direction: Direction) -> bool {
         !self.act("moved", &format!(r#"{{"move":"{}"}}"#, direction.word())).is_empty()
     }
 
-    /// Takes so many of an element from your cell. Returns how many you got. You carry 10 in all at the most.
+    /// Takes up to `count` of an element from your cell. Returns how many you got. You carry at most 10 in all.
     pub fn take(&mut self, element: Element, count: i32) -> i32 {
         let mut counts = [0; 5];
         counts[element as usize] = count;
         self.take_all(counts)
     }
 
-    /// Takes elements from your cell, counted in their usual order. Returns how many you got in all.
+    /// Takes elements from your cell, counted in their usual order. Returns the total you got.
     pub fn take_all(&mut self, counts: [i32; 5]) -> i32 {
         let words = Element::ALL.map(|element| format!(r#""{}":{}"#, element.word(), counts[element as usize]));
         let took = self.act("took", &format!(r#"{{"take":{{{}}}}}"#, words.join(",")));
         took.iter().map(|took| elements(took).iter().sum::<i32>()).sum()
     }
 
-    /// Gives up 1 to 5 turns, this one counted, to see as many cells in each direction; the nearest first.
+    /// Spends 1 to 5 turns, including this one, to see that many cells in each direction, nearest first.
     pub fn look(&mut self, turns: i32) -> Vec<Sight> {
         sights(&self.act("shown", &format!(r#"{{"look":{turns}}}"#)))
     }
 
-    /// 1: damage in a cell. 2: in the cell and its four neighbours. Where it did damage to a wizard or an obstacle.
+    /// With 1: damages a cell. With 2: also its four neighbours. Returns where it damaged a wizard or an obstacle.
     pub fn cast_fire(&mut self, count: i32, cell: Cell) -> Vec<Sight> {
         sights(&self.cast("struck", Element::Fire, count, &target(cell)))
     }
 
-    /// Heals 1 or 2 damage. Returns the damage you have then.
+    /// Heals 1 or 2 damage. Returns your remaining damage.
     pub fn cast_water(&mut self, count: i32) -> i32 {
         let healed = self.cast("healed", Element::Water, count, "");
         healed.first().map_or(self.damage(), |healed| healed["damage"].number())
     }
 
-    /// Wards off attacks for 1 turn, or for 3 with two elements. Returns how many turns your shield lasts then.
+    /// Protects you for 1 turn, or for 3 with two elements. Returns how long your shield lasts then.
     pub fn cast_wood(&mut self, count: i32) -> i32 {
         let shielded = self.cast("shielded", Element::Wood, count, "");
         shielded.first().map_or(self.shield(), |shielded| shielded["shield"].number())
     }
 
-    /// Shows 5 cells in a direction, or 10 with two elements, the nearest first.
+    /// Reveals 5 cells in a direction, or 10 with two elements, nearest first.
     pub fn cast_wind(&mut self, count: i32, direction: Direction) -> Vec<Sight> {
         let more = format!(r#","direction":"{}""#, direction.word());
         sights(&self.cast("shown", Element::Wind, count, &more))
     }
 
-    /// Makes an obstacle that 1 damage destroys, or 2 with two elements. Returns whether it stands.
+    /// Makes an obstacle that takes 1 damage, or 2 with two elements. Returns true if it was made.
     pub fn cast_earth(&mut self, count: i32, cell: Cell) -> bool {
         !self.cast("raised", Element::Earth, count, &target(cell)).is_empty()
     }
 
-    /// Does nothing in this turn.
+    /// Does nothing this turn.
     pub fn pass(&mut self) {
         self.act("passed", r#""pass""#);
     }
@@ -254,7 +254,7 @@ impl Wizard<'_> {
         self.act(kind, &format!(r#"{{"cast":{{"element":"{element}","count":{count}{more}}}}}"#))
     }
 
-    /// Plays an action. Returns the events of this kind that it caused.
+    /// Plays an action. Returns the resulting events of this kind.
     fn act(&mut self, kind: &str, action: &str) -> Vec<Json> {
         self.refusal.clear();
         match self.referee.act(action) {

@@ -1,4 +1,4 @@
-//! {NAME}, a player of board games: takes when it can, else plays any of the legal moves. What a player sees is described in zrf.rs.
+//! {NAME}, a player of board games: captures if it can, otherwise plays a random legal move. zrf.rs documents what a player sees.
 
 mod zrf;
 mod viadal;
@@ -6,19 +6,19 @@ mod viadal;
 use viadal::Dice;
 use zrf::View;
 
-/// One of the legal moves. It is asked again when the same piece may go on, as in a draughts capture.
+/// Chooses a legal move. Called again if the same piece may continue, as in a draughts capture.
 fn choose(view: &View, dice: &mut Dice) -> String {
     let captures: Vec<String> = view.legal.iter().filter(|text| takes(view, text)).cloned().collect();
     let moves = if captures.is_empty() { &view.legal } else { &captures };
     let chosen = moves[dice.below(moves.len())].clone();
     chosen
 
-    // To change: look at what stands where, at your pieces and theirs:
+    // To change: look at the pieces on the board, yours and theirs:
     //     view.pieces.iter().filter(|(_, piece)| piece.owner == view.you)
-    // Or keep a board of your own, and play the moves on it that `view.all["last"]` tells.
+    // Or keep your own board, and play the moves in `view.all["last"]` on it.
 }
 
-/// Whether a move takes a piece: it goes "x" a place where an enemy stands.
+/// Returns true if a move captures: "x" and a position where an enemy stands.
 fn takes(view: &View, text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_taken = |pair: &[&str]| {

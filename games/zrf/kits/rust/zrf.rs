@@ -11,23 +11,23 @@ use crate::viadal::{quoted, Bot, Dice, Json, Referee};
 pub struct Piece {
     /// The type.
     pub piece: String,
-    /// Whose it is.
+    /// Its owner.
     pub owner: String,
 }
 
-/// The board as it is when you are to move.
+/// The board when you are to move.
 pub struct View {
     /// From 1.
     pub ply: i32,
     /// Your player.
     pub you: String,
-    /// The legal moves: texts such as "Man a3 - b4".
+    /// The legal moves, such as "Man a3 - b4".
     pub legal: Vec<String>,
-    /// What stands on the board, by place.
+    /// The pieces on the board, by position.
     pub pieces: BTreeMap<String, Piece>,
-    /// In the middle of a turn the place of the piece that goes on.
+    /// In the middle of a turn, the position of the piece that continues.
     pub continues: Option<String>,
-    /// Everything you may see, as the README of the game tells it: `last`, `stock` and more.
+    /// Everything you may see, as described in the game's README: `last`, `stock` and more.
     pub all: Json,
     /// The options of the match.
     pub options: Json,

@@ -1,4 +1,4 @@
-//! Calls every function there is; the same in every language.
+//! Calls every function of the kit; the same in every language.
 
 mod robobattler;
 mod viadal;

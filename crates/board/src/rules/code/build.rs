@@ -1,4 +1,4 @@
-//! Puts the code of blocks together into chunks.
+//! Combines the code of blocks into chunks.
 
 use super::facts::{self, Facts};
 use super::trace::{Constants, Origin, Purpose, trace};
@@ -6,12 +6,12 @@ use super::{Chunk, Op, Ray, Repeats, tidy};
 use crate::moves::Effect;
 use crate::rules::{Cell, CellSet, Lowered, NOWHERE, Rules, Shape};
 
-/// Most operations followed to find out whether moves may be alike; beyond, they may.
+/// The most operations followed to find out whether moves may be equal. Beyond this they may.
 const VANISH_STEPS: usize = 100_000;
-/// Most operations in one chunk: jumps have 16 bits, and each may need a counted way back.
+/// The most operations in a chunk: jumps have 16 bits, and each may need a counted backward jump.
 const CHUNK_OPS: usize = 30_000;
 
-/// A chunk in the making.
+/// A chunk under construction.
 #[derive(Debug)]
 pub(super) struct Builder {
     origin: Origin,
@@ -24,7 +24,7 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// An empty chunk. A block of more than `limit` operations is run the slow way.
+    /// An empty chunk. A block with more than `limit` operations is interpreted.
     pub(super) fn new(origin: Origin, purpose: Purpose, limit: usize) -> Builder {
         Builder {
             origin,
@@ -37,7 +37,7 @@ impl Builder {
         }
     }
 
-    /// Whether there is no room for another long block.
+    /// Returns true if there is no room for another long block.
     pub(super) fn is_full(&self) -> bool {
         self.size + 2 * self.limit > CHUNK_OPS
     }
@@ -47,7 +47,7 @@ impl Builder {
         self.add_at(rules, self.origin.cell, block);
     }
 
-    /// Adds a block that starts on a cell of its own.
+    /// Adds a block with its own starting cell.
     pub(super) fn add_at(&mut self, rules: &Rules, cell: Cell, block: &Lowered) {
         let origin = Origin { cell, ..self.origin };
         let traced = if self.is_full() {
@@ -61,7 +61,7 @@ impl Builder {
         self.blocks.push((block.number as u32, ops));
     }
 
-    /// The cells that the blocks so far may end on or capture on; `None`: it cannot be told.
+    /// The cells on which the blocks so far may end or capture; `None` if unknown.
     pub(super) fn targets(&self, cells: usize) -> Option<CellSet> {
         if self.slow {
             return None;
@@ -109,7 +109,7 @@ impl Builder {
         }
     }
 
-    /// Whether two moves may lead to the same position. Only plain differences are trusted.
+    /// Whether two moves may lead to the same position. Only obvious differences count.
     fn repeats(&self, ops: &[Op], blocks: &[(u16, u32)], rays: &[Ray]) -> Repeats {
         let (drop, own) = (self.origin.shape == Shape::Drop, self.origin.kind);
         let facts = facts::flow(ops, blocks);
@@ -138,7 +138,7 @@ impl Builder {
                     let kinds = match &emitted.emission.promotions[..] {
                         _ if !emitted.clean => vec![],
                         [] => vec![0],
-                        // Becoming what it is already is nothing.
+                        // Becoming the same type is no change.
                         kinds => kinds.iter().map(|&kind| if kind == own { 0 } else { kind + 1 }).collect(),
                     };
                     sites.push((emitted.to, Site { place, facts, kinds }));
@@ -162,7 +162,7 @@ impl Builder {
 }
 
 impl Builder {
-    /// Whether a piece may be taken away from where its move ends, by the same move.
+    /// Returns true if a move may also remove the piece from where it ends.
     fn may_vanish(&self, ops: &[Op]) -> bool {
         let mut seen = vec![usize::MAX; ops.len()];
         let mut steps = 0;
@@ -192,16 +192,16 @@ impl Builder {
     }
 }
 
-/// One place in the code that emits.
+/// A place in the code that emits.
 struct Site {
     place: usize,
     facts: Facts,
-    /// What the piece becomes, 0 for nothing; empty where more may differ.
+    /// The types the piece may become, 0 for no change; empty if there may be other differences.
     kinds: Vec<u16>,
 }
 
 impl Site {
-    /// Whether both may emit the same, by what is known at each.
+    /// Returns true if both may emit the same move, by the facts known at each.
     fn may_equal(&self, other: &Site) -> bool {
         let differ = !self.kinds.is_empty()
             && !other.kinds.is_empty()
@@ -209,14 +209,14 @@ impl Site {
         !differ && !self.facts.exclude(&other.facts)
     }
 
-    /// Whether one run may come to both.
+    /// Returns true if one run may reach both.
     fn may_meet(&self, other: &Site, ops: &[Op]) -> bool {
         let leads = |from: usize, to: usize| tidy::leads(ops, from, to);
         self.place == other.place || leads(self.place, other.place) || leads(other.place, self.place)
     }
 }
 
-/// The cell where an operation lets a piece vanish or appear.
+/// The cell on which an operation removes or creates a piece.
 fn changed(op: &Op, effects: &[Effect]) -> Option<Cell> {
     match *op {
         Op::Cascade { to, .. } => Some(to),

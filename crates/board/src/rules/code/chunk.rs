@@ -1,11 +1,11 @@
-//! Code for one piece type on one cell: every place is a number, what never changes is decided beforehand.
+//! Code for one piece type on one cell: every position is a number, and everything constant is decided in advance.
 
 use std::ops::Range;
 
 use crate::moves::Effect;
 use crate::rules::{Cell, Emission, Setting};
 
-/// One operation. Tests go on where they hold and else jump to `or`.
+/// An operation. A test continues if it holds, otherwise jumps to `or`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Op {
     Class {
@@ -57,11 +57,11 @@ pub(crate) enum Op {
     Jump {
         to: u16,
     },
-    /// A jump that may close a loop: counted.
+    /// A jump that may close a loop, so it is counted.
     Back {
         to: u16,
     },
-    /// The piece moves to a cell, or is dropped there, and nothing else happens.
+    /// The piece moves to a cell, or is dropped there, without other effects.
     Plain {
         to: Cell,
     },
@@ -71,13 +71,12 @@ pub(crate) enum Op {
         mask: u16,
         or: u16,
     },
-    /// `Step` from cell to cell while it holds, and where it does not one last step of another kind; then a jump.
-    /// Index into [`Chunk::rays`].
+    /// `Step` from cell to cell while it holds; then, if possible, one last step of another kind; then a jump. Index into [`Chunk::rays`].
     Ray {
         index: u16,
         or: u16,
     },
-    /// Forgets what earlier blocks gathered.
+    /// Clears what earlier blocks collected.
     Begin,
     /// Index into [`Chunk::effects`].
     Effect {
@@ -99,12 +98,12 @@ pub(crate) enum Op {
         setting: Setting,
         index: u32,
     },
-    /// Runs a block of the piece's list the slow way.
+    /// Interprets a block of the piece's list.
     Interpret {
         block: u16,
         cell: Cell,
     },
-    /// What was asked for is so: of code that answers what is attacked.
+    /// Answers yes, in code that tests what is attacked.
     Hit,
     End,
 }
@@ -130,7 +129,7 @@ impl Op {
         }
     }
 
-    /// Whether the next operation may follow.
+    /// Returns true if the next operation may follow.
     pub(super) fn falls_through(&self) -> bool {
         !matches!(self, Op::Jump { .. } | Op::Back { .. } | Op::Ray { .. } | Op::End | Op::Hit)
     }
@@ -150,21 +149,21 @@ pub(crate) struct Chunk {
     pub effects: Box<[Effect]>,
     pub emissions: Box<[Emitted]>,
     pub rays: Box<[Ray]>,
-    /// Where the code of each block starts, with the block's index in its list.
+    /// Where each block's code starts, with the block's index in its list.
     pub blocks: Box<[(u16, u32)]>,
     pub repeats: Repeats,
-    /// Whether moves never repeat, and nothing had to be taken out for that.
+    /// True if moves never repeat, without any having been removed for that.
     pub is_distinct: bool,
 }
 
-/// An `add` at a known place.
+/// An `add` with resolved positions.
 #[derive(Clone, Debug)]
 pub(crate) struct Emitted {
     pub from: Cell,
     pub to: Cell,
-    /// Where the first cascade starts; `NOWHERE` where there is none.
+    /// Where the first cascade starts; `NOWHERE` without any.
     pub first: Cell,
-    /// Whether there is surely no effect and no cascade.
+    /// True if there is certainly no effect and no cascade.
     pub clean: bool,
     pub emission: Emission,
 }
@@ -173,9 +172,9 @@ pub(crate) struct Emitted {
 #[derive(Clone, Debug)]
 pub(crate) struct Ray {
     pub cells: Box<[Cell]>,
-    /// What may be stepped on, and over.
+    /// Classes that may be stepped on and passed.
     pub pass: u16,
-    /// What may be stepped on at the end.
+    /// Classes that may be stepped on at the end.
     pub end: u16,
 }
 
@@ -186,12 +185,12 @@ pub(crate) enum Repeats {
     Never,
     /// Two that end on the same cell may.
     Within,
-    /// It cannot be told of any two, even of different pieces.
+    /// Any two may, even of different pieces.
     Across,
 }
 
 impl Chunk {
-    /// The operations of the block of that number; `None` where some of them lie elsewhere.
+    /// The operations of a block; `None` if some of them are elsewhere.
     pub(crate) fn span(&self, number: usize) -> Option<Range<usize>> {
         let start = self.blocks.get(number)?.0;
         let end = self.blocks.get(number + 1).map_or(self.ops.len(), |(start, _)| usize::from(*start));
@@ -204,7 +203,7 @@ impl Chunk {
         self.blocks.get(later.saturating_sub(1)).map_or(0, |(_, block)| *block)
     }
 
-    /// Where the code of the block that an operation belongs to ends, and the next block's starts.
+    /// The end of the code of the block that an operation belongs to.
     pub(crate) fn block_end(&self, op: usize) -> usize {
         let later = self.blocks.partition_point(|(start, _)| usize::from(*start) <= op);
         self.blocks.get(later).map_or(self.ops.len(), |(start, _)| usize::from(*start))

@@ -1,27 +1,27 @@
-//! What is known of the board at a place in the code, from the tests on the way there.
+//! Facts about the board at a point in the code, from the tests on the way there.
 
 use super::Op;
 use crate::rules::Cell;
 
-/// Most facts kept at one place.
+/// The most facts kept per point.
 const FACTS: usize = 16;
 
-/// What is known at a place of a chunk, whenever it is reached.
+/// What always holds at a point of a chunk.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
-    /// Cells with the classes that they may have.
+    /// Cells with their possible classes.
     known: Vec<(Cell, u16)>,
-    /// Whether these facts are all it takes to get here.
+    /// True if these facts are sufficient to get here.
     pub complete: bool,
 }
 
 impl Facts {
-    /// The classes that a cell may have.
+    /// The possible classes of a cell.
     pub(super) fn of(&self, cell: Cell) -> u16 {
         self.known.iter().find(|(known, _)| *known == cell).map_or(u16::MAX, |(_, mask)| *mask)
     }
 
-    /// With one fact more.
+    /// Adds a fact.
     pub(super) fn and(&self, cell: Cell, mask: u16) -> Facts {
         let mut facts = self.clone();
         if let Some((_, known)) = facts.known.iter_mut().find(|(known, _)| *known == cell) {
@@ -34,12 +34,12 @@ impl Facts {
         facts
     }
 
-    /// Whether both cannot be so at once.
+    /// Returns true if both cannot hold at once.
     pub(super) fn exclude(&self, other: &Facts) -> bool {
         self.known.iter().any(|(cell, mask)| mask & other.of(*cell) == 0)
     }
 
-    /// Whether what is known here is known there too.
+    /// Returns true if `other` implies these facts.
     pub(super) fn implied_by(&self, other: &Facts) -> bool {
         self.known.iter().all(|(cell, mask)| other.of(*cell) & !mask == 0)
     }
@@ -107,9 +107,9 @@ pub(super) fn flow(ops: &[Op], blocks: &[(u16, u32)]) -> Vec<Facts> {
     facts
 }
 
-/// Sends tests that fail where the way can only lead, and takes out tests that are decided.
+/// Redirects failing tests to where they must lead, and removes decided tests.
 ///
-/// What is known at an operation stays true: a way is led there only if it brings that knowledge along.
+/// Facts at an operation stay true: a jump is redirected there only if it implies them.
 pub(super) fn apply(ops: &mut [Op], blocks: &[(u16, u32)]) {
     let facts = flow(ops, blocks);
     for index in (0..ops.len()).rev() {
@@ -134,7 +134,7 @@ pub(super) fn apply(ops: &mut [Op], blocks: &[(u16, u32)]) {
     }
 }
 
-/// How far a way leads without a choice, given what is known on it.
+/// Follows a jump as far as there is no choice, given its facts.
 fn follow(ops: &[Op], facts: &[Facts], target: u16, known: &Facts) -> u16 {
     let mut furthest = target;
     let mut at = target;
@@ -152,7 +152,7 @@ fn follow(ops: &[Op], facts: &[Facts], target: u16, known: &Facts) -> u16 {
     furthest
 }
 
-/// Takes out plain moves that an earlier place emits whenever this one does; whether there were any.
+/// Removes plain moves that an earlier point always emits too. Returns true if there were any.
 pub(super) fn drop_repeated(ops: &mut [Op], blocks: &[(u16, u32)]) -> bool {
     let facts = flow(ops, blocks);
     let mut sites: Vec<(Cell, usize, Facts)> = Vec::new();

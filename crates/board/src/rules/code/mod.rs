@@ -1,7 +1,6 @@
-//! Code of all pieces for all cells, made once it has been asked for often enough, and then kept.
+//! Specialized code for all pieces on all cells, compiled once it has been used often enough, and then cached.
 //!
-//! Whether code is made or blocks are still run instruction by instruction, the moves are the same and come in
-//! the same order.
+//! Compiled code and interpreted blocks give the same moves in the same order.
 mod build;
 mod chunk;
 mod facts;
@@ -19,7 +18,7 @@ use super::late::{Late, Running, late};
 use super::{Cell, CellSet, Lowered, Rules, Selector, Shape};
 use crate::program::PlayerId;
 
-/// Most operations for one block; what needs more is always run the slow way.
+/// The most operations for a block. Larger ones are always interpreted.
 const BLOCK_OPS: usize = 600;
 
 /// All code made so far.
@@ -30,24 +29,24 @@ pub(crate) struct Code {
     hits: Vec<Row<Hits>>,
     /// By player, selector, type.
     drops: Vec<Late<Box<[Chunk]>>>,
-    /// By player and selector: whether no piece has a block to run.
+    /// By player and selector: true if no piece has a block to run.
     idle: OnceLock<Box<[bool]>>,
     pub(super) running: Running,
 }
 
-/// One entry a cell; none at all where there is nothing to run.
+/// One entry per cell; empty if there is nothing to run.
 type Row<T> = OnceLock<Box<[Late<T>]>>;
 
-/// What there is to run for a piece.
+/// What to run for a piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ready<'a, T: ?Sized> {
     Nothing,
-    /// Blocks, to be run instruction by instruction: indices into the piece's list.
+    /// Blocks to interpret: indices into the piece's list.
     Blocks(&'a [Lowered], &'a [u32]),
     Code(&'a T),
 }
 
-/// The code of all pieces of a player by one selector.
+/// The code of all pieces of a player for one selector.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveCode<'a> {
     rules: &'a Rules,
@@ -59,12 +58,12 @@ pub(crate) struct MoveCode<'a> {
 }
 
 impl<'a> MoveCode<'a> {
-    /// Whether no piece has anything to run: all moves are drops.
+    /// Returns true if no piece has anything to run: all moves are drops.
     pub(crate) fn is_idle(&self) -> bool {
         self.idle
     }
 
-    /// What lists the moves of a piece.
+    /// The code that lists a piece's moves.
     pub(crate) fn of(&self, kind: u16, cell: Cell) -> Ready<'a, Chunk> {
         let MoveCode { rules, player, selector, rows, .. } = *self;
         let row = rows[usize::from(kind)].get_or_init(|| rules.row_of(player, kind, selector));
@@ -76,12 +75,12 @@ impl<'a> MoveCode<'a> {
     }
 }
 
-/// What one piece on one cell can hit.
+/// What a piece on a cell can hit.
 #[derive(Debug)]
 pub(crate) struct Hits {
-    /// Where it may hit at all; `None`: anywhere.
+    /// Where it may hit at all; `None` for anywhere.
     targets: Option<CellSet>,
-    /// The blocks that may hit a cell: index into the piece's list, and where it may hit.
+    /// The blocks that may hit a cell: index into the piece's list, and where each may hit.
     blocks: Vec<(u32, Option<CellSet>)>,
     by_target: Box<[Late<Chunk>]>,
 }
@@ -104,7 +103,7 @@ impl Rules {
         (player.index() * self.selectors.len() + usize::from(selector.0)) * self.kinds() + usize::from(kind)
     }
 
-    /// What lists the moves of a player's pieces.
+    /// The code that lists the moves of a player's pieces.
     pub(crate) fn move_code(&self, player: PlayerId, selector: Selector) -> MoveCode<'_> {
         let rows = &self.code.moves[self.row(player, 0, selector)..][..self.kinds()];
         MoveCode { rules: self, player, selector, rows, idle: self.is_idle(player, selector) }
@@ -149,7 +148,7 @@ impl Rules {
         builder.finish()
     }
 
-    /// Whether the code of a piece emits each of its moves once, and none is that of another piece.
+    /// Returns true if a piece's code emits each of its moves once, and no other piece has the same move.
     pub(super) fn has_distinct_moves(
         &self,
         player: PlayerId,
@@ -163,7 +162,7 @@ impl Rules {
         row.get(usize::from(cell)).is_some_and(|late| late.at_once(make).is_distinct)
     }
 
-    /// What lists the drops of a type, for all cells.
+    /// The code that lists the drops of a type on all cells.
     pub(crate) fn drop_code(&self, player: PlayerId, kind: u16, selector: Selector) -> Ready<'_, [Chunk]> {
         let Some(piece) = self.piece(player, kind) else { return Ready::Nothing };
         let list = &piece.drops_by[usize::from(selector.0)];
@@ -177,7 +176,7 @@ impl Rules {
         }
     }
 
-    /// Whether the drops of a type are each emitted once.
+    /// Returns true if each drop of a type is emitted once.
     pub(super) fn has_distinct_drops(&self, player: PlayerId, kind: u16, selector: Selector) -> bool {
         let Some(piece) = self.piece(player, kind) else { return false };
         let late = &self.code.drops[self.row(player, kind, selector)];
@@ -186,7 +185,7 @@ impl Rules {
         chunks.iter().all(|chunk| chunk.is_distinct)
     }
 
-    /// The block that drops a type and its code, where there is one block and one piece of code.
+    /// The block that drops a type, with its code, if there is exactly one of each.
     pub(crate) fn only_drop(
         &self,
         player: PlayerId,
@@ -202,7 +201,7 @@ impl Rules {
         Some((&piece.drops[block as usize], chunk))
     }
 
-    /// Which of the cells where a drop block may be tried a cell is.
+    /// The index of a cell among those where a drop block may be tried.
     pub(crate) fn drop_number(&self, block: &Lowered, cell: Cell) -> usize {
         match block.target {
             None => usize::from(cell),
@@ -237,7 +236,7 @@ impl Rules {
         (0..self.off()).filter(move |cell| target.is_none_or(|target| target.contains(*cell)))
     }
 
-    /// What tells whether a piece hits a cell.
+    /// The code that tests whether a piece hits a cell.
     pub(crate) fn hit_code(
         &self,
         player: PlayerId,

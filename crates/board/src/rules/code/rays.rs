@@ -1,9 +1,9 @@
-//! Steps along a line, put together into one operation.
+//! Combines steps along a line into one operation.
 
 use super::{Op, Ray};
 use crate::rules::Cell;
 
-/// Replaces lines of at least two steps. The steps stay where something else jumps among them.
+/// Replaces lines of at least two steps. Steps stay if something else jumps into them.
 pub(super) fn gather(ops: &mut [Op]) -> Vec<Ray> {
     let mut rays = Vec::new();
     let mut index = 0;
@@ -20,7 +20,7 @@ pub(super) fn gather(ops: &mut [Op]) -> Vec<Ray> {
     rays
 }
 
-/// The line of steps that starts at an operation, where it leads to, and how many operations it takes.
+/// The line of steps that starts at an operation, its exit, and its number of operations.
 fn line(ops: &[Op], start: usize) -> Option<(Ray, u16, usize)> {
     let Op::Step { mask: pass, .. } = ops[start] else { return None };
     let mut steps: Vec<(Cell, u16)> = Vec::new();
@@ -30,7 +30,7 @@ fn line(ops: &[Op], start: usize) -> Option<(Ray, u16, usize)> {
         }
         steps.push((cell, or));
     }
-    // The longest line whose ways out all lead to the same place.
+    // The longest line whose exits all lead to the same place.
     (2..=steps.len()).rev().find_map(|length| {
         let after = settle(ops, (start + length) as u16);
         let mut end = None;
@@ -47,7 +47,7 @@ fn line(ops: &[Op], start: usize) -> Option<(Ray, u16, usize)> {
     })
 }
 
-/// The classes for one last step on a cell where the line is blocked, 0 for none; `None`: the way out is another.
+/// The classes for one last step onto the cell that blocks the line, 0 for none; `None` if the exit is different.
 fn last_step(ops: &[Op], cell: Cell, or: u16, after: u16) -> Option<u16> {
     let or = settle(ops, or);
     if or == after {
@@ -61,7 +61,7 @@ fn last_step(ops: &[Op], cell: Cell, or: u16, after: u16) -> Option<u16> {
     }
 }
 
-/// Where jumps from here lead.
+/// Follows jumps from here.
 fn settle(ops: &[Op], at: u16) -> u16 {
     let mut at = at;
     for _ in 0..ops.len() {

@@ -1,15 +1,15 @@
-//! Makes finished code shorter and its ways straighter.
+//! Optimizes finished code.
 
 use super::{Op, Purpose, Ray, facts, rays};
 
-/// Tidies the code of one chunk. All targets stay inside it; the last operation is `End`. Gives its rays, and
-/// whether moves were taken out that would have been emitted twice.
+/// Optimizes the code of a chunk. All targets stay inside it, and the last operation is `End`. Returns its rays, and whether moves were
+/// removed that would have been emitted twice.
 pub(super) fn tidy(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)], purpose: Purpose) -> (Vec<Ray>, bool) {
     if let Purpose::Hit(_) = purpose {
         cut_hopeless(ops);
     }
     fuse(ops);
-    // Before any way is led past a block's start: there it is sure that each block is run.
+    // Before any jump bypasses a block's start: at this point every block is certainly run.
     let dropped = facts::drop_repeated(ops, blocks);
     facts::apply(ops, blocks);
     drop_unreachable(ops, blocks);
@@ -19,7 +19,7 @@ pub(super) fn tidy(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)], purpose: Purpos
     (rays, dropped)
 }
 
-/// Whether some operation may be run twice in one run: whether the ways cannot be put into an order.
+/// Returns true if an operation may run twice in one run.
 pub(super) fn has_loop(ops: &[Op]) -> bool {
     let mut ways_in = vec![0_u32; ops.len()];
     let successors = |index: usize| ops[index].successors(index).filter(|next| *next < ops.len());
@@ -38,7 +38,7 @@ pub(super) fn has_loop(ops: &[Op]) -> bool {
     ordered < ops.len()
 }
 
-/// Makes every way back go over a `Back`, which is counted: no run goes on for ever unseen.
+/// Routes every backward jump over a `Back`, which is counted, so that no run is endless.
 pub(super) fn count_ways_back(ops: &mut Vec<Op>) {
     for index in 0..ops.len() {
         let behind = ops.len() as u16;
@@ -55,7 +55,7 @@ pub(super) fn count_ways_back(ops: &mut Vec<Op>) {
     }
 }
 
-/// Whether some way leads from one operation to another.
+/// Returns true if there is a path from one operation to another.
 pub(super) fn leads(ops: &[Op], from: usize, to: usize) -> bool {
     let mut seen = vec![false; ops.len()];
     let mut open: Vec<usize> = ops[from].successors(from).collect();
@@ -70,7 +70,7 @@ pub(super) fn leads(ops: &[Op], from: usize, to: usize) -> bool {
     false
 }
 
-/// Replaces what cannot lead to a `Hit` any more by `End`.
+/// Replaces what can no longer lead to a `Hit` by `End`.
 fn cut_hopeless(ops: &mut [Op]) {
     let mut before: Vec<Vec<u16>> = vec![Vec::new(); ops.len()];
     for (index, op) in ops.iter().enumerate() {
@@ -95,7 +95,7 @@ fn cut_hopeless(ops: &mut [Op]) {
     }
 }
 
-/// Puts a test and the plain move to the same cell behind it together.
+/// Merges a test with the plain move to the same cell after it.
 fn fuse(ops: &mut [Op]) {
     let targeted = targeted(ops);
     for index in 1..ops.len() {
@@ -119,7 +119,7 @@ fn targeted(ops: &mut [Op]) -> Vec<bool> {
     targeted
 }
 
-/// Removes what is never reached, and jumps to the next operation. Where a block starts can always be reached.
+/// Removes unreachable code and jumps to the next operation. The start of a block is always reachable.
 fn drop_unreachable(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)]) {
     let mut reached = vec![false; ops.len()];
     let mut open: Vec<usize> = blocks.iter().map(|(start, _)| usize::from(*start)).collect();
@@ -131,7 +131,7 @@ fn drop_unreachable(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)]) {
     if let Some(last) = reached.last_mut() {
         *last = true;
     }
-    // A jump over nothing but what goes away is itself nothing.
+    // A jump over removed code only is removed too.
     let mut keep = reached.clone();
     for index in (0..ops.len()).rev() {
         if let (true, Op::Jump { to }) = (keep[index], ops[index]) {

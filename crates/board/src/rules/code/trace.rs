@@ -1,5 +1,5 @@
-//! Runs a block in advance as far as the board does not matter: for one piece type on one cell, every place is
-//! known, loops along the board unroll, tests of zones and edges are decided.
+//! Partially evaluates a block as far as it does not depend on the board: for one piece type on one cell, all positions are known, loops
+//! along the board unroll, and tests of zones and edges are decided.
 
 use rustc_hash::FxHashMap;
 
@@ -10,15 +10,15 @@ use crate::rules::{
     Cell, Change, Class, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Rules, Shape, Spot, Test, class_of,
 };
 
-/// A jump to the end of the block, until it is known where that is.
+/// A jump to the end of the block, until its place is known.
 const END: u16 = u16::MAX;
 
-/// What code is for.
+/// The purpose of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// To list moves.
     List,
-    /// To tell whether a move ends on a cell, or captures there.
+    /// To test whether a move ends or captures on a cell.
     Hit(Cell),
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Origin {
     pub cell: Cell,
 }
 
-/// A run between two instructions, as far as it is known in advance.
+/// A run between two instructions, as far as known in advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct State {
     next: u32,
@@ -39,12 +39,12 @@ struct State {
     mark: Cell,
     from: Cell,
     to: Cell,
-    /// Whether what earlier blocks gathered is forgotten.
+    /// True if what earlier blocks collected has been cleared.
     begun: bool,
     effects: bool,
-    /// Where the first cascade starts; `NOWHERE` where there is none.
+    /// Where the first cascade starts; `NOWHERE` without any.
     first: Cell,
-    /// For `Purpose::Hit`: an effect, or a cascade, hits the cell.
+    /// For `Purpose::Hit`: an effect or a cascade hits the cell.
     effect_hits: bool,
     cascade_hits: bool,
 }
@@ -56,8 +56,8 @@ pub(super) struct Constants {
     pub emissions: Vec<Emitted>,
 }
 
-/// The code of a block, jumps counted from its start, or to its length for its end; `None` where it would need
-/// more than `limit` operations or cannot be known in advance.
+/// The code of a block, with jumps relative to its start, or to its length for its end. `None` if it would need more than `limit`
+/// operations or cannot be evaluated in advance.
 pub(super) fn trace(
     rules: &Rules,
     origin: Origin,
@@ -78,7 +78,7 @@ pub(super) fn trace(
     None
 }
 
-/// One block on its way into a chunk.
+/// A block being compiled into a chunk.
 struct Tracing<'a> {
     rules: &'a Rules,
     origin: Origin,
@@ -92,16 +92,16 @@ struct Tracing<'a> {
     open: Vec<(State, usize)>,
 }
 
-/// How a state goes on without a test of the board.
+/// How a state continues without a test of the board.
 enum Ahead {
     Here(State),
     End,
-    /// Not to be decided in advance.
+    /// Cannot be decided in advance.
     Slow,
 }
 
 impl Tracing<'_> {
-    /// Whether the block could be traced.
+    /// Returns true if the block could be traced.
     fn run(&mut self) -> bool {
         let cell = self.origin.cell;
         let state = State {
@@ -149,7 +149,7 @@ impl Tracing<'_> {
         true
     }
 
-    /// Writes the code from a state on, as far as it goes straight.
+    /// Writes the code from a state on, until it branches.
     fn trace(&mut self, state: State) -> bool {
         let mut state = state;
         loop {
@@ -177,7 +177,7 @@ impl Tracing<'_> {
         }
     }
 
-    /// Follows what is known in advance up to the first instruction that needs the board or emits.
+    /// Advances to the first instruction that needs the board or emits.
     fn ahead(&self, state: State) -> Ahead {
         let mut state = state;
         let mut patience = 100_000_u32;
@@ -228,7 +228,7 @@ impl Tracing<'_> {
         }
     }
 
-    /// Writes one instruction that needs the board or emits; gives the state behind it.
+    /// Writes an instruction that needs the board or emits. Returns the state after it.
     fn step(&mut self, state: State) -> Option<State> {
         let mut state = state;
         let instruction = *self.block.code.get(state.next as usize)?;
@@ -405,7 +405,7 @@ impl Tracing<'_> {
         }
     }
 
-    /// The class of a cell, where it is the same whenever this code is run.
+    /// The class of a cell, if it is always the same when this code runs.
     fn known_class(&self, cell: Cell) -> Option<Class> {
         let enemies = self.rules.enemies[self.origin.player.index()];
         if cell == self.rules.off() {
@@ -418,7 +418,7 @@ impl Tracing<'_> {
         }
     }
 
-    /// The cell that a spot means; `None` where it depends on the game.
+    /// The cell of a spot; `None` if it depends on the game.
     fn find(&self, state: &State, spot: Spot) -> Option<Cell> {
         let known = |cell| if cell == NOWHERE { self.rules.off() } else { cell };
         match spot {
@@ -444,7 +444,7 @@ enum Decided {
     No,
     /// The board decides.
     Asks,
-    /// Not even its place is known.
+    /// Not even its position is known.
     Slow,
 }
 
@@ -454,7 +454,7 @@ impl From<bool> for Decided {
     }
 }
 
-/// Where a position flag lies in the scratch.
+/// The index of a position flag in the scratch.
 fn flag_index(rules: &Rules, flag: u16, at: Cell) -> u32 {
     u32::from(flag) * rules.cells() as u32 + u32::from(at)
 }

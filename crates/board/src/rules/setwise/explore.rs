@@ -1,4 +1,4 @@
-//! Follows blocks in advance for all cells at once: places are distances from the start.
+//! Evaluates blocks in advance for all cells at once: positions are distances from the start.
 
 use std::collections::HashMap;
 
@@ -8,12 +8,12 @@ use crate::rules::{
     Cell, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Plane, Rules, Shape, Spot, Test, Vector,
 };
 
-/// Most nodes of one block.
+/// The most nodes per block.
 const NODES: usize = 1_000;
-/// Most instructions followed to the next test.
+/// The most instructions followed to the next test.
 const STEPS: u32 = 1_000;
 
-/// The tests of some blocks and what comes of them.
+/// The tests of some blocks, and what follows from them.
 #[derive(Debug, Default)]
 pub(super) struct Explored {
     pub nodes: Vec<Node>,
@@ -22,12 +22,12 @@ pub(super) struct Explored {
     pub sources: Vec<Source>,
 }
 
-/// A place in the code, for all pieces that come to it.
+/// A point in the code, for all pieces that reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Node {
     /// Nothing more happens.
     End,
-    /// Not to be told set by set.
+    /// Cannot be counted set-wise.
     GiveUp,
     Test {
         source: u8,
@@ -48,10 +48,10 @@ const HERE: Vector = Vector { x: 0, y: 0 };
 const END: usize = 0;
 const GIVE_UP: usize = 1;
 
-/// A place that a run remembers.
+/// A position that a run remembers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum RunCell {
-    /// So far from the start.
+    /// At this distance from the start.
     Away(Vector),
     At(Cell),
     Off,
@@ -66,7 +66,7 @@ struct State {
     from: RunCell,
     to: RunCell,
     flags: u64,
-    /// A place that is surely on the board, by the test just made.
+    /// A position that is certainly on the board, by the last test.
     sure: Option<Vector>,
 }
 
@@ -76,18 +76,18 @@ impl State {
     }
 }
 
-/// One block on its way into the nodes.
+/// A block being compiled into nodes.
 struct Exploring<'a> {
     rules: &'a Rules,
     plane: &'a Plane,
     mover: Mover,
     block: &'a Lowered,
     explored: &'a mut Explored,
-    /// `None` while a state is being followed: to come to it again is a loop.
+    /// `None` while a state is being followed; reaching it again is a loop.
     known: HashMap<State, Option<usize>>,
 }
 
-/// What a test that needs no board comes to, or which set it asks.
+/// The result of a test that needs no board, or the set that it needs.
 enum Asks {
     Yes,
     No,
@@ -124,7 +124,7 @@ impl Explored {
 }
 
 impl Exploring<'_> {
-    /// The node that a state leads to.
+    /// The node for a state.
     fn follow(&mut self, state: State) -> usize {
         let mut state = state;
         for _ in 0..STEPS {
@@ -176,7 +176,7 @@ impl Exploring<'_> {
                         Asks::Unknown => return GIVE_UP,
                     }
                 }
-                // What else a move changes does not make it two.
+                // Other changes do not multiply the move.
                 Instruction::Change(..) | Instruction::PositionFlag(..) => {}
                 Instruction::Emit(index) => {
                     let next = State { next: state.next + 1, ..state };
@@ -210,7 +210,7 @@ impl Exploring<'_> {
         }
         self.known.insert(state, None);
         let made = make(self);
-        // A test that changes nothing is none.
+        // Drop a test without effect.
         let node = match made {
             Node::Test { yes, no, .. } if yes == no => yes,
             made => {
@@ -241,7 +241,7 @@ impl Exploring<'_> {
         index as u8
     }
 
-    /// How many moves an `add` is; `None` where it may be nothing, or more than moves.
+    /// The number of moves of an `add`; `None` if it may be none, or more than moves.
     fn moves(&self, state: &State, index: u32) -> Option<u16> {
         let emission = self.block.emissions.get(index as usize)?;
         let to = state.destination();
@@ -259,9 +259,9 @@ impl Exploring<'_> {
     }
 
     fn asks(&self, state: &State, test: Test) -> Asks {
-        let told = |holds: bool| if holds { Asks::Yes } else { Asks::No };
+        let decided = |holds: bool| if holds { Asks::Yes } else { Asks::No };
         let spot = match test {
-            Test::Flag(flag) if flag < 64 => return told(state.flags >> flag & 1 != 0),
+            Test::Flag(flag) if flag < 64 => return decided(state.flags >> flag & 1 != 0),
             Test::Flag(_) | Test::Attacked(..) | Test::Defended(..) | Test::PositionFlag(..) => {
                 return Asks::Unknown;
             }
@@ -277,7 +277,7 @@ impl Exploring<'_> {
         };
         let place = self.find(state, spot);
         let away = match (place, test) {
-            (RunCell::Off, Test::Class(mask, _)) => return told(mask & OFF_BOARD != 0),
+            (RunCell::Off, Test::Class(mask, _)) => return decided(mask & OFF_BOARD != 0),
             (RunCell::Away(away), _) => away,
             (RunCell::Off, test) if !matches!(test, Test::Marked(_)) => return Asks::No,
             (RunCell::Off | RunCell::At(_) | RunCell::Unset, _) => return Asks::Unknown,
@@ -298,7 +298,7 @@ impl Exploring<'_> {
             Test::LastFrom(_) => Source::LastFrom,
             Test::LastTo(_) => Source::LastTo,
             Test::AdjacentToEnemy(_) => Source::Near(rules.enemies[self.mover.player.index()]),
-            // Elsewhere both may be off the board, and so the same.
+            // Elsewhere both may be off the board, and so equal.
             Test::Marked(_) => {
                 return match state.mark {
                     RunCell::Away(mark) if mark == away => Asks::Yes,
@@ -311,7 +311,7 @@ impl Exploring<'_> {
         Asks::Set(source, Want::In, shift)
     }
 
-    /// The place that a spot means; steps off the board are not told apart here.
+    /// The position of a spot. Steps off the board are not distinguished here.
     fn find(&self, state: &State, spot: Spot) -> RunCell {
         let known = |place| if place == RunCell::Unset { RunCell::Off } else { place };
         match spot {
@@ -326,8 +326,8 @@ impl Exploring<'_> {
         }
     }
 
-    /// What follows where something stands on, or is the class of, the place of a test: a step there is one onto
-    /// the board. Remembered only for a step that comes next, so that ways meet again behind it.
+    /// The state after a test for something on the board, or for a class, at a position: a step there stays on the board. Remembered only
+    /// for the next step, so that paths merge again after it.
     fn surely(&self, state: State, test: Test) -> State {
         let (Test::Class(_, asked) | Test::Kind(_, asked)) = test else { return state };
         match (self.find(&state, asked), self.block.code.get(state.next as usize)) {

@@ -1,5 +1,5 @@
-//! Code that runs the blocks of a piece type for all its pieces at once: every test is asked of a whole set of
-//! pieces by one shift of a set of cells. It tells how many moves each piece has, not which.
+//! Code that runs the blocks of a piece type for all its pieces at once: each test shifts a whole set of cells. It counts each piece's
+//! moves without listing them.
 mod explore;
 mod tree;
 
@@ -8,52 +8,52 @@ use super::{CellSet, Class, Lowered, Rules, Selector, Shape};
 use crate::program::PlayerId;
 use explore::Explored;
 
-/// How deep tests may lie behind each other.
+/// The deepest nesting of tests.
 pub(crate) const DEPTH: usize = 64;
-/// Bits of a count of moves.
+/// Bits in a count of moves.
 pub(crate) const PLANES: usize = 10;
 
-/// Operations on sets of pieces, named by where each piece stands (or where a drop is tried). A test is told of the
-/// cell at the same distance from each.
+/// Operations on sets of pieces, identified by their cells (for drops, by where they are tried). A test is about the cell at the same
+/// distance from each.
 #[derive(Debug)]
 pub(crate) struct Setwise {
     pub ops: Box<[SetOp]>,
     pub sources: Box<[Source]>,
-    /// How many sets are gathered on several ways.
+    /// The number of sets that several paths lead to.
     pub slots: usize,
-    /// Where pieces may be counted so, as bits.
+    /// Where pieces may be counted this way, as bits.
     pub cells: Box<[u64]>,
 }
 
-/// One operation. Sets lie by depth: that at 0 is where a tree of tests begins.
+/// An operation. Sets are indexed by depth, 0 at the root of a tree of tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SetOp {
-    /// Of the set at `depth`, those for which the cell at that distance is in the source, or not in it, are the set
-    /// at `depth + 1`, and each has so many moves more. Where there are none, goes on at `skip`.
+    /// Filters the set at `depth` by whether the cell at that distance is in the source. The result is the set at `depth + 1`, and adds
+    /// `moves` to each. If it is empty, jumps to `skip`.
     Keep { source: u8, want: Want, depth: u8, moves: u8, shift: i16, skip: u16 },
-    /// Each of the set has so many moves more.
+    /// Adds `moves` to each in the set.
     Count { depth: u8, moves: u16 },
-    /// Each of the set must be run for itself.
+    /// The pieces in the set must be run individually.
     GiveUp { depth: u8 },
-    /// The set is gathered.
+    /// Adds the set to the slot.
     Gather { depth: u8, slot: u16 },
-    /// What was gathered is the set at `depth`. Where there is nothing, goes on at `skip`.
+    /// The slot becomes the set at `depth`. If it is empty, jumps to `skip`.
     Take { slot: u16, depth: u8, skip: u16 },
 }
 
-/// What is wanted of a cell.
+/// The condition on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Want {
     In,
     NotIn,
 }
 
-/// A set of cells on the board that tests ask for.
+/// A set of cells that a test needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     Class(Class),
     Kind(u16),
-    /// Always the same.
+    /// A constant set.
     Fixed(Box<[u64]>),
     LastFrom,
     LastTo,
@@ -61,7 +61,7 @@ pub(crate) enum Source {
     Near(Class),
 }
 
-/// Whose blocks are made into code.
+/// The player whose blocks are compiled.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mover {
     pub player: PlayerId,
@@ -69,7 +69,7 @@ pub(super) struct Mover {
 }
 
 impl Setwise {
-    /// Code for some blocks; `None` where the board is no grid or nothing would be counted.
+    /// Code for some blocks; `None` if the board is not a grid or nothing would be counted.
     pub(super) fn new<'a>(
         rules: &Rules,
         player: PlayerId,
@@ -94,7 +94,7 @@ impl Setwise {
     }
 }
 
-/// All such code made so far, by player, selector, type; `None` where there can be none.
+/// All such code compiled so far, by player, selector and type; `None` if there can be none.
 #[derive(Debug)]
 pub(crate) struct Counting {
     moves: Vec<Late<Option<Setwise>>>,
@@ -108,7 +108,7 @@ impl Counting {
 }
 
 impl Rules {
-    /// What counts the moves of a player's pieces of a type.
+    /// The code that counts the moves of a player's pieces of a type.
     pub(crate) fn move_count(&self, player: PlayerId, kind: u16, selector: Selector) -> Option<&Setwise> {
         let late = &self.counting.moves[self.row(player, kind, selector)];
         let make = || {
@@ -122,7 +122,7 @@ impl Rules {
         late.get(self.code.running, make)?.as_ref()
     }
 
-    /// What counts the drops of a type, on each cell; only where one block says all.
+    /// The code that counts the drops of a type per cell, if a single block decides.
     pub(crate) fn drop_count(&self, player: PlayerId, kind: u16, selector: Selector) -> Option<&Setwise> {
         let late = &self.counting.drops[self.row(player, kind, selector)];
         let make = || {

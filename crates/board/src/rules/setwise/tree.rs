@@ -1,4 +1,4 @@
-//! Lays explored tests out as trees, so that a set that has become empty skips all that hangs on it.
+//! Lays out explored tests as trees, so that an empty set skips everything below it.
 
 use std::collections::VecDeque;
 
@@ -6,20 +6,20 @@ use super::explore::{Explored, Node};
 use super::{DEPTH, PLANES, SetOp, Source, Want};
 use crate::rules::OFF_BOARD;
 
-/// Most operations.
+/// The most operations.
 const OPS: usize = 8_000;
 
-/// One set on its way: what becomes of it.
+/// A set, and what is done with it.
 #[derive(Debug, Default)]
 struct Branch {
     acts: Vec<Act>,
-    /// Tests, each with the branch of those for which it holds.
+    /// Tests, each with the branch of pieces that pass it.
     tests: Vec<(Test, usize)>,
-    /// Slots that only what hangs on this branch gathers in, each with the branch of what was gathered.
+    /// Slots filled only below this branch, each with the branch of what was collected.
     joins: Vec<(u16, usize)>,
-    /// The branch that this one hangs on.
+    /// The parent branch.
     parent: Option<usize>,
-    /// Whether a test keeps it.
+    /// True if a test filters it.
     is_kept: bool,
 }
 
@@ -37,18 +37,18 @@ enum Act {
     Gather(u16),
 }
 
-/// All trees in the making. Tests that several blocks begin with are one.
+/// All trees under construction. Tests with which several blocks start are merged.
 struct Forest<'a> {
     nodes: &'a [Node],
     sources: &'a [Source],
-    /// By node: the slot in which its set is gathered, if several ways lead there.
+    /// By node: the slot in which its set is collected, if several paths lead there.
     slots: Vec<Option<u16>>,
     branches: Vec<Branch>,
-    /// By slot: the branch that all that is gathered in it hangs on.
+    /// By slot: the branch above everything collected in it.
     gathered: Vec<Option<usize>>,
 }
 
-/// The operations, and how many slots they use; `None` where they would be too many.
+/// The operations and their number of slots; `None` if there would be too many.
 pub(super) fn flatten(explored: &Explored) -> Option<(Vec<SetOp>, usize)> {
     let nodes = &explored.nodes[..];
     let order = order(nodes, &explored.roots);
@@ -122,8 +122,7 @@ impl Forest<'_> {
         }
     }
 
-    /// Whether a test only keeps what the next test of the same cell keeps a part of: a step onto the board, and
-    /// what stands there.
+    /// Returns true if the next test of the same cell implies this one: a step onto the board, and what is there.
     fn is_implied(&self, node: usize) -> bool {
         let Node::Test { source, shift, yes, no } = self.nodes[node] else { return false };
         let is_board = self.sources[usize::from(source)] == Source::Class(!OFF_BOARD);
@@ -132,13 +131,13 @@ impl Forest<'_> {
         is_board && self.nodes[no] == Node::End && self.slots[yes].is_none() && next_keeps
     }
 
-    /// The branch that two branches hang on.
+    /// The common ancestor of two branches.
     fn common(&self, one: usize, other: usize) -> usize {
         let up = |branch: usize| std::iter::successors(Some(branch), |at| self.branches[*at].parent);
         up(one).find(|above| up(other).any(|same| same == *above)).unwrap_or(0)
     }
 
-    /// The branch of those for which a test holds.
+    /// The branch of those that pass a test.
     fn keep(&mut self, branch: usize, test: Test) -> usize {
         if let Some((_, kept)) = self.branches[branch].tests.iter().find(|(known, _)| *known == test) {
             return *kept;
@@ -149,7 +148,7 @@ impl Forest<'_> {
         kept
     }
 
-    /// The moves that a branch begins with, as far as they are counted with the test before.
+    /// The moves with which a branch starts, as far as they are counted with the previous test.
     fn moves(&self, branch: usize) -> u8 {
         let Branch { acts, is_kept, .. } = &self.branches[branch];
         match acts.first() {
@@ -215,7 +214,7 @@ fn nexts(node: Node) -> impl Iterator<Item = usize> {
     nexts.into_iter().flatten()
 }
 
-/// All nodes that are reached, each before those that it leads to.
+/// All reachable nodes in topological order.
 fn order(nodes: &[Node], roots: &[usize]) -> Vec<usize> {
     let mut ways = vec![0_u32; nodes.len()];
     let mut reached = vec![false; nodes.len()];

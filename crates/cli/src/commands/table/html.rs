@@ -1,4 +1,4 @@
-//! A tournament as a folder of pages that needs no server: standings, cross table, bots, matches with their replays.
+//! A tournament as a static site: standings, cross table, bots, matches with their replays.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,16 +8,15 @@ use arena::{KeptFault, TableRow};
 use game::Record;
 use store::{ResultSummary, Slot, Store};
 
-use super::Shown;
+use super::shown::Shown;
 use super::text::{faults, heading, score};
 use crate::failure::{Failure, unusable};
 use crate::progress::Progress;
 
-/// The language of the pages.
 const LANG: &str = "en";
 const STYLE: &str = include_str!("style.css");
 
-/// Writes all pages; says how many.
+/// Writes all pages and returns their number.
 pub(super) fn write(
     store: &Store,
     shown: &Shown<'_>,
@@ -55,7 +54,7 @@ impl Site<'_> {
             .map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))
     }
 
-    /// A page with its head; `up` leads to the site's folder.
+    /// A page with its head. `up` leads to the site's root.
     fn page(&self, title: &str, up: &str, main: &str) -> String {
         let name = escaped(&self.shown.table.name);
         format!(
@@ -264,7 +263,7 @@ fn fault(result: &ResultSummary, seat: usize) -> Option<KeptFault> {
     KeptFault::all(result).into_iter().nth(seat).flatten()
 }
 
-/// The class that draws a row's part of the bracket around neighbours of one rank.
+/// The CSS class that draws a row's part of the bracket around neighbours of equal rank.
 fn bracket(rows: &[TableRow], place: usize) -> &'static str {
     let same = |other: usize| rows.get(other).is_some_and(|other| other.rank == rows[place].rank);
     match (place > 0 && same(place - 1), same(place + 1)) {
@@ -275,7 +274,7 @@ fn bracket(rows: &[TableRow], place: usize) -> &'static str {
     }
 }
 
-/// The ratings' axis, shared by all rows.
+/// The axis of ratings, shared by all rows.
 struct Axis {
     low: f64,
     high: f64,

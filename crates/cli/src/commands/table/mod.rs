@@ -1,7 +1,8 @@
-//! `viadal table`: who is how good, from the results that are kept.
+//! `viadal table`: standings from stored results.
 
 mod html;
 mod ranking;
+mod shown;
 mod text;
 
 use std::io::Write;
@@ -12,6 +13,7 @@ use game::Record;
 use store::{BadStore, Store, TournamentRow};
 use tournament::RankBy;
 
+use self::shown::Shown;
 use crate::failure::Failure;
 use crate::folders;
 use crate::progress::Progress;
@@ -52,14 +54,14 @@ pub(crate) struct Args {
     recompute: bool,
 }
 
-/// A tournament that was found in a store.
+/// A tournament in a store.
 pub(crate) struct Found {
     row: TournamentRow,
     plan: TournamentPlan,
 }
 
 impl Found {
-    /// The one whose id begins so, or the latest.
+    /// The tournament whose id starts with `id`, or the latest.
     pub(crate) fn read(store: &Store, id: Option<&str>) -> Result<Found, Failure> {
         let failed = |error: BadStore| Failure::Failed(error.to_string());
         let row = match id {
@@ -78,16 +80,8 @@ impl Found {
     }
 }
 
-/// A tournament with all its matches.
-struct Shown<'a> {
-    row: &'a TournamentRow,
-    plan: &'a TournamentPlan,
-    schedule: Schedule<'a>,
-    table: Table,
-}
-
 impl Found {
-    /// Its table; a large one as it was worked out last, if nothing was played since.
+    /// Its table; a large one comes from the cache if nothing was played since.
     pub(crate) fn table(
         &self,
         store: &Store,
@@ -100,7 +94,7 @@ impl Found {
         table.map_err(|error| Failure::Failed(error.to_string()))
     }
 
-    /// Its schedule with all results, and the table worked out from them.
+    /// Its complete schedule, and the table computed from it.
     fn whole(&self, store: &Store, by: Option<RankBy>) -> Result<Shown<'_>, Failure> {
         let failed = |error: BadStore| Failure::Failed(error.to_string());
         let Found { row, plan } = self;
@@ -146,7 +140,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays all records through the rules again: every number of the table follows from them.
+/// Replays all records: every number of the table follows from them.
 fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
     let room = shown.plan.room().ok_or_else(|| {
         Failure::Failed(format!(

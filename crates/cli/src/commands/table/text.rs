@@ -66,7 +66,7 @@ pub(super) fn faults(row: &TableRow) -> String {
     told.join(", ")
 }
 
-/// What was held, in a line.
+/// The tournament in one line.
 pub(super) fn heading(table: &Table) -> String {
     let by = match table.rank_by {
         RankBy::Rating => "rating",
@@ -81,10 +81,10 @@ pub(super) fn heading(table: &Table) -> String {
     format!("{name}: {game}, {format}, {matches} matches, ranked by {by}{state}{champion} (id {})", table.id)
 }
 
-/// How many of the pairs that cannot be told apart are listed.
+/// How many inseparable pairs are listed.
 const LISTED: usize = 5;
 
-/// Which neighbours cannot be told apart, and what it would take.
+/// Which neighbours cannot be separated, and what it would take.
 fn footing(table: &Table) -> String {
     let mut text = String::new();
     for (place, GivenUp { number, bots, why }) in table.given_up.iter().enumerate() {
@@ -123,7 +123,7 @@ fn footing(table: &Table) -> String {
     text
 }
 
-/// The table as comma-separated values.
+/// The table as CSV.
 pub(super) fn csv(table: &Table) -> String {
     let mut text = String::from(
         "rank,best_place,worst_place,bot,hash,rating,margin,matches,won,drawn,lost,score,points,faults\n",
@@ -150,7 +150,7 @@ pub(super) fn csv(table: &Table) -> String {
     text
 }
 
-/// A value of a CSV file. One that a spreadsheet would take for a formula is kept from being one.
+/// Quotes a CSV value, so that a spreadsheet does not run it as a formula.
 fn quoted(text: &str) -> String {
     let text =
         if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.into() };

@@ -1,4 +1,4 @@
-//! A tournament as a TOML file or the command line describes it.
+//! A tournament as described by a TOML file or the command line.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,37 +8,37 @@ use serde::Deserialize;
 use crate::commands::table::Ranking;
 use crate::failure::{Failure, unusable};
 
-/// What may be told of a tournament. Everything has a default but the game and the bots.
+/// A tournament's description. Everything has a default except the game and the bots.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Description {
     pub(crate) name: Option<String>,
     pub(crate) game: Option<String>,
-    /// As on the command line, or patterns such as `robots/*.java`.
+    /// Specs as on the command line, or patterns such as `robots/*.java`.
     #[serde(default)]
     pub(crate) bots: Vec<String>,
     pub(crate) format: Option<FormatName>,
-    /// Matches in all.
+    /// The total number of matches.
     pub(crate) games: Option<usize>,
-    /// Rounds of swiss; of a round-robin or gauntlet: how often all meet.
+    /// Rounds of swiss; in a round-robin or gauntlet, how often everyone meets.
     pub(crate) rounds: Option<usize>,
-    /// The first so many bots of a gauntlet.
+    /// How many bots at the front of the list challenge in a gauntlet.
     pub(crate) challengers: Option<usize>,
-    /// Encounters lost that put a bot out.
+    /// Lost encounters that eliminate a bot.
     pub(crate) defeats: Option<usize>,
-    /// Whether a ladder goes on when its order is settled.
+    /// Whether a ladder continues when its order is settled.
     pub(crate) endless: Option<bool>,
-    /// How many bots sit at a match.
+    /// Bots per match.
     pub(crate) seats: Option<usize>,
     /// Whether each encounter is played from every seat.
     pub(crate) swap: Option<bool>,
-    /// Whether all encounters of a round are played on the same map.
+    /// Whether all encounters of a round share a map.
     pub(crate) same_maps: Option<bool>,
     pub(crate) rank_by: Option<Ranking>,
     pub(crate) seed: Option<u64>,
-    /// Matches side by side.
+    /// Parallel matches.
     pub(crate) jobs: Option<usize>,
-    /// Options of the game. A list is taken in turn, map by map.
+    /// Options of the game. The values of a list are used in turn, map by map.
     #[serde(default)]
     pub(crate) options: BTreeMap<String, Setting>,
 }
@@ -72,7 +72,7 @@ impl From<FormatName> for tournament::FormatName {
     }
 }
 
-/// The value of an option: one, or several that are taken in turn.
+/// The value of an option, or several used in turn.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Setting {
@@ -80,7 +80,7 @@ pub(crate) enum Setting {
     Several(Vec<Value>),
 }
 
-/// A value as TOML writes it.
+/// A TOML value.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Value {
@@ -100,7 +100,7 @@ impl Value {
 }
 
 impl Setting {
-    /// The values in turn.
+    /// The values, in order.
     pub(crate) fn values(&self) -> Vec<String> {
         match self {
             Setting::One(value) => vec![value.text()],
@@ -109,7 +109,7 @@ impl Setting {
     }
 }
 
-/// Reads a description. Its bots and level files are found from the file's own folder.
+/// Reads a description. Bots and level files are relative to its own folder.
 pub(crate) fn read(path: &Path) -> Result<Description, Failure> {
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|error| Failure::Usage(unusable(&shown, &error)))?;
@@ -136,7 +136,7 @@ pub(crate) fn read(path: &Path) -> Result<Description, Failure> {
     Ok(description)
 }
 
-/// What is there as a file or a pattern of this folder; all else, such as names of house bots, stays.
+/// The path in this folder if it is a file or a pattern; other names, such as house bots, stay unchanged.
 fn from_folder(folder: &Path, text: &str) -> String {
     let path = folder.join(text);
     let is_pattern = text.contains('*') && !text.starts_with("house:");

@@ -1,4 +1,4 @@
-//! From a description to a plan: bots found and prepared, options read, the format checked.
+//! Turns a description into a plan: finds and prepares bots, reads options, checks the format.
 
 use std::collections::BTreeMap;
 
@@ -11,21 +11,21 @@ use crate::arguments::{GameName, game_name, options};
 use crate::failure::Failure;
 use crate::terminal::note;
 
-/// A plan with what it is called and where its bots are.
+/// A plan with its name and the specs of its bots.
 pub(crate) struct NamedPlan {
     pub(crate) name: String,
     pub(crate) plan: TournamentPlan,
     pub(crate) specs: Vec<String>,
 }
 
-/// A game by its name, or a rules file by its name or path, as the description gives it.
+/// A game by name, or a rules file by name or path, as in a description.
 fn named_game(name: Option<&str>) -> Result<GameName, Failure> {
     let name =
         name.ok_or_else(|| Failure::Usage("no game given: add --game, or 'game' to the file".into()))?;
     game_name(name).map_err(|why| Failure::Usage(format!("game '{name}': {why}")))
 }
 
-/// Finds and prepares the bots and checks that so many can play.
+/// Finds and prepares the bots, and checks that this many can play.
 pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> {
     let game = named_game(description.game.as_deref())?;
     let room = game.room;
@@ -65,7 +65,7 @@ fn rank_by(description: &Description) -> RankBy {
     description.rank_by.map_or(RankBy::Rating, RankBy::from)
 }
 
-/// The settings of each map: options with several values take them in turn.
+/// The settings of each map: options with several values use them in turn.
 fn maps(game: &GameName, given: &BTreeMap<String, Setting>) -> Result<Vec<Map>, Failure> {
     let mut values: Vec<(String, Vec<String>)> = Vec::new();
     for (name, setting) in given {
@@ -93,7 +93,7 @@ fn maps(game: &GameName, given: &BTreeMap<String, Setting>) -> Result<Vec<Map>, 
         .collect()
 }
 
-/// The bots as written, patterns replaced by what fits them, in order.
+/// The bots' specs, with patterns replaced by the files that match, in order.
 fn specs(bots: &[String]) -> Result<Vec<String>, Failure> {
     let mut specs = Vec::new();
     for bot in bots {
@@ -116,7 +116,7 @@ fn matching(pattern: &str) -> Result<Vec<String>, Failure> {
     if found.is_empty() { Err(bad("nothing fits this pattern".into())) } else { Ok(found) }
 }
 
-/// How many bots sit at a match: as told, else two where the game allows it, else the fewest it takes.
+/// Bots per match: as given, otherwise two if the game allows it, otherwise the fewest it takes.
 fn seats(room: &'static Room, map: &Map, description: &Description, bots: usize) -> Result<usize, Failure> {
     let allowed = (room.seats)(&map.options, &map.files)?;
     let usual = if allowed.contains(&2) { 2 } else { *allowed.start() };

@@ -1,4 +1,4 @@
-//! How far a tournament has come: rate, time left, and the table forming.
+//! A tournament's progress: rate, time left, and the leaders.
 
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -9,19 +9,19 @@ use tournament::Doubt;
 
 use crate::terminal::note;
 
-/// Where notes go to a file or a pipe, a line so often.
+/// How often to print a line when notes go to a file or a pipe.
 const LINE_EVERY: Duration = Duration::from_secs(20);
-/// The leaders are worked out anew at most so often.
+/// How often the leaders are computed at most.
 const TABLE_EVERY: Duration = Duration::from_secs(2);
-/// Bots shown of the table forming.
+/// How many leaders are shown.
 const LEADERS: usize = 5;
 
-/// A line on standard error that changes, or a line now and then where that is no terminal.
+/// A line on standard error that changes, or one now and then if it is not a terminal.
 pub(super) struct Reporter {
     bar: ProgressBar,
     began: Instant,
     said: Instant,
-    /// When the leaders were worked out, and how long that took.
+    /// When the leaders were computed, and how long that took.
     worked_out: (Instant, Duration),
     leaders: String,
     names: Vec<String>,

@@ -1,4 +1,4 @@
-//! `viadal tournament run`: holds one, or goes on with one that was interrupted.
+//! `viadal tournament run`: holds a tournament, or resumes one that was interrupted.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -155,7 +155,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The file's description, with what the command line says instead.
+/// The file's description, overridden by the command line.
 fn described(args: &Args) -> Result<Description, Failure> {
     let is_file = |word: &String| Path::new(word).extension().is_some_and(|ending| ending == "toml");
     let (mut description, bots) = match args.what.split_first() {
@@ -187,7 +187,7 @@ fn described(args: &Args) -> Result<Description, Failure> {
     Ok(description)
 }
 
-/// This tournament in the store, if it was begun. With a seed to be found, that of the latest one like it is taken.
+/// This tournament in the store, if it was started. If no seed is given, the latest similar one's is used.
 pub(crate) fn begun(
     store: &Store,
     named: &mut NamedPlan,
@@ -268,7 +268,7 @@ fn play(
     })
 }
 
-/// The command line as it was given, to go on with.
+/// The command line as given, for resuming.
 pub(crate) fn again(resume: bool) -> String {
     let mut words: Vec<String> = std::env::args().skip(1).map(|word| quoted(&word)).collect();
     words.insert(0, "viadal".into());

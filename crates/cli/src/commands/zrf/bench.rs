@@ -35,9 +35,9 @@ struct Speeds {
     playouts_per_second: f64,
     moves_per_second: f64,
     perft_leaves_per_second: f64,
-    /// Moves of a random game, on average.
+    /// Average moves per random game.
     moves_per_playout: f64,
-    /// The depth counted to.
+    /// The perft depth.
     perft_depth: u32,
 }
 
@@ -65,10 +65,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays random games for so long: how many, of how many moves, in how many seconds.
+/// Plays random games for this long. Returns their number, their moves, and the seconds.
 fn playouts(start: &Position, max_moves: usize, time: Duration) -> (u64, u64, f64) {
     let mut dice = Dice::named(1, "bench");
-    // The engine's own dice would count as its time: cheap ones are enough here.
+    // The engine's own dice would count towards its time; cheap ones are enough here.
     let mut state = dice.bits() | 1;
     let mut below = |bound: usize| {
         state ^= state << 13;
@@ -80,7 +80,7 @@ fn playouts(start: &Position, max_moves: usize, time: Duration) -> (u64, u64, f6
     let mut list = Moves::new();
     let watch = Stopwatch::start();
     let (mut batch, mut spent) = (1, 0.0);
-    // Reading the clock costs as much as several short games: each batch is to take a twentieth of the time.
+    // Reading the clock costs as much as several short games, so each batch takes a twentieth of the time.
     while spent < time.as_secs_f64() {
         for _ in 0..batch {
             let mut position = start.clone();
@@ -94,7 +94,7 @@ fn playouts(start: &Position, max_moves: usize, time: Duration) -> (u64, u64, f6
     (games, moves, spent)
 }
 
-/// Counts deeper and deeper as long as the next depth should end in time: the last depth, its leaves and seconds.
+/// Runs perft deeper and deeper while the next depth should finish in time. Returns the last depth, its leaves and seconds.
 fn counting(start: &Position, time: Duration) -> (u32, u64, f64) {
     let mut position = start.clone();
     let mut last = (0, 1, 0.0);
@@ -112,7 +112,7 @@ fn counting(start: &Position, time: Duration) -> (u32, u64, f64) {
             break;
         }
     }
-    // A count that was over at once is repeated until it can be measured.
+    // A count that finished at once is repeated until it can be measured.
     let (depth, leaves, _) = last;
     let (mut counted, mut spent, mut batch) = (0, 0.0, 1);
     let watch = Stopwatch::start();
@@ -130,7 +130,7 @@ fn rounded(value: f64) -> f64 {
     if value < 100.0 { (value * 100.0).round() / 100.0 } else { value.round() }
 }
 
-/// Time of the processor where the system tells it, else time on the wall.
+/// Processor time if the system provides it, otherwise wall time.
 struct Stopwatch {
     wall: Instant,
     nanoseconds: Option<u64>,
@@ -141,7 +141,7 @@ impl Stopwatch {
         Stopwatch { wall: Instant::now(), nanoseconds: processor_nanoseconds() }
     }
 
-    /// At least a nanosecond, to divide by.
+    /// At least a nanosecond, for dividing.
     fn seconds(&self) -> f64 {
         let spent = match (self.nanoseconds, processor_nanoseconds()) {
             (Some(start), Some(now)) => Duration::from_nanos(now - start),
@@ -151,7 +151,7 @@ impl Stopwatch {
     }
 }
 
-/// What Linux says this thread has spent on a processor.
+/// This thread's processor time, from Linux.
 fn processor_nanoseconds() -> Option<u64> {
     std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok()
 }

@@ -189,11 +189,11 @@ fn in_play(message: String) -> Found {
     Found { severity: "warning", message, file: None, line: None, column: None, hint: None }
 }
 
-/// So many moves are played by chance, the same number in each game of the file, but at least as many as follow.
+/// How many random moves are played, divided between the games of the file.
 const MOVES: usize = 600;
 const MOVES_OF_EACH: usize = 10;
 
-/// What blocks do wrong in play: endless loops and the like.
+/// Errors of blocks in play, such as endless loops.
 fn faults(rules: &Rules) -> Vec<String> {
     let mut faults = Vec::new();
     let cap = (MOVES / rules.entries.len()).max(MOVES_OF_EACH);

@@ -1,4 +1,4 @@
-//! The rules file that a command names: one that ships, or one on disk with what it includes.
+//! The rules file named by a command: one that ships, or one on disk with its includes.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use zrf::{Entry, Report, Rules, Source};
 use crate::arguments::one_of;
 use crate::failure::{Failure, unusable};
 
-/// Compiles a rules file: what came of it, or everything that is wrong with it.
+/// Compiles a rules file. The inner error is the report of its mistakes.
 pub(super) fn compile(file: &str) -> Result<Result<Rules, Report>, Failure> {
     if let Some(shipped) = games::zrf::shipped(file) {
         let source = Source { name: shipped.name, bytes: shipped.text.as_bytes() };
@@ -38,7 +38,7 @@ pub(crate) fn rules(file: &str) -> Result<Rules, Failure> {
     compile(file)?.map_err(|report| Failure::Failed(format!("{file} cannot be played\n\n{report}")))
 }
 
-/// The game or variant that is asked for, else the one that the file loads first.
+/// The requested game or variant, or the file's default.
 pub(crate) fn entry<'a>(rules: &'a Rules, variant: Option<&str>) -> Result<&'a Entry, Failure> {
     let Some(variant) = variant else { return Ok(rules.default_entry()) };
     rules.entry(variant).ok_or_else(|| {
@@ -51,7 +51,7 @@ pub(crate) fn entry<'a>(rules: &'a Rules, variant: Option<&str>) -> Result<&'a E
     })
 }
 
-/// A game or variant made ready for a player that looks ahead, with the weights that were learned for it.
+/// A game or variant prepared for a search player, with its learned weights.
 pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Variant>, Failure> {
     let rules = rules(file)?;
     let number = entry(&rules, variant)?.number.to_string();
@@ -80,7 +80,7 @@ pub(crate) fn start(entry: &Entry) -> Result<Position, Failure> {
     Ok(Position::new(&Arc::new(rules)))
 }
 
-/// Makes the moves of a text, `;` between them.
+/// Makes the moves in a text, separated by `;`.
 pub(super) fn after(position: &mut Position, moves: &str) -> Result<(), Failure> {
     let mut allowed = Moves::new();
     for text in moves.split(';').map(str::trim).filter(|text| !text.is_empty()) {

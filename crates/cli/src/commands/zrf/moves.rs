@@ -1,4 +1,4 @@
-//! `viadal zrf moves`: what is legal.
+//! `viadal zrf moves`: the legal moves.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `viadal zrf perft`: counts of the lines of play, the strongest test of rules.
+//! `viadal zrf perft`: counts move sequences, the strongest test of rules.
 
 use std::io::Write;
 

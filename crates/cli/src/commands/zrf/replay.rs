@@ -1,4 +1,4 @@
-//! `viadal zrf replay`: a saved game of the original program played through.
+//! `viadal zrf replay`: replays a saved game of the original program.
 
 use std::fs;
 use std::io::Write;
@@ -31,7 +31,7 @@ struct Replayed {
     game: String,
     rules: String,
     variant: String,
-    /// Lines of the saved game that are moves.
+    /// Moves in the saved game.
     moves: usize,
     /// How many of them were legal.
     played: usize,
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays all lines: how many were legal, and what is wrong with the next one.
+/// Plays all lines. Returns how many were legal, and what is wrong with the next one.
 fn play(saved: &SavedGame, position: &mut Position) -> (usize, Option<String>) {
     let mut moves = Moves::new();
     for (index, line) in saved.lines.iter().enumerate() {
@@ -95,7 +95,7 @@ fn play(saved: &SavedGame, position: &mut Position) -> (usize, Option<String>) {
     (saved.lines.len(), None)
 }
 
-/// The rules file that a saved game names: beside it, however cased, else one that ships.
+/// The rules file named by a saved game: beside it, ignoring case, otherwise one that ships.
 fn beside(game: &Path, saved: &SavedGame) -> Result<String, Failure> {
     let wanted = saved.rules_file();
     let folder = game.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

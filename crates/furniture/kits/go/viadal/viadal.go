@@ -40,7 +40,7 @@ type Hello struct {
 	Options  map[string]any `json:"options"`
 	TurnTime int            `json:"turn_time_ms"`
 	Seed     int64          `json:"seed"`
-	// View is what you see before the first turn, in games that load their bots anew for each game.
+	// View is what you see before the first turn, in games that reload their bots for each game.
 	View json.RawMessage `json:"view"`
 }
 

@@ -1,4 +1,4 @@
-//! Players that ship with the game: functions from a view to an action.
+//! House bots: functions from a view to an action.
 
 use game::{House, house, random};
 
@@ -7,13 +7,13 @@ use crate::rules::{Goofspiel, Laid, View};
 pub(crate) const HOUSE: &[House] = &[
     House {
         name: "random",
-        help: "lays any card, all equally likely",
+        help: "plays any card, all equally likely",
         options: &[],
         make: |_| Ok(random::<Goofspiel>()),
     },
     House {
         name: "level",
-        help: "lays the card nearest to the prize",
+        help: "plays the card nearest to the prize",
         options: &[],
         make: |_| Ok(house::<Goofspiel, _>(|| |view: &View, _: &mut game::Dice| level(view))),
     },

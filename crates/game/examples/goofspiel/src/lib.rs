@@ -1,4 +1,4 @@
-//! Goofspiel as a game of Viadal. To change first: the rules in `rules.rs`, then what shows them.
+//! Goofspiel, a game for Viadal. Start with the rules in `rules.rs`, then change what shows them.
 
 mod rules;
 
@@ -12,7 +12,7 @@ use game::{Room, Terminal, folder};
 
 pub use rules::{Goofspiel, Laid, Round, Setup, View};
 
-/// What Viadal needs to know of the game.
+/// The game as Viadal sees it.
 pub static ROOM: Room = Room::new::<Goofspiel>(
     "goofspiel",
     "Goofspiel",

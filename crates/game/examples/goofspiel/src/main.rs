@@ -1,4 +1,4 @@
-//! Viadal with this game and those that it ships: `cargo run -- play goofspiel human house:level`.
+//! Viadal with this game and the ones it ships with: `cargo run -- play goofspiel human house:level`.
 
 fn main() -> std::process::ExitCode {
     viadal::main(viadal::ROOMS.iter().copied().chain([&goofspiel::ROOM]))

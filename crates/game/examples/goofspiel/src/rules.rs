@@ -1,5 +1,5 @@
-//! The rules: no IO, no clock, all chance from the dice. Each has the cards 1 to N, and a prize lies open, 1 to N in an
-//! order drawn by lot. All lay a card, unseen by the others; the highest wins the prize, equal highest ones nobody.
+//! The rules: no IO, no clock, all chance from the dice. Each player holds the cards 1 to N. The prizes 1 to N are turned up one by one in
+//! random order. All players lay a card face down; the highest card wins the prize, and a tie for the highest wins nothing.
 
 use std::ops::RangeInclusive;
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// What is fixed before the first move.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Cards of each player.
+    /// Cards per player.
     pub cards: u32,
 }
 
@@ -27,48 +27,47 @@ impl FromOptions for Setup {
 /// One decision of a player: `{"card":7}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Laid {
-    /// The card.
     pub card: u32,
 }
 
-/// A game in progress, with all that is hidden.
+/// A game in progress, hidden information included.
 #[derive(Clone, Debug)]
 pub struct Goofspiel {
     /// The prizes still to come, the last one first.
     prizes: Vec<u32>,
     hands: ByPlayer<Vec<u32>>,
-    /// What is laid in this round: nobody sees it before the last has come.
+    /// The cards played this round, sealed until everyone has played.
     laid: ByPlayer<Option<u32>>,
-    /// Who failed or gave up lays no card any more, and scores nothing.
+    /// Players who failed or resigned. They lay no more cards and score nothing.
     out: ByPlayer<bool>,
     rounds: Vec<Round>,
 }
 
-/// A round that is over.
+/// A finished round.
 #[derive(Clone, Debug, Serialize)]
 pub struct Round {
-    /// What it was about.
+    /// The prize.
     pub prize: u32,
-    /// The card of each seat; 0 of those who are out.
+    /// The card each seat played; 0 for players who are out.
     pub cards: Vec<u32>,
-    /// Who won it.
+    /// The seat that won it, if any.
     pub winner: Option<usize>,
 }
 
-/// What one pair of eyes sees. Every view has `turn` and `last`.
+/// What one player or a spectator sees. Every view has `turn` and `last`.
 #[derive(Clone, Debug, Serialize)]
 pub struct View {
     /// The round, from 1.
     pub turn: u32,
-    /// The prize that lies open; 0 when the game is over.
+    /// The prize on offer; 0 when the game is over.
     pub prize: u32,
-    /// The cards that each seat still has.
+    /// The cards left in each hand, by seat.
     pub hands: Vec<Vec<u32>>,
-    /// The points of each seat.
+    /// The score of each seat.
     pub scores: Vec<i64>,
-    /// Whose eyes; nobody's for those who watch.
+    /// The seat that this view is for; `None` for spectators.
     pub seat: Option<usize>,
-    /// The round before.
+    /// The previous round.
     pub last: Option<Round>,
 }
 
@@ -116,13 +115,13 @@ impl Game for Goofspiel {
         Ok(())
     }
 
-    /// Who fails lays the lowest card.
+    /// A player who fails plays the lowest card.
     fn fail(&mut self, player: Player, _: &Fault) {
         self.laid[player] = self.hands[player].first().copied();
         self.settle();
     }
 
-    /// Who gives up is out, once all have decided.
+    /// A player who resigns is out once everyone has decided.
     fn resign(&mut self, player: Player) {
         self.laid[player] = Some(0);
         self.settle();
@@ -158,7 +157,7 @@ impl Goofspiel {
         Player::all(self.hands.players()).filter(waiting)
     }
 
-    /// Ends the round once the last has decided.
+    /// Ends the round when every player has laid a card.
     fn settle(&mut self) {
         if self.due().next().is_some() {
             return;

@@ -1,4 +1,4 @@
-//! The game at a terminal. Frames, actions and replies come as JSON, as in a replay.
+//! The game in a terminal. Frames, actions and replies are JSON, as in a replay.
 
 use game::Paint;
 use serde_json::Value;

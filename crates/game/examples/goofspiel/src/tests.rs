@@ -1,4 +1,4 @@
-//! The audit that every game of Viadal passes, a recorded match, and the rules that are easily got wrong.
+//! The audit that every game passes, a recorded match, and the rules that are easy to get wrong.
 
 use std::path::Path;
 
@@ -10,11 +10,10 @@ use crate::{Goofspiel, Laid, ROOM, Setup};
 impl Audited for Goofspiel {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]] =
         &[&[("cards", "6")], &[("cards", "2")]];
-    /// More inputs than any of these games has: a card of each of four players in each round.
+    /// More inputs than any of these games has: one card per player and round, for at most four players.
     const BOUND: u32 = 6 * 4 + 1;
 
-    /// Another truth that this player cannot tell from this one: others have laid a card. One who is due has not, so
-    /// that the round goes on.
+    /// The same game in which the other players have played other cards. A player who is due has played none, so the round goes on.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<Goofspiel> {
         let Status::Waiting { players, .. } = self.status() else { return None };
         let mut other = self.clone();
@@ -32,14 +31,14 @@ fn audit() {
     audit::audit::<Goofspiel>(&ROOM, Path::new(env!("CARGO_MANIFEST_DIR")));
 }
 
-/// `UPDATE_EXCHANGES=1 cargo test` writes the referee's lines into the README: read them.
+/// `UPDATE_EXCHANGES=1 cargo test` rewrites the referee's lines in the README. Read them afterwards.
 #[test]
 fn the_examples_are_what_the_referee_says() {
     let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     assert_eq!(audit::exchanges(&readme, &|_| Some(&ROOM)), 1);
 }
 
-/// When the rules change so that this fails, raise the room's `rules` and record the match anew.
+/// If a change of the rules breaks this test, raise the room's `rules` and record the match again.
 #[test]
 fn the_recorded_match_still_holds() {
     let record = Record::parse(include_str!("../tests/match.vrec")).expect("a sound record");

@@ -1,4 +1,4 @@
-//! Contests whose time is over become tournaments.
+//! Expired contests become tournaments.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::plan::Spec;
 use crate::tournaments::entries::Elsewhere;
 use crate::tournaments::{check_entrant, keep};
 
-/// Closes the contests whose time is over at `now`, and begins their tournaments with the newest versions of the bots
-/// that were entered. What the server cannot do now is tried again with the next call.
+/// Closes the contests that have expired at `now`, and starts their tournaments with the newest versions of the bots
+/// in them. What fails now is retried with the next call.
 pub(crate) fn hold_closed(registry: &Arc<MatchRegistry>, now: i64) -> Result<(), AppError> {
     for contest in registry.store.close_contests(now)? {
         let mut note = Note::default();
         let tournament = match begin(registry, &contest, &mut note) {
-            // There is no room for one more tournament, or the server ends: later.
+            // There are too many tournaments, or the server is stopping: later.
             Err(error)
                 if error.status.is_server_error()
                     || error.code == "too_many_tournaments"
@@ -73,7 +73,7 @@ fn begin(registry: &Arc<MatchRegistry>, contest: &Contest, note: &mut Note) -> R
         }
     }
     body.wish.name = Some(contest.name.clone());
-    // Two contests of the same bots are two tournaments.
+    // Two contests with the same bots are two tournaments.
     body.wish.seed = body.wish.seed.or(Some(crate::random::seed()));
     let row = keep(registry, room, (options, files), &body.wish)?;
     if row.finished.is_none() {

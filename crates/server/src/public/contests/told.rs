@@ -1,4 +1,4 @@
-//! A contest as it is told to somebody.
+//! A contest as shown to a person.
 
 use crate::error::AppError;
 use crate::live::MatchRegistry;

@@ -4,7 +4,7 @@ pub(crate) mod survive;
 
 use game::Dice;
 
-/// Words that are likely to meet a part of the compiler.
+/// Words that are likely to reach a part of the compiler.
 const WORDS: &[&str] = &[
     "(",
     ")",
@@ -81,7 +81,7 @@ const WORDS: &[&str] = &[
     "\r\n",
 ];
 
-/// A text made from `seeds` by one to seven random changes, mostly few; now and then two texts are joined first.
+/// A text made from `seeds` by one to seven random changes, mostly few. Sometimes two texts are joined first.
 pub(crate) fn mutate(seeds: &[String], dice: &mut Dice) -> String {
     let seed = |dice: &mut Dice| dice.pick(seeds).cloned().unwrap_or_default();
     let mut text = seed(dice);

@@ -1,11 +1,11 @@
-//! What the fuzzer does with a text: everything that may panic or hang.
+//! Puts a text through everything that may panic or hang.
 
 use std::sync::Arc;
 
 use board::{Moves, Position, Rules, playout};
 use game::Dice;
 
-/// Compiles a text, shows its report, and plays what it makes. Returns whether it could be played.
+/// Compiles a text, prints its report and plays the result. Returns true if it could be played.
 pub(crate) fn survive(text: &str, dice: &mut Dice) -> bool {
     let source = zrf::Source { name: "fuzz.zrf", bytes: text.as_bytes() };
     let include = |name: &str| {
@@ -39,7 +39,7 @@ pub(crate) fn survive(text: &str, dice: &mut Dice) -> bool {
     }
 }
 
-/// The texts that are changed: our own rules, the good ones five times as often as the broken.
+/// The texts to change: our own rules, with good ones five times as often as broken ones.
 pub(crate) fn seeds() -> Vec<String> {
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let good = [texts(&here.join("tests/samples")), texts(&here.join("../../games/zrf/rules"))].concat();

@@ -1,4 +1,4 @@
-//! Plays recorded games again and compares the board after every line with what the line says.
+//! Replays recorded games and compares the board after every line with what the line says.
 
 mod reader;
 
@@ -10,21 +10,21 @@ use zrf::zsg::{Edit, PlayedPart, start, step};
 use crate::corpus;
 use reader::Reader;
 
-/// What became of one recorded game.
+/// The result of replaying a game.
 pub(crate) struct Replayed {
     pub(crate) game: String,
     pub(crate) rules: String,
     pub(crate) variant: String,
     pub(crate) edits: usize,
     pub(crate) lines: usize,
-    /// Lines that were found among the legal moves and left the board as they say.
+    /// Lines that were legal and changed the board as they say.
     pub(crate) agreed: usize,
-    /// Lines that the engine writes letter for letter as they were recorded.
+    /// Lines that the engine writes exactly as recorded.
     pub(crate) written: usize,
     pub(crate) result: Result<(), String>,
 }
 
-/// Replays one saved game of the corpus.
+/// Replays a saved game of the corpus.
 pub(crate) fn replayed(path: &Path, folder: &Path) -> Replayed {
     let mut replayed = Replayed {
         game: corpus::name(path),

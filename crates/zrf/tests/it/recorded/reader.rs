@@ -1,4 +1,4 @@
-//! A second reader of recorded lines, which knows nothing of rules: it only does to a board what the words say.
+//! A second reader of recorded lines that knows no rules: it only does to a board what the words say.
 
 use std::collections::HashMap;
 
@@ -12,14 +12,14 @@ pub(crate) struct Piece {
     pub(crate) attributes: HashMap<String, bool>,
 }
 
-/// A board that is changed by words alone.
+/// A board changed by words alone.
 pub(crate) struct Reader<'a> {
     names: &'a Program,
     pub(crate) cells: HashMap<String, Piece>,
 }
 
 impl<'a> Reader<'a> {
-    /// A board with the pieces of the set-up.
+    /// A board with the pieces of the setup.
     pub(crate) fn new(names: &'a Program) -> Reader<'a> {
         let mut reader = Reader { names, cells: HashMap::new() };
         for placement in &names.setup {
@@ -43,7 +43,7 @@ impl<'a> Reader<'a> {
         piece.attributes.iter().map(named).collect()
     }
 
-    /// Does what a line says: lifts and places what moves, then every effect in its order.
+    /// Applies a line: lifts and places what moves, then applies every effect in order.
     pub(crate) fn read(&mut self, line: &str) {
         let mut words: Vec<&str> = line.split_whitespace().collect();
         if words == ["Pass"] {
@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One effect; returns how many words it took. A drop reads like a `create`.
+    /// Applies an effect. Returns how many words it took. A drop reads like a `create`.
     fn effect(&mut self, words: &[&str], arrived: &mut Option<String>, line: &str) -> usize {
         match *words {
             ["x", at, ..] => {

@@ -39,7 +39,7 @@ type Robot struct {
 	Reach int `json:"reach"`
 	// Hist is what the enemy did in its last turn: "M" for a move and "S" for a shot.
 	Hist []string `json:"hist"`
-	// Actions you had left when the turn began; so many of them may be Shots.
+	// Actions you had left when the turn began; how many of them may be Shots.
 	Actions int `json:"actions"`
 	Shots   int `json:"shots"`
 }
@@ -112,7 +112,7 @@ func (me *Robot) Around(cells []Cell) (around []Cell) {
 	return around
 }
 
-// Play plays a game. For each game of a match the program is started anew.
+// Play plays a game. For each game of a match the program is restarted.
 func Play(author Author) { viadal.Play(&duel{author: author}) }
 
 type duel struct {

@@ -1,4 +1,4 @@
-// Package planetfight is what a program of PlanetFight is told in a round, and the orders that it gives.
+// Package planetfight has the input of a round of PlanetFight, and the orders in reply.
 //
 // Orders go to standard output as numbers. So that fmt.Print cannot get between them it writes to standard error: it is
 // for debugging, and "viadal play ... -v" shows it round by round.

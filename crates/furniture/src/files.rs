@@ -1,0 +1,36 @@
+//! Files and the code that includes them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder's entries by name; empty if the folder is missing.
+pub(crate) fn sorted(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+/// All files below a folder: relative path with `/`, and the file.
+pub(crate) fn files(folder: &Path) -> Vec<(String, PathBuf)> {
+    let mut found = Vec::new();
+    for path in sorted(folder) {
+        let own = name(&path);
+        if path.is_dir() {
+            found.extend(files(&path).into_iter().map(|(below, path)| (format!("{own}/{below}"), path)));
+        } else {
+            found.push((own, path));
+        }
+    }
+    found
+}
+
+pub(crate) fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// A list of names and file contents.
+pub(crate) fn texts(files: &[(String, PathBuf)]) -> String {
+    let lines = files.iter().map(|(name, path)| format!("        ({name:?}, include_str!({path:?})),\n"));
+    format!("&[\n{}    ]", lines.collect::<String>())
+}
