@@ -36,6 +36,7 @@ mod connection;
 mod pack;
 mod program;
 mod remote;
+mod speaker;
 
 mod prompt;
 mod replay;
