@@ -132,7 +132,11 @@ export type OnLadder = { tournament: string, entry: number, rank: number, rating
 /**
  * A contest.
  */
-export type Contest = { id: string, name: string, game: string, format: string,
+export type Contest = { id: string, name: string, game: string,
+/**
+ * Which of the board games, where there are several.
+ */
+rules: string | null, format: string,
 /**
  * Milliseconds since 1970.
  */

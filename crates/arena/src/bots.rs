@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use game::{
-    BadSetup, Bot, BotId, Driver, Fault, Hello, House, Life, Message, Opt, Options, Prompt, Room, Run,
-    Sample, nearest,
+    BadSetup, Bot, BotId, Dialect, Driver, Fault, Hello, House, Life, Message, Opt, Options, Prompt, Room,
+    Run, Sample, nearest,
 };
 use host::{Launch, PrepareError, Prepared, Protocol, Workshop};
 use referee::{Entrant, Stop};
@@ -72,6 +72,24 @@ pub enum BadBot {
 
 /// How a bot is written that plays over a connection: this and its name.
 pub const REMOTE: &str = "remote:";
+
+/// A program of this machine that plays over a connection.
+#[derive(Clone)]
+pub struct OwnProgram {
+    pub launch: Launch,
+    /// What it speaks, if not the line protocol.
+    pub dialect: Option<&'static Dialect>,
+    /// What a UCI engine is told before it plays.
+    pub uci: Vec<String>,
+}
+
+/// The dialect of a game by its name, else a message with those that there are.
+fn dialect_of(room: &Room, name: &str) -> Result<&'static Dialect, String> {
+    room.dialects.iter().find(|dialect| dialect.name == name).ok_or_else(|| {
+        let known: String = room.dialects.iter().map(|dialect| format!(", {}", dialect.name)).collect();
+        format!("{} has no protocol '{name}'; it has lines{known}", room.id)
+    })
+}
 
 /// A bot ready to play, with warnings about its file.
 pub(crate) struct Resolved {
@@ -244,23 +262,26 @@ impl Arena {
         Ok((Ok(prepared), warnings))
     }
 
-    /// Prepares a bot for whoever starts it as a program of their own and passes on its lines.
+    /// Prepares a bot for whoever starts it as a program of their own and passes on what it writes.
     ///
     /// # Errors
-    /// When there is no such file or folder, it does not compile, or it speaks another protocol than lines.
-    pub fn program_of(&self, room: &'static Room, options: &Options, spec: &str) -> Result<Launch, BadBot> {
+    /// When there is no such file or folder, it does not compile, or it speaks a protocol that the game does not have.
+    pub fn program_of(
+        &self,
+        room: &'static Room,
+        options: &Options,
+        spec: &str,
+    ) -> Result<OwnProgram, BadBot> {
         let elsewhere = |why: String| BadBot::Elsewhere { spec: spec.into(), why };
         let path =
             self.path_of(room, spec).ok_or_else(|| elsewhere("there is no such file or folder".into()))?;
         let prepared = self.prepare(room, spec, &path)?.0.map_err(|error| elsewhere(error.to_string()))?;
-        if let Protocol::Dialect(name) = &prepared.protocol {
-            let why = format!(
-                "its protocol is {name}; over a connection a bot speaks the line protocol alone, as 'viadal new' writes it"
-            );
-            return Err(elsewhere(why));
-        }
+        let dialect = match &prepared.protocol {
+            Protocol::Lines => None,
+            Protocol::Dialect(name) => Some(dialect_of(room, name).map_err(elsewhere)?),
+        };
         let memory = options.size("memory").map_err(|error| elsewhere(error.to_string()))?;
-        Ok(prepared.launch(memory))
+        Ok(OwnProgram { launch: prepared.launch(memory), dialect, uci: prepared.uci.clone() })
     }
 
     fn process_bot(
@@ -277,12 +298,7 @@ impl Arena {
         match &prepared.protocol {
             Protocol::Lines => Ok(host::line_bot(launch, self.stop.clone())),
             Protocol::Dialect(name) => {
-                let dialect = room.dialects.iter().find(|dialect| dialect.name == name).ok_or_else(|| {
-                    let known: Vec<&str> = room.dialects.iter().map(|dialect| dialect.name).collect();
-                    let known =
-                        if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
-                    format!("{} has no protocol '{name}'; it has lines{known}", room.id)
-                })?;
+                let dialect = dialect_of(room, name)?;
                 Ok(match dialect.life {
                     Life::Engine => {
                         host::engine_bot(launch, *dialect, prepared.uci.clone(), self.stop.clone())

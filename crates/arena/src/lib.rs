@@ -16,7 +16,7 @@ mod tally;
 mod rooms;
 mod tournament;
 
-pub use bots::{Arena, BadBot, REMOTE};
+pub use bots::{Arena, BadBot, OwnProgram, REMOTE};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_included, read_record, write_record};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};

@@ -1,12 +1,11 @@
 //! One socket to a server, and the program whose lines go over it.
 
 use std::net::TcpStream;
-use std::os::fd::{AsFd, BorrowedFd};
+use std::os::fd::AsFd;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use game::Verdict;
-use host::Launch;
+use arena::OwnProgram;
 use nix::errno::Errno;
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use referee::Stop;
@@ -19,8 +18,8 @@ use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Connector, Error, HandshakeError, Message, client_tls_with_config};
 
 use crate::failure::Failure;
-use crate::program::Program;
 use crate::remote::refusal;
+use crate::speaker::Speaker;
 
 /// How often it looks whether Ctrl-C was pressed, in milliseconds.
 const LOOK: u16 = 200;
@@ -31,8 +30,7 @@ const SILENCE: Duration = Duration::from_secs(30);
 pub(crate) struct Connection {
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
     host: String,
-    launch: Launch,
-    program: Option<Program>,
+    speaker: Speaker,
     stop: Stop,
     /// The id of the match that it plays, or played last.
     plays: Option<String>,
@@ -96,7 +94,6 @@ enum Told {
         scores: Vec<i64>,
         reason: String,
     },
-    Bye,
     #[serde(other)]
     Line,
 }
@@ -108,7 +105,7 @@ impl Connection {
     /// When nobody is there, or the bot is refused.
     pub(crate) fn open(
         (request, connector): (Request, Option<Connector>),
-        launch: Launch,
+        own: OwnProgram,
         stop: Stop,
     ) -> Result<Connection, Failure> {
         let uri = request.uri().clone();
@@ -130,8 +127,7 @@ impl Connection {
         Ok(Connection {
             socket,
             host,
-            launch,
-            program: None,
+            speaker: Speaker::new(own),
             stop,
             plays: None,
             seat: 0,
@@ -162,10 +158,7 @@ impl Connection {
                     return Ok(heard);
                 }
             }
-            if let Some(program) = &mut self.program {
-                let lines = program.lines();
-                lines.into_iter().for_each(|line| self.queue(line));
-            }
+            self.speaker.lines().into_iter().for_each(|line| self.queue(line));
             match self.socket.flush() {
                 Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {}
                 Err(error) => return Ok(Heard::Lost(broken(&error))),
@@ -216,26 +209,21 @@ impl Connection {
             Told::Connected { id } => return Some(Heard::Connected { id }),
             Told::Refused { message } => return Some(Heard::Refused(message)),
             Told::Seated { of, start } => {
-                self.start();
                 self.send(&json!({"started": start}));
+                self.speaker.start();
                 // Its program may start anew in the middle of a match.
                 return (self.plays.replace(of.clone()).as_ref() != Some(&of))
                     .then_some(Heard::Seated { of });
             }
             Told::Over => {
-                self.program = None;
+                self.speaker.stop();
                 return Some(Heard::Over);
             }
             Told::Died { fault, message } => return Some(Heard::Died { fault, message }),
             Told::Begun => return None,
             _ => {}
         }
-        if let Some(program) = &mut self.program {
-            program.send(text);
-            if matches!(told, Told::Bye) {
-                program.send_end();
-            }
-        }
+        self.speaker.hear(text);
         match told {
             Told::Start { seat } => {
                 self.seat = seat;
@@ -243,18 +231,6 @@ impl Connection {
             }
             Told::End { scores, reason } => Some(Heard::GameOver { seat: self.seat, scores, reason }),
             _ => None,
-        }
-    }
-
-    /// Starts the program anew.
-    fn start(&mut self) {
-        self.program = None;
-        match Program::start(&self.launch) {
-            Ok(program) => self.program = Some(program),
-            Err(error) => {
-                let message = format!("'{}' cannot be started: {error}", self.launch.name);
-                self.send(&json!({"fault": Verdict::LoadFailed.name(), "message": message}));
-            }
         }
     }
 
@@ -266,9 +242,7 @@ impl Connection {
             _ => return Err(Failure::Failed("a connection of a kind that is not known".into())),
         };
         let mut waited = vec![PollFd::new(stream.as_fd(), PollFlags::POLLIN)];
-        let ends: Vec<(BorrowedFd<'_>, PollFlags)> =
-            self.program.as_ref().map(Program::ends).unwrap_or_default();
-        waited.extend(ends.into_iter().map(|(end, flags)| PollFd::new(end, flags)));
+        waited.extend(self.speaker.ends().into_iter().map(|(end, flags)| PollFd::new(end, flags)));
         match poll(&mut waited, PollTimeout::from(LOOK)) {
             Ok(_) | Err(Errno::EINTR) => Ok(()),
             Err(error) => Err(Failure::Failed(format!("waiting failed: {}", error.desc()))),

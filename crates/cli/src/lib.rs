@@ -35,6 +35,7 @@ mod connection;
 mod pack;
 mod program;
 mod remote;
+mod speaker;
 
 mod prompt;
 mod replay;

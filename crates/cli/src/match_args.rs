@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use arena::{Log, write_record};
 use game::Record;
+use server::keep_played;
+use store::Store;
 
 use crate::failure::{Failure, unusable, wrong_file};
 
@@ -13,6 +15,9 @@ pub(crate) struct MatchArgs {
     /// Writes the record (.vrec, compressed as .vrec.gz) and, beside it, what bots wrote and how long they took (.vlog)
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// Keeps the match in this database; 'viadal serve --db FILE' shows it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
     /// Prints the result as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -43,6 +48,10 @@ impl MatchArgs {
             let message = "--watch shows what players must not see, and 'human' plays; leave one of them out";
             return Err(Failure::Usage(message.into()));
         }
+        // Before anything is played: later there would be a match and no place for it.
+        if let Some(path) = &self.db {
+            Store::open(path).map_err(|error| Failure::Usage(error.to_string()))?;
+        }
         let Some(path) = &self.record else { return Ok(()) };
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         if folder.is_dir() {
@@ -58,6 +67,14 @@ impl MatchArgs {
         let beside = log_path(path);
         std::fs::write(&beside, log.text())
             .map_err(|error| Failure::Failed(unusable(&beside.display().to_string(), &error)))
+    }
+
+    /// Puts a match that has ended into the database if `--db` is given.
+    pub(crate) fn store(&self, record: &Record, log: &Log) -> Result<(), Failure> {
+        let Some(path) = &self.db else { return Ok(()) };
+        let store = Store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;
+        keep_played(&store, record, log.text()).map_err(Failure::Failed)?;
+        Ok(())
     }
 }
 

@@ -44,6 +44,7 @@ impl End<'_> {
 
     fn played(&self, played: &mut Played, kept: &Kept, out: &mut dyn Write) -> Result<(), Failure> {
         self.match_args.keep(&played.record, &kept.log)?;
+        self.match_args.store(&played.record, &kept.log)?;
         let record = self.record();
         if self.match_args.json {
             add_command(played, self.again);
@@ -55,6 +56,9 @@ impl End<'_> {
             }
             if let Some(record) = record {
                 writeln!(out, "record {record}")?;
+            }
+            if let Some(path) = &self.match_args.db {
+                writeln!(out, "kept in {}", path.display())?;
             }
         }
         let worst = played

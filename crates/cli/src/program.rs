@@ -5,11 +5,11 @@ use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use game::Verdict;
 use host::Launch;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::PollFlags;
-use serde_json::json;
+
+const KILLED: &str = "killed by a signal";
 
 /// A program that runs. Dropped, it is killed.
 pub(crate) struct Program {
@@ -46,7 +46,7 @@ impl Program {
         Ok(Program { child, input, output, unsent: Vec::new(), unread: Vec::new(), ends: false })
     }
 
-    /// Sends a line.
+    /// Sends a line, or some.
     pub(crate) fn send(&mut self, line: &str) {
         self.unsent.extend_from_slice(line.as_bytes());
         self.unsent.push(b'\n');
@@ -59,7 +59,7 @@ impl Program {
         self.write();
     }
 
-    /// Its lines since the last call; after its end, one that tells the server of it.
+    /// Its lines since the last call. What it wrote last needs no newline if its input has ended, as an old program's.
     pub(crate) fn lines(&mut self) -> Vec<String> {
         self.write();
         let mut has_ended = false;
@@ -82,11 +82,16 @@ impl Program {
         let mut lines: Vec<String> = String::from_utf8_lossy(&whole).lines().map(String::from).collect();
         if has_ended {
             self.output = None;
-            if !self.ends {
-                lines.push(json!({"fault": Verdict::Crashed.name(), "message": self.ending()}).to_string());
+            if self.ends && !self.unread.is_empty() {
+                lines.push(String::from_utf8_lossy(&std::mem::take(&mut self.unread)).into_owned());
             }
         }
         lines
+    }
+
+    /// Whether more of its output can come.
+    pub(crate) fn is_open(&self) -> bool {
+        self.output.is_some()
     }
 
     /// What to wait for: more of its output, and room for its input.
@@ -112,14 +117,24 @@ impl Program {
         }
     }
 
-    /// How it ended.
-    fn ending(&mut self) -> String {
+    /// Whether its input has ended, or is about to.
+    pub(crate) fn has_no_more_input(&self) -> bool {
+        self.ends
+    }
+
+    /// Whether it was killed, once its output has ended.
+    pub(crate) fn was_killed(&mut self) -> bool {
+        self.ending() == KILLED
+    }
+
+    /// How it ended, once its output has.
+    pub(crate) fn ending(&mut self) -> String {
         // Who closes its output and goes on is of no more use.
         for _ in 0..20 {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return match status.code() {
                     Some(code) => format!("ended with exit status {code}"),
-                    None => "killed by a signal".into(),
+                    None => KILLED.into(),
                 };
             }
             std::thread::sleep(std::time::Duration::from_millis(10));

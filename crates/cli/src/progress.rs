@@ -1,5 +1,6 @@
 //! The progress of long work, on a terminal.
 
+use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -7,18 +8,22 @@ use referee::Event;
 
 /// Shorter work shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How often the line changes.
+const STEP: Duration = Duration::from_millis(100);
 
 /// A line on standard error that changes; nothing if it is not a terminal.
 pub(crate) struct Progress {
     bar: ProgressBar,
-    began: Instant,
+    /// When the line changes next; never where nobody sees it.
+    next: Option<Instant>,
 }
 
 impl Progress {
     pub(crate) fn new() -> Progress {
         let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is right");
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_style(style);
-        Progress { bar, began: Instant::now() }
+        let next = std::io::stderr().is_terminal().then(|| Instant::now() + PATIENCE);
+        Progress { bar, next }
     }
 
     pub(crate) fn see(&mut self, event: &Event<'_>) {
@@ -29,9 +34,11 @@ impl Progress {
 
     /// Reports the progress so far.
     pub(crate) fn at(&mut self, so_far: impl FnOnce() -> String) {
-        if self.began.elapsed() < PATIENCE {
+        let now = Instant::now();
+        if self.next.is_none_or(|next| now < next) {
             return;
         }
+        self.next = Some(now + STEP);
         if self.bar.is_hidden() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }

@@ -104,13 +104,14 @@ impl Remote {
         format!("{}{path}", self.origin)
     }
 
-    /// What opens the socket of a bot of this name that plays this game.
+    /// What opens the socket of a bot of this name that plays this game, and speaks this dialect if not the line protocol.
     ///
     /// # Errors
     /// When the name cannot stand in an address.
-    pub(crate) fn socket(&self, name: &str, game: &str) -> Result<Request, Failure> {
+    pub(crate) fn socket(&self, name: &str, game: &str, dialect: Option<&str>) -> Result<Request, Failure> {
+        let protocol = dialect.map_or(String::new(), |name| format!("&protocol={}", encoded(name)));
         let address = self.api(&format!(
-            "/connect?name={}&game={}&token={}",
+            "/connect?name={}&game={}{protocol}&token={}",
             encoded(name),
             encoded(game),
             encoded(&self.write_token)

@@ -43,7 +43,7 @@ impl Watchers {
         };
         Watchers {
             scene,
-            log: match_args.record.is_some().then(Log::default),
+            log: (match_args.record.is_some() || match_args.db.is_some()).then(Log::default),
             tally: Tally::default(),
             verbose: match_args.verbose.then(verbose),
             animation: match_args.watch.then(|| Animation::new(room, names, match_args.speed, stop.clone())),

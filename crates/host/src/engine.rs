@@ -40,7 +40,7 @@ impl EngineBot {
     /// Says something and waits for the line that begins with a word; what comes before is kept.
     fn talk(
         &mut self,
-        say: &str,
+        say: &[u8],
         word: &'static str,
         limit: Duration,
     ) -> Result<(Vec<u8>, Vec<Vec<u8>>), Fault> {
@@ -52,7 +52,7 @@ impl EngineBot {
         process.begin_turn();
         // What it said after its last answer is none to this question.
         while let Ok(Some(_)) = process.leftover(deadline) {}
-        process.send(say.as_bytes());
+        process.send(say);
         let mut before = Vec::new();
         let answer: Result<Vec<u8>, ReadError> = loop {
             match process.line(deadline) {
@@ -70,14 +70,15 @@ impl EngineBot {
             answer => answer,
         };
         self.seat.asides.extend(times.asides());
-        self.seat.take_errors(&mut process);
         match answer {
             Ok(line) => {
+                self.seat.take_errors_before_output(&mut process);
                 process.pause();
                 self.process = Some(process);
                 Ok((line, before))
             }
             Err(error) => {
+                self.seat.take_errors(&mut process);
                 let fault = self.seat.scene(word, times).fault(&error);
                 self.seat.retire(process);
                 Err(fault)
@@ -104,9 +105,9 @@ impl Bot for EngineBot {
         self.spent = (0, Spent::default());
         self.seat.seed(hello.seed);
         self.process = Some(self.seat.start()?);
-        self.talk("uci\n", "uciok", hello.load_time)?;
+        self.talk(b"uci\n", "uciok", hello.load_time)?;
         let told: String = self.told.iter().map(|line| format!("{line}\n")).collect();
-        self.talk(&format!("{told}isready\n"), "readyok", hello.load_time).map(|_| ())
+        self.talk(format!("{told}isready\n").as_bytes(), "readyok", hello.load_time).map(|_| ())
     }
 
     fn tell(&mut self, message: &Message<'_>) {
@@ -133,11 +134,14 @@ impl Bot for EngineBot {
         if self.spent.0 != prompt.turn {
             self.spent = (prompt.turn, Spent::default());
         }
-        let position = (self.dialect.ask)(prompt);
+        let mut say = (self.dialect.ask)(prompt);
         // The rest is for the way there and back, and for a machine that is busy.
         let millis = (limit.saturating_sub(self.spent.1.processor) * 3 / 5).as_millis().max(1);
-        let go = self.go.clone().unwrap_or_else(|| format!("go movetime {millis}"));
-        let say = format!("{}{go}\n", String::from_utf8_lossy(&position));
+        match &self.go {
+            Some(go) => say.extend_from_slice(go.as_bytes()),
+            None => say.extend_from_slice(format!("go movetime {millis}").as_bytes()),
+        }
+        say.push(b'\n');
         let (answer, aloud) = self.talk(&say, "bestmove", limit)?;
         self.seat.asides.extend(thought(&aloud));
         self.seat.hear(&self.dialect, prompt, &answer)

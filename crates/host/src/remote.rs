@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Aside, Bot, Fault, Hello, Lists, Message, Prompt, Verdict};
+use game::{Aside, Bot, Dialect, Fault, Hello, Lists, Message, Prompt, Verdict};
+use serde::Deserialize;
 use serde_json::json;
 
 use crate::line_decoder::{self, ACTION, READY, Says, Word};
@@ -19,6 +20,9 @@ pub trait Link: Send {
     /// # Errors
     /// When nobody is at the other end, or the program is wanted for another match; the message says which.
     fn begin(&mut self) -> Result<(), String>;
+
+    /// The dialect that the program speaks which has begun last, by name; none for the line protocol.
+    fn dialect(&self) -> Option<&str>;
 
     /// Sends whole lines. Never blocks.
     fn send(&mut self, lines: &[u8]);
@@ -45,10 +49,13 @@ pub enum LinkError {
 }
 
 /// Seats a bot that runs elsewhere. Its time is measured here, by the wall clock, less the round trip of a message, of at
-/// most one second.
-pub fn remote_bot(link: Box<dyn Link>) -> Box<dyn Bot> {
+/// most one second. One that speaks one of these dialects is asked with the dialect's text, `{"type":"ask","text":TEXT,"ms":N}`,
+/// and answers with what its program has written, `{"answer":TEXT}`.
+pub fn remote_bot(link: Box<dyn Link>, dialects: &'static [Dialect]) -> Box<dyn Bot> {
     Box::new(RemoteBot {
         link,
+        dialects,
+        dialect: None,
         decoder: TextDecoder::new(b""),
         asides: Vec::new(),
         says: Says::default(),
@@ -61,6 +68,9 @@ pub fn remote_bot(link: Box<dyn Link>) -> Box<dyn Bot> {
 
 struct RemoteBot {
     link: Box<dyn Link>,
+    dialects: &'static [Dialect],
+    /// What it speaks, if not the line protocol.
+    dialect: Option<&'static Dialect>,
     decoder: TextDecoder,
     asides: Vec<Aside>,
     says: Says,
@@ -87,7 +97,44 @@ impl RemoteBot {
             self.spent = (prompt.turn, Duration::ZERO);
             self.says = Says::default();
         }
-        self.turn = Some((prompt.turn, Some(prompt.line(self.lists()))));
+        let lines = self.dialect.is_none().then(|| prompt.line(self.lists()));
+        self.turn = Some((prompt.turn, lines));
+    }
+
+    /// Begins its program, and takes note of what that speaks.
+    fn begin(&mut self) -> Result<(), String> {
+        self.link.begin()?;
+        self.dialect = match self.link.dialect() {
+            None => None,
+            Some(name) => {
+                let known = self.dialects.iter().find(|dialect| dialect.name == name);
+                Some(known.ok_or_else(|| format!("this game has no protocol '{name}'"))?)
+            }
+        };
+        Ok(())
+    }
+
+    /// Asks in its dialect.
+    fn ask_in(&mut self, dialect: &Dialect, prompt: &Prompt, limit: Duration) {
+        let text = String::from_utf8_lossy(&(dialect.ask)(prompt)).into_owned();
+        let left = limit.saturating_sub(self.spent.1).as_millis();
+        let asked = json!({"type": "ask", "text": text, "ms": u64::try_from(left).unwrap_or(u64::MAX)});
+        self.link.send(format!("{asked}\n").as_bytes());
+    }
+
+    /// Reads an answer in its dialect.
+    fn hear(&mut self, dialect: &Dialect, prompt: &Prompt, line: &[u8]) -> Result<String, Fault> {
+        let Ok(Answered { answer }) = serde_json::from_slice(line) else {
+            return Err(malformed(ANSWER, line, "it has no text 'answer'"));
+        };
+        match (dialect.hear)(prompt, answer.as_bytes()) {
+            Ok(spoken) => {
+                self.asides.extend(spoken.notices.into_iter().map(Aside::Notice));
+                Ok(spoken.action)
+            }
+            Err(why) => Err(Fault::new(Verdict::MalformedOutput, why)
+                .with_detail(format!("its output was {}", shown(answer.as_bytes())))),
+        }
     }
 
     /// Waits for the next line that is more than an aside.
@@ -117,6 +164,14 @@ impl RemoteBot {
     }
 }
 
+/// What a line must look like that answers in a dialect.
+const ANSWER: &str = "a line {\"answer\":TEXT}";
+
+#[derive(Deserialize)]
+struct Answered {
+    answer: String,
+}
+
 fn broken(error: LinkError, late: String) -> Fault {
     match error {
         LinkError::Late => Fault::new(Verdict::Timeout, late),
@@ -132,7 +187,7 @@ fn malformed(expected: &str, line: &[u8], why: &str) -> Fault {
 impl Bot for RemoteBot {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
         (self.death, self.turn, self.spent, self.says) = (None, None, (0, Duration::ZERO), Says::default());
-        self.link.begin().map_err(|why| self.dead(Fault::new(Verdict::LoadFailed, why)))?;
+        self.begin().map_err(|why| self.dead(Fault::new(Verdict::LoadFailed, why)))?;
         self.link.send(&Message::Hello(hello).line());
         let deadline = Instant::now() + hello.load_time + self.way();
         let fault = match self.word(deadline) {
@@ -155,8 +210,10 @@ impl Bot for RemoteBot {
     }
 
     fn tell(&mut self, message: &Message<'_>) {
+        let is_of_match = matches!(message, Message::Start { .. } | Message::End { .. } | Message::Bye);
         match message {
             Message::Turn(prompt) => return self.begin_turn(prompt),
+            _ if self.dialect.is_some() && !is_of_match => return,
             // The question of the next call goes out when it is asked.
             Message::Reply { more: true, .. } | Message::Fault { more: true, .. } => {
                 if let Some((_, lines)) = &mut self.turn {
@@ -177,14 +234,43 @@ impl Bot for RemoteBot {
             return Err(death.clone());
         }
         self.begin_turn(prompt);
-        if let Some(lines) = self.turn.as_mut().and_then(|(_, lines)| lines.take()) {
-            self.link.send(&lines);
+        match self.dialect {
+            Some(dialect) => self.ask_in(dialect, prompt, limit),
+            None => {
+                if let Some(lines) = self.turn.as_mut().and_then(|(_, lines)| lines.take()) {
+                    self.link.send(&lines);
+                }
+            }
         }
         let (begun, way) = (Instant::now(), self.way());
         let answer = self.word(begun + limit.saturating_sub(self.spent.1) + way);
         let used = begun.elapsed().saturating_sub(way);
         self.spent.1 += used;
         self.asides.push(Aside::WallMicros(u64::try_from(used.as_micros()).unwrap_or(u64::MAX)));
+        match (answer, self.dialect) {
+            (Ok((Word::Malformed(_), line)), Some(dialect)) => self.hear(dialect, prompt, &line),
+            (answer, _) => self.judge(answer, prompt, limit, way),
+        }
+    }
+
+    fn alive(&self) -> bool {
+        self.death.is_none()
+    }
+
+    fn asides(&mut self) -> Vec<Aside> {
+        std::mem::take(&mut self.asides)
+    }
+}
+
+impl RemoteBot {
+    /// What an answer of the line protocol, or none, comes to.
+    fn judge(
+        &mut self,
+        answer: Result<(Word, Vec<u8>), LinkError>,
+        prompt: &Prompt,
+        limit: Duration,
+        way: Duration,
+    ) -> Result<String, Fault> {
         match answer {
             Ok((Word::Action(action), _)) => Ok(action),
             Ok((Word::Fault { fault, more: true }, _)) => Err(fault),
@@ -209,13 +295,5 @@ impl Bot for RemoteBot {
                 Err(self.dead(fault))
             }
         }
-    }
-
-    fn alive(&self) -> bool {
-        self.death.is_none()
-    }
-
-    fn asides(&mut self) -> Vec<Aside> {
-        std::mem::take(&mut self.asides)
     }
 }

@@ -124,13 +124,17 @@ impl OneGame<'_, '_> {
         let place = self.game.place();
         let mut due: Vec<(Player, usize)> =
             self.game.due().iter().map(|player| (player, self.seating.bot_at(player))).collect();
+        // The turn's first question is the one that it was told of: nothing is played in between.
+        let mut prompts = Vec::with_capacity(due.len());
         for &(player, bot) in &due {
-            self.send_turn(place, player, bot)?;
+            prompts.push(self.send_turn(place, player, bot)?);
         }
+        let mut prompts = prompts.into_iter();
         while !due.is_empty() {
             let mut answers = Vec::with_capacity(due.len());
             for &(player, bot) in &due {
-                answers.push((player, bot, self.ask(place, player, bot)?));
+                let prompt = prompts.next().unwrap_or_else(|| self.prompt(place, player, bot));
+                answers.push((player, bot, self.ask(&prompt, bot)?));
             }
             for (player, bot, answer) in answers {
                 if self.game.awaits(player, place) {
@@ -142,7 +146,7 @@ impl OneGame<'_, '_> {
         Ok(())
     }
 
-    fn send_turn(&mut self, place: Place, player: Player, bot: usize) -> Result<(), Abort> {
+    fn send_turn(&mut self, place: Place, player: Player, bot: usize) -> Result<Prompt, Abort> {
         if self.run.bots[bot].wants_reload() && self.load(bot)?.is_ok() {
             let start = self.start(player);
             self.run.bots[bot].tell(&start);
@@ -150,7 +154,7 @@ impl OneGame<'_, '_> {
         self.run.bots[bot].refusals = 0;
         let prompt = self.prompt(place, player, bot);
         self.run.bots[bot].tell(&Message::Turn(&prompt));
-        Ok(())
+        Ok(prompt)
     }
 
     fn prompt(&mut self, place: Place, player: Player, bot: usize) -> Prompt {
@@ -160,10 +164,9 @@ impl OneGame<'_, '_> {
         prompt
     }
 
-    fn ask(&mut self, place: Place, player: Player, bot: usize) -> Result<Answer, Abort> {
-        let prompt = self.prompt(place, player, bot);
+    fn ask(&mut self, prompt: &Prompt, bot: usize) -> Result<Answer, Abort> {
         let limit = self.run.limit;
-        let decision = match self.run.bots[bot].ask(&prompt, limit) {
+        let decision = match self.run.bots[bot].ask(prompt, limit) {
             _ if self.run.bots[bot].has_resigned() => Decision::Resigned,
             Ok(action) => Decision::Action(action),
             Err(fault) => Decision::Failed(fault),

@@ -59,6 +59,6 @@ pub use metrics::{BadNetwork, Network};
 pub use operations::Operations;
 pub use pictures::{Pictures, pictures_beside};
 pub use public::{BadOrigin, BadQuotas, MESSAGE, Origin, Permission, PublicConfig, Quotas, TABLE, Who};
-pub use routes::{write_page, write_page_beside_player};
+pub use routes::{keep_played, write_page, write_page_beside_player};
 pub use serve::{Cannot, Config, Started, serve};
 pub use words::{MissingWord, missing_words};

@@ -53,7 +53,7 @@ export class Submissions {
                   <th scope="col">${w("saved_at")}</th>
                   <th scope="col">${w("last_failure")}</th>
                   <th scope="col">${w("check")}</th>
-                  <th scope="col">${w("ladder")}</th>
+                  <th scope="col" class="number">${w("ladder")}</th>
                   <th scope="col"><span class="visually-hidden">${t("more")}</span></th>
                 </tr>
               </thead>

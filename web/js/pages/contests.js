@@ -78,7 +78,7 @@ const card = (one, own, done) => html`<section class="card pad stack" aria-label
     <span class=${`pill ${one.state === "open" ? "live" : ""}`} data-state=${one.state}>${w(`state.${/** @type {"open"} */ (one.state)}`)}</span>
   </div>
   <p class="muted">
-    ${known(`game.${one.game}`, one.game)} · ${known(`format.${one.format}`, one.format)} · ${w("opens")}: ${moment(one.opens)} · ${w("closes")}: ${moment(one.closes)} · ${w("bots_each")}: ${number(one.most)} ·
+    ${known(`game.${one.game}`, one.game)}${one.rules ? html` (<span data-rules>${one.rules}</span>)` : nothing} · ${known(`format.${one.format}`, one.format)} · ${w("opens")}: ${moment(one.opens)} · ${w("closes")}: ${moment(one.closes)} · ${w("bots_each")}: ${number(one.most)} ·
     <span data-entered>${w("entered_n", { n: number(one.entered) })}</span>
     ${one.remote_wait === null ? nothing : html`· <span data-remotes>${w("remotes_allowed", { n: number(one.remote_wait) })}</span>`}
   </p>
@@ -113,7 +113,7 @@ function entering(one, { bots, remotes }, done) {
   /** @param {{ id: string, game: string }} bot */
   const isOut = (bot) => bot.game === one.game && !one.bots.some((entered) => entered.id === bot.id);
   const [kept, connected] = [bots.filter(isOut), one.remote_wait === null ? [] : remotes.filter(isOut)];
-  const hint = one.remote_wait === null ? nothing : html`<p class="muted small">${w("connect_yours")} <code>viadal connect ${location.origin} BOT --game ${one.game}</code></p>`;
+  const hint = one.remote_wait === null ? nothing : html`<p class="muted small">${w("connect_yours")} <code>viadal connect ${location.origin} BOT --game ${one.rules ?? one.game}</code></p>`;
   if (kept.length + connected.length === 0)
     return html`${one.bots.length === 0 ? html`<p class="muted small"><a href=${`/write?game=${one.game}`}>${w("no_own_bots")}</a></p>` : nothing}${hint}`;
   const enter = (/** @type {SubmitEvent} */ event) => {

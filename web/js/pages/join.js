@@ -33,6 +33,7 @@ export async function join() {
 
   const form = () => html`<h1>${t("sign_in")}</h1>
     <form class="card pad stack" @submit=${follow}>
+      <p class="muted">${t("sign_in_help")}</p>
       ${asked ? html`<label class="field">${t("your_name")}<input name="name" required maxlength="40" autocomplete="nickname" /></label>` : nothing}
       ${failed ? html`<p class="message bad" role="alert">${failed instanceof Refusal ? wrong(failed) : t("error.unreachable")}</p>` : nothing}
       <div class="row"><button class="button primary">${t("sign_in")}</button></div>

@@ -24,6 +24,7 @@ export default {
   "your_name": "Your name, visible to everybody",
   "welcome": "Welcome, {name}",
   "recovery_help": "Keep this link where only you can find it. It signs you in once, from any browser; you then get another one.",
+  "sign_in_help": "You have been invited. Sign in with this link to get an account, or to get back into yours.",
   "no_link_here": "Open this page with the link that the host gave you, or with your recovery link.",
   "closing": "The server is shutting down. Matches continue when it is back.",
   "download.table.csv": "Table (CSV)",

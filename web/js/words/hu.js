@@ -27,6 +27,7 @@ export default {
   "your_name": "A neved, ahogy mások látják",
   "welcome": "Üdv, {name}!",
   "recovery_help": "Tedd el ezt a hivatkozást, ahol csak te találod meg. Ezzel jöhetsz vissza másik böngészőből, vagy ha ez elfelejtett. Egyszer használható; utána újat kapsz.",
+  "sign_in_help": "Meghívást kaptál. Ezzel a hivatkozással fiókot kapsz, vagy visszajutsz a sajátodba.",
   "no_link_here": "Nyisd meg ezt az oldalt a házigazdától kapott vagy a saját visszatérő hivatkozásoddal.",
   "closing": "A kiszolgáló leáll. Ami most folyik, folytatódik, amint újra elindul.",
   "download.table.csv": "Táblázat (CSV)",

@@ -104,6 +104,16 @@ test("the host lets connected bots into a contest, and their authors enter them"
   const [{ tournament }] = await asked(host, "GET", "/contests");
   await until(async () => (await asked(host, "GET", `/tournaments/${tournament}`)).state === "finished");
   assert.deepEqual((await asked(host, "GET", `/tournaments/${tournament}`)).rows.map((row) => row.faults), [0, 0]);
+
+  // The host disqualifies one, and readmits it.
+  await host.goto(`${cup.address}/host`);
+  const row = host.locator(".submissions tr", { hasText: "Cat" });
+  assert.match(await row.locator("td").first().textContent(), /Cat\s+connected/);
+  await row.locator("[data-action=disqualify]").click();
+  await row.locator(".pill", { hasText: "disqualified" }).waitFor();
+  assert.deepEqual(await violations(host), []);
+  await row.locator("[data-action=disqualify]").click();
+  await row.locator(".pill", { hasText: "disqualified" }).waitFor({ state: "detached" });
   assert.deepEqual([host.complaints, bob.complaints], [[], []]);
   for (const bot of bots) {
     bot.kill("SIGINT");

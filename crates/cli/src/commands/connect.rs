@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use arena::OwnProgram;
 use game::Room;
-use host::Launch;
 use referee::Stop;
 use serde_json::{Value, json};
 use server::Origin;
@@ -66,13 +66,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let game = game(args)?;
     let settings = game.settings(&args.settings)?;
-    let launch = launch(game.room, &args.bot, &settings)?;
-    let name = args.name.clone().unwrap_or_else(|| launch.name.clone());
+    let own = own_program(game.room, &args.bot, &settings)?;
+    let name = args.name.clone().unwrap_or_else(|| own.launch.name.clone());
+    let dialect = own.dialect.map(|dialect| dialect.name);
     let mut remote = Remote::new(&args.to, &args.access)?;
     let stop = stop_on_interrupt();
     let open = |remote: &Remote| {
-        let way = (remote.socket(&name, game.room.id)?, remote.connector());
-        Connection::open(way, launch.clone(), stop.clone())
+        let way = (remote.socket(&name, game.room.id, dialect)?, remote.connector());
+        Connection::open(way, own.clone(), stop.clone())
     };
     let mut connection = open(&remote)?;
     let mut left = args.matches;
@@ -178,7 +179,11 @@ fn game(args: &Args) -> Result<GameName, Failure> {
 }
 
 /// Prepares the bot, compiled where that is needed.
-fn launch(room: &'static Room, bot: &Path, settings: &[(String, String)]) -> Result<Launch, Failure> {
+fn own_program(
+    room: &'static Room,
+    bot: &Path,
+    settings: &[(String, String)],
+) -> Result<OwnProgram, Failure> {
     let options = options(room, settings)?;
     let program = local_arena().program_of(room, &options, &bot.display().to_string());
     program.map_err(|bad| Failure::Failed(bad.to_string()))

@@ -60,13 +60,58 @@ fn a_bot_plays_at_a_server_and_stays_here() {
     wrong("Rover.py --game thud --against house:nobody", 1, "thud ships no bot 'nobody'");
     wrong("Rover.py", 2, "Rover.py does not say which game it plays; name it with --game GAME");
     wrong("nothing.py --game thud", 1, "nothing.py: there is no such file or folder");
-    wrong(
-        "Old --game planetfight",
-        1,
-        "its protocol is step; over a connection a bot speaks the line protocol alone",
-    );
+    wrong("Old --game thud", 1, "thud has no protocol 'step'; it has lines");
     let ran = folder.viadal("connect http://127.0.0.1:9 Rover.py --game thud").ended(1);
     assert!(ran.err.contains("127.0.0.1:9: "), "{}", ran.err);
+}
+
+/// Reads the state of a round of PlanetFight and orders one ship to the first planet, or dies.
+const OLD: &str = "import sys
+def numbers(): return [int(word) for word in sys.stdin.readline().split()]
+def round():
+    line = numbers()
+    if not line: sys.exit(0)
+    planets = line[0]
+    you = numbers()
+    for _ in range(2 * planets): numbers()
+    ships = numbers()[0]
+    for _ in range(2 * ships): numbers()
+    numbers()
+    print(0, 1)
+";
+
+#[test]
+fn programs_that_speak_a_dialect_play_too() {
+    let folder = Folder::new("connect_dialects");
+    let server = Server::new(&folder, "");
+    let viadal = folder.command("").get_program().to_string_lossy().into_owned();
+    let python = |more: &str| format!("{OLD}{more}");
+    let check = |name: &str, manifest: &str, program: &str, line: &str, verdict: &str, status: i32| {
+        let bot = folder.inside(name);
+        std::fs::write(bot.path().join("bot.toml"), manifest).unwrap();
+        std::fs::write(bot.path().join("bot.py"), program).unwrap();
+        let connect = format!("connect {} {name} --against house:random {line}", server.origin);
+        let ran = folder.viadal(&connect).ended(status);
+        let told = server.get("", "/matches");
+        let one = told.as_array().unwrap().iter().find(|one| one["bots"][0]["name"] == name).unwrap();
+        assert_eq!(one["verdicts"][0]["verdict"], verdict, "{name}: {one}{}", ran.err);
+        (ran.out, one.clone())
+    };
+    let uci = format!("run = ['{viadal}', 'uci', 'chess']\nprotocol = 'uci'\nuci = ['go nodes 1']\n");
+    let short = "--game chess --set max_moves=12";
+    let (out, _) = check("Engine", &uci, "", short, "ok", 0);
+    assert_eq!(out.lines().count(), 1, "{out}");
+    let python_bot = |protocol: &str| format!("run = ['python3', 'bot.py']\nprotocol = '{protocol}'\n");
+    let map = "--game planetfight --set rounds=6";
+    check("Step", &python_bot("step"), &python("round()\n"), map, "ok", 0);
+    let kept = "while True:\n    round()\n    print(flush=True)\n";
+    check("Kept", &python_bot("kept"), &python(kept), map, "ok", 0);
+    // Its author sees why it failed.
+    let dies = "import os\nround()\nos.kill(os.getpid(), 9)\n";
+    let (out, _) = check("Dies", &python_bot("step"), &python(dies), map, "crashed", 1);
+    assert!(out.contains("crashed\n  killed by a signal\n"), "{out}");
+    let (out, _) = check("Mute", &uci.replace("'uci', 'chess'", "'games'"), "", short, "load_failed", 1);
+    assert!(out.contains("ended with exit status 0"), "{out}");
 }
 
 #[test]

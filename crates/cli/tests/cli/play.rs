@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
+use crate::submit::Server;
 use crate::support::{Folder, Ran};
 
 /// Two players, and output to leave out.
@@ -290,4 +291,24 @@ fn what_cannot_be_played_opens_no_page() {
     assert!(ran.err.contains("ships no bot 'nobody'") && !ran.err.contains("the match is at"), "{}", ran.err);
     folder.viadal("play chess house:random --browser").ended(2);
     folder.viadal("play chess house:random house:random --browser --watch").ended(2);
+}
+
+#[test]
+fn a_match_is_kept_for_the_page() {
+    let folder = Folder::new("play-db");
+    let line = "play perlwars Seeker house:random --seed 7 --set stage=7x7 --set games=1 --db viadal.db";
+    let ran = folder.viadal(line).ended(0);
+    assert!(ran.out.ends_with("kept in viadal.db\n"), "{}", ran.out);
+    let server = Server::new(&folder, "");
+    let told = server.get("", "/matches");
+    let [one] = told.as_array().unwrap().as_slice() else { panic!("{told}") };
+    assert_eq!((&one["game"], &one["seed"], &one["state"]), (&"perlwars".into(), &7.into(), &"done".into()));
+    assert_eq!(one["bots"][0]["name"], "Seeker");
+    let frames = server.text("", &format!("/matches/{}/frames", one["id"].as_str().unwrap()));
+    assert!(frames.lines().count() >= 2, "{frames}");
+    let log = server.text("", &format!("/matches/{}/log", one["id"].as_str().unwrap()));
+    assert!(log.contains("\"cpu_us\""), "{log}");
+    // A server holds its database: nothing is played that could not be kept.
+    let ran = folder.viadal(line).ended(2);
+    assert!(ran.out.is_empty() && ran.err.contains("viadal.db"), "{}{}", ran.out, ran.err);
 }

@@ -53,9 +53,13 @@ impl Server {
         request.header("x-viadal-token", self.write_token(cookie)).send(body.to_string()).unwrap()
     }
 
-    pub(crate) fn get(&self, cookie: &str, path: &str) -> Value {
+    pub(crate) fn text(&self, cookie: &str, path: &str) -> String {
         let answer = Server::agent().get(self.api(path)).header("cookie", cookie).call();
-        let text = answer.unwrap().body_mut().read_to_string().unwrap();
+        answer.unwrap().body_mut().read_to_string().unwrap()
+    }
+
+    pub(crate) fn get(&self, cookie: &str, path: &str) -> Value {
+        let text = self.text(cookie, path);
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
     }
 

@@ -245,11 +245,11 @@ fn played(
 ) -> Result<Played, CannotFollow> {
     let plan = &live_match.plan;
     let seated = (Arc::clone(registry), Arc::clone(live_match));
-    let arena = Arena::new(&registry.cache, live_match.stop.clone()).with_person(move |_, number| {
+    let arena = Arena::new(&registry.cache, live_match.stop.clone()).with_person(move |room, number| {
         let (registry, live_match) = &seated;
         if let Some(Spec::Remote { remote }) = live_match.plan.bots.get(number) {
             let link = MatchLink::new(&registry.remotes, remote, live_match);
-            return Some(host::remote_bot(Box::new(link)));
+            return Some(host::remote_bot(Box::new(link), room.dialects));
         }
         let decision = live_match.decisions.get(number)?.clone()?;
         Some(Box::new(Person::new(decision)))

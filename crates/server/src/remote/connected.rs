@@ -36,6 +36,8 @@ pub(crate) struct Connected {
     pub(crate) game: &'static str,
     /// The id of its author, on a public server.
     pub(crate) owner: Option<String>,
+    /// What it speaks, if not the line protocol.
+    pub(super) dialect: Option<&'static str>,
     /// To the other end.
     out: UnboundedSender<String>,
     /// From the other end, for the match that it plays.
@@ -101,6 +103,7 @@ impl RemoteBots {
         name: String,
         game: &'static str,
         owner: Option<String>,
+        dialect: Option<&'static str>,
     ) -> (Incoming, UnboundedReceiver<String>) {
         let ((out, outgoing), (sender, came)) = (unbounded_channel(), channel());
         let bot = Arc::new(Connected {
@@ -108,6 +111,7 @@ impl RemoteBots {
             name,
             game,
             owner,
+            dialect,
             out,
             came: Mutex::new(came),
             waiting: AtomicUsize::new(0),

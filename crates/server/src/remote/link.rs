@@ -61,6 +61,10 @@ impl Link for MatchLink {
         Ok(())
     }
 
+    fn dialect(&self) -> Option<&str> {
+        self.bot.as_ref()?.dialect
+    }
+
     fn send(&mut self, lines: &[u8]) {
         if let Some(bot) = &self.bot {
             bot.send_lines(lines);

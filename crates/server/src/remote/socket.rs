@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Query, State};
 use axum::response::Response;
-use game::wording;
+use game::{Room, wording};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -37,6 +37,8 @@ pub(crate) struct Wanted {
     /// What it is called here.
     name: String,
     game: String,
+    /// What its program speaks, if not the line protocol: a dialect of the game, such as `uci`.
+    protocol: Option<String>,
     /// What everybody but a program with a token shows.
     #[serde(default)]
     token: String,
@@ -69,6 +71,7 @@ pub(crate) async fn connect(
     }
     check_name(&wanted.name)?;
     let room = room(&wanted.game)?;
+    let dialect = dialect(room, wanted.protocol.as_deref())?;
     let owner = caller.owner();
     let is_another = |bot: &Connected| bot.owner == owner && (bot.name != wanted.name || bot.game != room.id);
     if app.registry.remotes.rows(is_another).len() >= MOST {
@@ -76,12 +79,21 @@ pub(crate) async fn connect(
         return Err(AppError::conflict("too_many", wording));
     }
     Ok(upgrade.max_message_size(MESSAGE).on_upgrade(move |socket| async move {
-        let (incoming, outgoing) = app.registry.remotes.add(wanted.name, room.id, owner);
+        let (incoming, outgoing) = app.registry.remotes.add(wanted.name, room.id, owner, dialect);
         let bot = Arc::clone(&incoming.bot);
         tracing::info!(bot = incoming.bot.name, game = room.id, "is connected");
         talk(&app, caller, incoming, socket, outgoing).await;
         app.registry.remotes.remove(&bot);
     }))
+}
+
+/// The dialect of this name; none for the line protocol.
+fn dialect(room: &Room, name: Option<&str>) -> Result<Option<&'static str>, AppError> {
+    let Some(name) = name else { return Ok(None) };
+    let known = room.dialects.iter().find(|dialect| dialect.name == name);
+    known.map(|dialect| Some(dialect.name)).ok_or_else(|| {
+        AppError::wrong("no_protocol", wording!("{game} has no protocol '{name}'", game = room.id, name))
+    })
 }
 
 async fn talk(

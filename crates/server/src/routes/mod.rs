@@ -36,6 +36,7 @@ pub(crate) use begin::{MatchBody, begin_match};
 pub(crate) use body::{Body, attachment, created_json, ok_json};
 pub(crate) use matches::frames_of;
 pub use page::{write_page, write_page_beside_player};
+pub use records::keep_played;
 pub(crate) use records::summary as summary_of_record;
 pub(crate) use tournaments::find as find_tournament;
 pub(crate) use tournaments::{TournamentBody, rerun};

@@ -6,11 +6,11 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use flate2::read::GzDecoder;
 use game::{Information, Record, RecordLine, Room, Wording, winner, wording};
-use store::Seat;
+use store::{Seat, Store};
 
 use super::body::{created_json, read_body};
 use crate::error::AppError;
-use crate::live::{MatchRegistry, now, row};
+use crate::live::{now, row};
 use crate::plan::{Plan, Spec};
 use crate::public::Caller;
 use crate::rooms::room_of;
@@ -43,7 +43,7 @@ pub(super) async fn bring(
             )
         })?;
         let told = summary(registry.store.match_id(), &record, room);
-        keep(registry, &record, &told, caller.owner())?;
+        keep(&registry.store, &record, &told, caller.owner())?;
         Ok(told)
     });
     Ok(created_json(&told.await?))
@@ -67,7 +67,7 @@ fn text(bytes: &[u8]) -> Result<String, AppError> {
 
 /// Puts a match away that was not played here, for this owner.
 pub(super) fn keep(
-    registry: &MatchRegistry,
+    store: &Store,
     record: &Record,
     told: &Summary,
     owner: Option<String>,
@@ -87,8 +87,23 @@ pub(super) fn keep(
         owner,
     };
     let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
-    registry.store.keep_match(&row(told, &plan), &seats)?;
-    Ok(registry.store.keep_record(&told.id, &record.to_string())?)
+    store.keep_match(&row(told, &plan), &seats)?;
+    Ok(store.keep_record(&told.id, &record.to_string())?)
+}
+
+/// Puts a match away that was played on this machine, with its log, so that a server with this store shows it. Returns its
+/// id.
+///
+/// # Errors
+/// When the store fails, with why.
+pub fn keep_played(store: &Store, record: &Record, log: &str) -> Result<String, String> {
+    let kept = room_of(&record.header).and_then(|room| {
+        let told = summary(store.match_id(), record, room);
+        keep(store, record, &told, None)?;
+        store.keep_log(&told.id, log)?;
+        Ok(told.id)
+    });
+    kept.map_err(|error| error.wording.to_string())
 }
 
 pub(crate) fn summary(id: String, record: &Record, room: &Room) -> Summary {

@@ -70,7 +70,7 @@ pub(super) async fn bring(
             (told.state, told.note) = (State::Broken, Some("saved_game".into()));
             (told.in_game, told.turn, told.turns) = (1, turn(&record, room), 0);
         }
-        keep(registry, &record, &told, caller.owner())?;
+        keep(&registry.store, &record, &told, caller.owner())?;
         for (name, bytes) in &pictures {
             registry.store.keep_picture(&told.id, name, bytes)?;
         }

@@ -84,6 +84,8 @@ fn who_may_enter_a_connected_bot_and_where() {
 
     let id = open_for_remotes(&host, 60);
     assert_eq!(contest(&guest, &id)["remote_wait"], 60);
+    assert_eq!(contest(&guest, &id)["rules"], "tic-tac-toe");
+    assert_eq!(contest(&guest, &robots)["rules"], Value::Null);
     let path = format!("/contests/{id}/entries");
     let own = format!("{path}/{rover}");
     // Who may not enter it, and the refusals.

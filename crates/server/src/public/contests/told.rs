@@ -13,6 +13,8 @@ pub(crate) struct Contest {
     id: String,
     name: String,
     game: String,
+    /// Which of the board games, where there are several.
+    rules: Option<String>,
     format: String,
     /// Milliseconds since 1970.
     #[cfg_attr(test, ts(type = "number"))]
@@ -105,6 +107,7 @@ impl Contest {
             id: contest.id,
             name: contest.name,
             game: contest.game,
+            rules: wish["options"]["rules"].as_str().map(String::from),
             format: wish["format"].as_str().unwrap_or("round-robin").into(),
             opens: contest.opens,
             closes: contest.closes,
