@@ -318,7 +318,7 @@ fn the_host_disqualifies_a_connected_bot() {
     [cat, elk].into_iter().for_each(play_on);
     let table = finished(&guest, &tournament);
     let mut names: Vec<_> = table["rows"].as_array().unwrap().iter().map(|row| &row["name"]).collect();
-    names.sort_by_key(|name| name.to_string());
+    names.sort_by_key(ToString::to_string);
     assert_eq!(names, ["Cat", "Elk"]);
     // A bot that is away can be readmitted; then it belongs to the list for the contest that it was entered into.
     assert_eq!(rule(&host, false).status, 200);
