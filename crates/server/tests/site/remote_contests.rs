@@ -318,7 +318,7 @@ fn the_host_disqualifies_a_connected_bot() {
     [cat, elk].into_iter().for_each(play_on);
     let table = finished(&guest, &tournament);
     let mut names: Vec<_> = table["rows"].as_array().unwrap().iter().map(|row| &row["name"]).collect();
-    names.sort_by_key(|name| name.to_string());
+    names.sort_by_key(ToString::to_string);
     assert_eq!(names, ["Cat", "Elk"]);
     // A disconnected bot can be readmitted; it is still listed because it was entered into a contest.
     assert_eq!(rule(&host, false).status, 200);
