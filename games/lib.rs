@@ -6,6 +6,8 @@ mod terminal;
 #[cfg(test)]
 mod cases;
 #[cfg(test)]
+mod exploiters;
+#[cfg(test)]
 mod pages;
 
 /// What the rooms' modules for the page share: path under `games/` and text.

@@ -48,25 +48,25 @@ impl Foresight<PerlWars> for Strong {
 }
 
 /// What both know, as far as one robot can tell.
-struct Known {
-    ground: Arc<Ground>,
+pub(super) struct Known {
+    pub(super) ground: Arc<Ground>,
     /// Where the enemy can be.
-    enemy: Cloud,
+    pub(super) enemy: Cloud,
     /// What the enemy may know of oneself, and where it was when it learned that.
-    guesses: Vec<Learned>,
+    pub(super) guesses: Vec<Learned>,
     /// How many moves one made in the last turn: all the enemy was told of it.
-    moved: usize,
+    pub(super) moved: usize,
 }
 
 /// An enemy as it can be: where it is, and what it knows.
 #[derive(Clone)]
-struct Learned {
-    at: usize,
-    own: Cloud,
+pub(super) struct Learned {
+    pub(super) at: usize,
+    pub(super) own: Cloud,
 }
 
 impl Known {
-    fn new(sight: &Sight) -> Known {
+    pub(super) fn new(sight: &Sight) -> Known {
         let ground = Arc::new(Ground::new(sight.stage, sight.reach));
         let enemy = Cloud::apart_from(&ground, ground.index(sight.pos));
         Known { ground, enemy, guesses: Vec::new(), moved: 0 }
@@ -74,13 +74,18 @@ impl Known {
 
     /// Takes note of the enemy's turn, or of what one's last call told.
     fn note(&mut self, sight: &Sight, new_turn: bool, dice: &mut Dice) {
+        if new_turn {
+            self.enemy_had_a_turn(&sight.hist, self.ground.index(sight.pos), dice);
+            self.moved = 0;
+        } else {
+            self.heard(sight);
+        }
+    }
+
+    /// Takes note of what one's last call told.
+    pub(super) fn heard(&mut self, sight: &Sight) {
         let ground = Arc::clone(&self.ground);
         let own = ground.index(sight.pos);
-        if new_turn {
-            self.enemy_had_a_turn(&sight.hist, own, dice);
-            self.moved = 0;
-            return;
-        }
         match sight.last.last() {
             Some(&Call::Shot { x, y, distance }) => {
                 let target = ground.index(super::stage::Cell { x, y });
@@ -130,7 +135,7 @@ impl Known {
     }
 
     /// The shots that are worth most, and every step.
-    fn choices(&self, sight: &Sight, dice: &mut Dice) -> Vec<Action> {
+    pub(super) fn choices(&self, sight: &Sight, dice: &mut Dice) -> Vec<Action> {
         let own = self.ground.index(sight.pos);
         let mut choices = Vec::new();
         if sight.shots > 0 {
@@ -152,16 +157,16 @@ impl Known {
 }
 
 /// A game as it can be, one's own robot at the first seat.
-struct World {
-    game: PerlWars,
+pub(super) struct World {
+    pub(super) game: PerlWars,
     /// What each knows of the other.
-    clouds: [Cloud; 2],
+    pub(super) clouds: [Cloud; 2],
 }
 
 /// What is known, and what is seen now.
-struct Outlook<'a> {
-    known: &'a Known,
-    sight: &'a Sight,
+pub(super) struct Outlook<'a> {
+    pub(super) known: &'a Known,
+    pub(super) sight: &'a Sight,
 }
 
 impl Guess for Outlook<'_> {

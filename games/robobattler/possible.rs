@@ -46,8 +46,6 @@ pub(super) struct Possible {
     slack: f64,
 }
 
-/// So many battles are kept.
-const BATTLES: usize = 100;
 /// The enemy may aim well, or hardly at all.
 const SLACKS: [f64; 3] = [0.3, 1.0, 4.0];
 
@@ -56,12 +54,12 @@ const SLACKS: [f64; 3] = [0.3, 1.0, 4.0];
 pub(super) struct Possibles(Vec<Possible>);
 
 impl Possibles {
-    /// Before the first shot, each robot with so many missiles.
-    pub(super) fn new(missiles: u32) -> Possibles {
+    /// Before the first shot, each robot with so many missiles; so many battles are kept.
+    pub(super) fn new(missiles: u32, battles: usize) -> Possibles {
         let enemy =
             Tracking { belief: Belief::default(), power_searches: POWER_SEARCHES, missiles_left: missiles };
         let battle = |slack: &f64| Possible { field: [0; CELLS], enemy: enemy.clone(), slack: *slack };
-        Possibles(SLACKS.iter().cycle().take(BATTLES).map(battle).collect())
+        Possibles(SLACKS.iter().cycle().take(battles).map(battle).collect())
     }
 
     /// One of them.
@@ -73,7 +71,7 @@ impl Possibles {
     pub(super) fn belief(&self) -> Belief {
         Belief::by(|place| {
             [1, -1].map(|side| {
-                self.0.iter().filter(|battle| battle.field[place] == side).count() as f64 / BATTLES as f64
+                self.0.iter().filter(|battle| battle.field[place] == side).count() as f64 / self.0.len() as f64
             })
         })
     }
@@ -89,17 +87,18 @@ impl Possibles {
         let all: f64 = weights.iter().sum();
         // Drawn at even distances, so that each is kept as often as it fits, and never by luck alone.
         let mut passed = share(dice);
-        let mut kept = Vec::with_capacity(BATTLES);
+        let battles = self.0.len();
+        let mut kept = Vec::with_capacity(battles);
         let mut sum = 0.0;
         for (battle, weight) in self.0.iter().zip(weights) {
-            sum += if all > 0.0 { weight / all * BATTLES as f64 } else { 1.0 };
-            while passed < sum && kept.len() < BATTLES {
+            sum += if all > 0.0 { weight / all * battles as f64 } else { 1.0 };
+            while passed < sum && kept.len() < battles {
                 kept.push(battle.clone());
                 passed += 1.0;
             }
         }
         // What rounding left out.
-        kept.extend(self.0.iter().take(BATTLES - kept.len()).cloned());
+        kept.extend(self.0.iter().take(battles - kept.len()).cloned());
         self.0 = kept;
     }
 }

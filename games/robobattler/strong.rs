@@ -13,11 +13,12 @@ use super::view::{Sight, View};
 use crate::foresight::Foresight;
 
 /// Searches and reckons like `reader`; then fires what did best when the battle was played on.
-#[derive(Default)]
 pub(crate) struct Strong {
     reader: Reader,
 }
 
+/// So many battles are kept.
+const BATTLES: usize = 100;
 /// So many shots are played out, those that gain most at once.
 const CHOICES: usize = 8;
 /// A lead of this many cells is worth nearly three quarters of the win.
@@ -27,7 +28,7 @@ impl Foresight<RoboBattler> for Strong {
     const NODES: u64 = 40_000;
 
     fn new(_: &Options) -> Strong {
-        Strong::default()
+        Strong { reader: Reader::keeping(std::env::var("RB_STRONG").ok().and_then(|n| n.parse().ok()).unwrap_or(BATTLES)) }
     }
 
     fn decide(&mut self, view: &View, budget: &mut Budget<'_>, dice: &mut Dice) -> (Action, Option<Chosen>) {

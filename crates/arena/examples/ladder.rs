@@ -136,8 +136,8 @@ fn pair(
     let request = Request { room, options, files: Files::new(), seed, bots: &bots };
     let seated = request.seat(arena, &mut |warning| eprintln!("{warning}"))?;
     let timed = seated.into_iter().map(|Entrant { id, bot }| Entrant { id, bot: Box::new(Timed(bot)) });
-    let outcome =
-        run(&request.setup(), timed.collect(), arena.stop(), &mut |_| {}).map_err(|_| "a match was not played")?;
+    let outcome = run(&request.setup(), timed.collect(), arena.stop(), &mut |_| {})
+        .map_err(|_| "a match was not played")?;
     let mut tally = Tally::default();
     for game in outcome.games {
         match game.scores[0].cmp(&game.scores[1]) {
