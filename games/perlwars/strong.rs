@@ -42,7 +42,7 @@ impl Foresight<PerlWars> for Strong {
             return (Action::End, None);
         }
         let choices = known.choices(sight, dice);
-        let chosen = choose(&Outlook { known, sight }, &choices, budget, dice);
+        let chosen = choose(&Outlook { known, sight, aim: Cloud::shot }, &choices, budget, dice);
         (choices[chosen.index], Some(chosen))
     }
 }
@@ -163,10 +163,15 @@ pub(super) struct World {
     pub(super) clouds: [Cloud; 2],
 }
 
+/// Where a robot shoots that knows this, with so many shots left of the turn.
+pub(super) type Aim = fn(&Cloud, &Ground, u32, &mut Dice) -> usize;
+
 /// What is known, and what is seen now.
 pub(super) struct Outlook<'a> {
     pub(super) known: &'a Known,
     pub(super) sight: &'a Sight,
+    /// How both aim when a game is played out.
+    pub(super) aim: Aim,
 }
 
 impl Guess for Outlook<'_> {
@@ -174,7 +179,7 @@ impl Guess for Outlook<'_> {
     type Choice = Action;
 
     fn world(&self, dice: &mut Dice) -> World {
-        let Outlook { known, sight } = *self;
+        let Outlook { known, sight, .. } = *self;
         let at = known.enemy.draw(dice);
         let theirs = dice.pick(&known.guesses).map(|guess| guess.own.clone());
         let mut theirs = theirs.unwrap_or_else(|| Cloud::apart_from(&known.ground, at));
@@ -211,7 +216,7 @@ impl Guess for Outlook<'_> {
             if let Status::Waiting { players, .. } = game.status()
                 && let Some(due) = players.iter().next()
             {
-                action = by_rule(ground, &game, due, &clouds[due.seat()], dice);
+                action = by_rule(ground, &game, due, &clouds[due.seat()], self.aim, dice);
             }
         }
         let value = match game.status() {
@@ -225,7 +230,7 @@ impl Guess for Outlook<'_> {
 }
 
 /// What a robot does by rules of thumb: the shot that is worth most of some, then a step anywhere.
-fn by_rule(ground: &Ground, game: &PerlWars, due: Player, cloud: &Cloud, dice: &mut Dice) -> Action {
+fn by_rule(ground: &Ground, game: &PerlWars, due: Player, cloud: &Cloud, aim: Aim, dice: &mut Dice) -> Action {
     let (actions, shots) = game.left();
     match (actions, shots) {
         (0, _) => Action::End,
@@ -237,6 +242,6 @@ fn by_rule(ground: &Ground, game: &PerlWars, due: Player, cloud: &Cloud, dice: &
             let step = steps.into_iter().max_by(|a, b| chance(a).total_cmp(&chance(b)));
             Action::Move(Some(step.map_or(0, |number| Direction::ALL[number].number())))
         }
-        _ => ground.shot(cloud.shot(ground, shots, dice)),
+        _ => ground.shot(aim(cloud, ground, shots, dice)),
     }
 }

@@ -18,12 +18,12 @@ pub(super) struct Reader {
     turn: u32,
 }
 
-/// So many battles are kept by the reader that does not look ahead.
-const BATTLES: usize = 100;
+/// So many battles are kept by one that does not look ahead.
+const BATTLES: usize = 75;
 
 impl Default for Reader {
     fn default() -> Reader {
-        Reader::keeping(std::env::var("RB_READER").ok().and_then(|n| n.parse().ok()).unwrap_or(BATTLES))
+        Reader::keeping(BATTLES)
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Strong {
 }
 
 /// So many battles are kept.
-const BATTLES: usize = 100;
+const BATTLES: usize = 200;
 /// So many shots are played out, those that gain most at once.
 const CHOICES: usize = 8;
 /// A lead of this many cells is worth nearly three quarters of the win.
@@ -28,7 +28,7 @@ impl Foresight<RoboBattler> for Strong {
     const NODES: u64 = 40_000;
 
     fn new(_: &Options) -> Strong {
-        Strong { reader: Reader::keeping(std::env::var("RB_STRONG").ok().and_then(|n| n.parse().ok()).unwrap_or(BATTLES)) }
+        Strong { reader: Reader::keeping(BATTLES) }
     }
 
     fn decide(&mut self, view: &View, budget: &mut Budget<'_>, dice: &mut Dice) -> (Action, Option<Chosen>) {
