@@ -230,7 +230,14 @@ impl Guess for Outlook<'_> {
 }
 
 /// What a robot does by rules of thumb: the shot that is worth most of some, then a step anywhere.
-fn by_rule(ground: &Ground, game: &PerlWars, due: Player, cloud: &Cloud, aim: Aim, dice: &mut Dice) -> Action {
+fn by_rule(
+    ground: &Ground,
+    game: &PerlWars,
+    due: Player,
+    cloud: &Cloud,
+    aim: Aim,
+    dice: &mut Dice,
+) -> Action {
     let (actions, shots) = game.left();
     match (actions, shots) {
         (0, _) => Action::End,

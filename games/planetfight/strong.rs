@@ -120,10 +120,18 @@ impl Guess for Known {
     }
 
     fn play_out(&self, trips: &usize, choice: &Orders, dice: &mut Dice) -> Played {
-        self.play_on(choice, |seen, dice| {
-            // Now and then the opponent does something else.
-            if dice.below(8) == 0 { PlanetFight::sample(seen, dice) } else { uber::orders_by(seen, *trips) }
-        }, dice)
+        self.play_on(
+            choice,
+            |seen, dice| {
+                // Now and then the opponent does something else.
+                if dice.below(8) == 0 {
+                    PlanetFight::sample(seen, dice)
+                } else {
+                    uber::orders_by(seen, *trips)
+                }
+            },
+            dice,
+        )
     }
 }
 

@@ -72,7 +72,8 @@ impl Possibles {
     pub(super) fn belief(&self) -> Belief {
         Belief::by(|place| {
             [1, -1].map(|side| {
-                self.0.iter().filter(|battle| battle.field[place] == side).count() as f64 / self.0.len() as f64
+                self.0.iter().filter(|battle| battle.field[place] == side).count() as f64
+                    / self.0.len() as f64
             })
         })
     }
