@@ -6,6 +6,8 @@ mod terminal;
 #[cfg(test)]
 mod cases;
 #[cfg(test)]
+mod exploiters;
+#[cfg(test)]
 mod pages;
 
 /// The page modules that rooms share: path under `games/` and text.

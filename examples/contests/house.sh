@@ -9,7 +9,7 @@ ladder() {
 }
 ladder perlwars house:random house:finder house:strong,nodes=300
 ladder robobattler house:random house:marksman house:painter house:spotter house:tracker
-ladder planetfight house:random house:hopper house:nearest house:uber house:strong,nodes=600
+ladder planetfight house:random house:rover house:hopper house:nearest house:uber house:strong,nodes=600
 ladder wizards house:random house:wanderer house:collector house:hunter house:reader house:strong,nodes=300
 for game in thud breakthrough chess reversi tic-tac-toe; do
   ladder "$game" house:random house:greedy house:strong,nodes=30 house:strong,nodes=300

@@ -66,6 +66,15 @@ const UNKNOWN: f32 = 0.1;
 const TARGETS: usize = 24;
 
 impl Cloud {
+    /// With these chances, in any measure.
+    #[cfg(test)]
+    pub(super) fn by(ground: &Ground, chance: impl Fn(usize) -> f32) -> Cloud {
+        let there = (0..ground.len()).map(|cell| (cell as u16, chance(cell)));
+        let mut cloud = Cloud(there.filter(|(_, chance)| *chance > 0.0).collect());
+        cloud.even_out();
+        cloud
+    }
+
     /// At the start: every cell that does not adjoin this one.
     pub(super) fn apart_from(ground: &Ground, other: usize) -> Cloud {
         let apart = |cell: &usize| !ground.cell(*cell).adjoins(ground.cell(other));

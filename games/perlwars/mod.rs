@@ -58,6 +58,10 @@ const SAMPLES: &[Sample] = &[
     sample!("Drifter.plw", "shoots and steps anywhere"),
     sample!("Sweeper.plw", "shoots along one row after another, in the style of 1998"),
     sample!("Bull.plw", "measures the distance from where it is, runs while it shrinks, and rams"),
+    sample!(
+        "Ranger.plw",
+        "shoots at a cell that fits the answer to its first shot, and forgets it after the turn"
+    ),
     sample!("Seeker.plw", "keeps a set of the cells where the enemy can be"),
     sample!("Hunter.plw", "allows for the enemy's moves and shoots where it learns most"),
 ];

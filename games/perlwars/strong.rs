@@ -42,31 +42,31 @@ impl Foresight<PerlWars> for Strong {
             return (Action::End, None);
         }
         let choices = known.choices(sight, dice);
-        let chosen = choose(&Outlook { known, sight }, &choices, budget, dice);
+        let chosen = choose(&Outlook { known, sight, aim: Cloud::shot }, &choices, budget, dice);
         (choices[chosen.index], Some(chosen))
     }
 }
 
 /// What both know, as far as one robot can tell.
-struct Known {
-    ground: Arc<Ground>,
+pub(super) struct Known {
+    pub(super) ground: Arc<Ground>,
     /// Where the enemy can be.
-    enemy: Cloud,
+    pub(super) enemy: Cloud,
     /// What the enemy may know of oneself, and where it was when it learned that.
-    guesses: Vec<Learned>,
+    pub(super) guesses: Vec<Learned>,
     /// How many moves one made in the last turn: all the enemy was told of it.
-    moved: usize,
+    pub(super) moved: usize,
 }
 
 /// An enemy as it can be: where it is, and what it knows.
 #[derive(Clone)]
-struct Learned {
-    at: usize,
-    own: Cloud,
+pub(super) struct Learned {
+    pub(super) at: usize,
+    pub(super) own: Cloud,
 }
 
 impl Known {
-    fn new(sight: &Sight) -> Known {
+    pub(super) fn new(sight: &Sight) -> Known {
         let ground = Arc::new(Ground::new(sight.stage, sight.reach));
         let enemy = Cloud::apart_from(&ground, ground.index(sight.pos));
         Known { ground, enemy, guesses: Vec::new(), moved: 0 }
@@ -74,13 +74,18 @@ impl Known {
 
     /// Takes note of the enemy's turn, or of what one's last call told.
     fn note(&mut self, sight: &Sight, new_turn: bool, dice: &mut Dice) {
+        if new_turn {
+            self.enemy_had_a_turn(&sight.hist, self.ground.index(sight.pos), dice);
+            self.moved = 0;
+        } else {
+            self.heard(sight);
+        }
+    }
+
+    /// Takes note of what one's last call told.
+    pub(super) fn heard(&mut self, sight: &Sight) {
         let ground = Arc::clone(&self.ground);
         let own = ground.index(sight.pos);
-        if new_turn {
-            self.enemy_had_a_turn(&sight.hist, own, dice);
-            self.moved = 0;
-            return;
-        }
         match sight.last.last() {
             Some(&Call::Shot { x, y, distance }) => {
                 let target = ground.index(super::stage::Cell { x, y });
@@ -130,7 +135,7 @@ impl Known {
     }
 
     /// The shots that are worth most, and every step.
-    fn choices(&self, sight: &Sight, dice: &mut Dice) -> Vec<Action> {
+    pub(super) fn choices(&self, sight: &Sight, dice: &mut Dice) -> Vec<Action> {
         let own = self.ground.index(sight.pos);
         let mut choices = Vec::new();
         if sight.shots > 0 {
@@ -152,16 +157,21 @@ impl Known {
 }
 
 /// A game as it can be, one's own robot at the first seat.
-struct World {
-    game: PerlWars,
+pub(super) struct World {
+    pub(super) game: PerlWars,
     /// What each knows of the other.
-    clouds: [Cloud; 2],
+    pub(super) clouds: [Cloud; 2],
 }
 
+/// Where a robot shoots that knows this, with so many shots left of the turn.
+pub(super) type Aim = fn(&Cloud, &Ground, u32, &mut Dice) -> usize;
+
 /// What is known, and what is seen now.
-struct Outlook<'a> {
-    known: &'a Known,
-    sight: &'a Sight,
+pub(super) struct Outlook<'a> {
+    pub(super) known: &'a Known,
+    pub(super) sight: &'a Sight,
+    /// How both aim when a game is played out.
+    pub(super) aim: Aim,
 }
 
 impl Guess for Outlook<'_> {
@@ -169,7 +179,7 @@ impl Guess for Outlook<'_> {
     type Choice = Action;
 
     fn world(&self, dice: &mut Dice) -> World {
-        let Outlook { known, sight } = *self;
+        let Outlook { known, sight, .. } = *self;
         let at = known.enemy.draw(dice);
         let theirs = dice.pick(&known.guesses).map(|guess| guess.own.clone());
         let mut theirs = theirs.unwrap_or_else(|| Cloud::apart_from(&known.ground, at));
@@ -206,7 +216,7 @@ impl Guess for Outlook<'_> {
             if let Status::Waiting { players, .. } = game.status()
                 && let Some(due) = players.iter().next()
             {
-                action = by_rule(ground, &game, due, &clouds[due.seat()], dice);
+                action = by_rule(ground, &game, due, &clouds[due.seat()], self.aim, dice);
             }
         }
         let value = match game.status() {
@@ -220,7 +230,14 @@ impl Guess for Outlook<'_> {
 }
 
 /// What a robot does by rules of thumb: the shot that is worth most of some, then a step anywhere.
-fn by_rule(ground: &Ground, game: &PerlWars, due: Player, cloud: &Cloud, dice: &mut Dice) -> Action {
+fn by_rule(
+    ground: &Ground,
+    game: &PerlWars,
+    due: Player,
+    cloud: &Cloud,
+    aim: Aim,
+    dice: &mut Dice,
+) -> Action {
     let (actions, shots) = game.left();
     match (actions, shots) {
         (0, _) => Action::End,
@@ -232,6 +249,6 @@ fn by_rule(ground: &Ground, game: &PerlWars, due: Player, cloud: &Cloud, dice: &
             let step = steps.into_iter().max_by(|a, b| chance(a).total_cmp(&chance(b)));
             Action::Move(Some(step.map_or(0, |number| Direction::ALL[number].number())))
         }
-        _ => ground.shot(cloud.shot(ground, shots, dice)),
+        _ => ground.shot(aim(cloud, ground, shots, dice)),
     }
 }

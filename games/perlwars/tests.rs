@@ -3,6 +3,7 @@
 mod audited;
 mod driver;
 mod duel;
+mod exploiter;
 mod faulty;
 mod played;
 mod readme;

@@ -18,6 +18,12 @@ pub const HOUSE: &[House] = &[
         make: |_| Ok(game::random::<PlanetFight>()),
     },
     House {
+        name: "rover",
+        help: "sends every ship to a random planet that is not the opponent's",
+        options: &[],
+        make: |_| Ok(game::house::<PlanetFight, _>(|| rover)),
+    },
+    House {
         name: "hopper",
         help: "sends every ship to any free planet",
         options: &[],
@@ -56,6 +62,17 @@ pub fn draw_orders(view: &View, dice: &mut Dice) -> Orders {
             (drawn == ship.from && !ship.turned).then_some(drawn)
         };
         orders.extend(planet.map(|planet| Order { ship: number as i64, planet: planet as i64 }));
+    }
+    Orders { orders }
+}
+
+/// Each ship that stands leaves for any joined planet that would not send it back, and flies to the end.
+fn rover(view: &View, dice: &mut Dice) -> Orders {
+    let mut orders = Vec::new();
+    for (number, ship) in view.ships_of(view.you).iter().enumerate().filter(|(_, ship)| ship.stands()) {
+        let open = |planet: &usize| view.planets[*planet].owner != 3 - view.you;
+        let joined: Vec<usize> = view.roads.joined(ship.to).filter(open).collect();
+        orders.extend(dice.pick(&joined).map(|&planet| Order { ship: number as i64, planet: planet as i64 }));
     }
     Orders { orders }
 }

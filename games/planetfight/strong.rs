@@ -43,7 +43,7 @@ impl Foresight<PlanetFight> for Strong {
 }
 
 /// The planned orders, the same planned less far, and those with another order for one ship.
-fn choices(view: &View) -> Vec<Orders> {
+pub(super) fn choices(view: &View) -> Vec<Orders> {
     let planned = uber::orders(view);
     let mut choices = vec![planned.clone()];
     let mut offer = |orders: Orders| {
@@ -87,15 +87,15 @@ fn others(view: &View, ship: &Ship) -> Vec<Option<usize>> {
 }
 
 /// A game from the present round on.
-struct Known {
-    game: PlanetFight,
-    me: Player,
+pub(super) struct Known {
+    pub(super) game: PlanetFight,
+    pub(super) me: Player,
     /// The size of all planets.
     all: f64,
 }
 
 impl Known {
-    fn of(view: &View) -> Known {
+    pub(super) fn of(view: &View) -> Known {
         let player = |owner: u8| (owner > 0).then(|| Player::new(usize::from(owner) - 1));
         let level = Level {
             planets: view.planets.iter().map(|seen| seen.planet).collect(),
@@ -120,16 +120,33 @@ impl Guess for Known {
     }
 
     fn play_out(&self, trips: &usize, choice: &Orders, dice: &mut Dice) -> Played {
+        self.play_on(
+            choice,
+            |seen, dice| {
+                // Now and then the opponent does something else.
+                if dice.below(8) == 0 {
+                    PlanetFight::sample(seen, dice)
+                } else {
+                    uber::orders_by(seen, *trips)
+                }
+            },
+            dice,
+        )
+    }
+}
+
+impl Known {
+    /// Plays orders, and the game on from there against this opponent.
+    pub(super) fn play_on(
+        &self,
+        choice: &Orders,
+        mut opponent: impl FnMut(&View, &mut Dice) -> Orders,
+        dice: &mut Dice,
+    ) -> Played {
         let (mut game, mut nodes) = (self.game.clone(), 0);
         let mut own = choice.clone();
         while let Status::Waiting { .. } = game.status() {
-            let seen = game.view(Eyes::Player(self.me.other()));
-            // Now and then the opponent does something else.
-            let theirs = if dice.below(8) == 0 {
-                PlanetFight::sample(&seen, dice)
-            } else {
-                uber::orders_by(&seen, *trips)
-            };
+            let theirs = opponent(&game.view(Eyes::Player(self.me.other())), dice);
             for (player, orders) in [(self.me, std::mem::take(&mut own)), (self.me.other(), theirs)] {
                 let _ = game.play(player, orders);
                 nodes += 1;

@@ -13,6 +13,7 @@ mod random_maps;
 mod document;
 mod outputs;
 
+mod exploiter;
 mod house_players;
 mod programs;
 

@@ -46,22 +46,21 @@ pub(super) struct Possible {
     slack: f64,
 }
 
-/// So many battles are kept.
-const BATTLES: usize = 100;
 /// The enemy may aim well, or hardly at all.
 const SLACKS: [f64; 3] = [0.3, 1.0, 4.0];
 
 /// The battles that can be, those that fit better more often (a particle filter). The enemy of each searches with an error
 /// of its own, and fires where it believes that it gains.
+#[derive(Clone)]
 pub(super) struct Possibles(Vec<Possible>);
 
 impl Possibles {
-    /// Before the first shot, each robot with so many missiles.
-    pub(super) fn new(missiles: u32) -> Possibles {
+    /// Before the first shot, each robot with so many missiles; so many battles are kept.
+    pub(super) fn new(missiles: u32, battles: usize) -> Possibles {
         let enemy =
             Tracking { belief: Belief::default(), power_searches: POWER_SEARCHES, missiles_left: missiles };
         let battle = |slack: &f64| Possible { field: [0; CELLS], enemy: enemy.clone(), slack: *slack };
-        Possibles(SLACKS.iter().cycle().take(BATTLES).map(battle).collect())
+        Possibles(SLACKS.iter().cycle().take(battles).map(battle).collect())
     }
 
     /// One of them.
@@ -73,7 +72,8 @@ impl Possibles {
     pub(super) fn belief(&self) -> Belief {
         Belief::by(|place| {
             [1, -1].map(|side| {
-                self.0.iter().filter(|battle| battle.field[place] == side).count() as f64 / BATTLES as f64
+                self.0.iter().filter(|battle| battle.field[place] == side).count() as f64
+                    / self.0.len() as f64
             })
         })
     }
@@ -86,22 +86,33 @@ impl Possibles {
     /// The enemy's turn: it has searched for one's own last shot, then fired a missile of which one's own search told this.
     pub(super) fn enemy_had_a_turn(&mut self, own: Option<&Aimed>, told: &Sighting, dice: &mut Dice) {
         let weights: Vec<f64> = self.0.iter_mut().map(|battle| battle.enemy_turn(own, told, dice)).collect();
-        let all: f64 = weights.iter().sum();
-        // Drawn at even distances, so that each is kept as often as it fits, and never by luck alone.
-        let mut passed = share(dice);
-        let mut kept = Vec::with_capacity(BATTLES);
-        let mut sum = 0.0;
-        for (battle, weight) in self.0.iter().zip(weights) {
-            sum += if all > 0.0 { weight / all * BATTLES as f64 } else { 1.0 };
-            while passed < sum && kept.len() < BATTLES {
-                kept.push(battle.clone());
-                passed += 1.0;
-            }
-        }
-        // What rounding left out.
-        kept.extend(self.0.iter().take(BATTLES - kept.len()).cloned());
-        self.0 = kept;
+        self.0 = resampled(&self.0, &weights, dice);
     }
+
+    /// So many of them, for those who have little time.
+    #[cfg(test)]
+    pub(super) fn some(&self, most: usize) -> Possibles {
+        Possibles(self.0.iter().step_by(self.0.len().div_ceil(most)).cloned().collect())
+    }
+}
+
+/// As many again, each as often as it weighs.
+pub(super) fn resampled<T: Clone>(all: &[T], weights: &[f64], dice: &mut Dice) -> Vec<T> {
+    let sum: f64 = weights.iter().sum();
+    // Drawn at even distances, so that each is kept as often as it fits, and never by luck alone.
+    let mut passed = share(dice);
+    let mut kept = Vec::with_capacity(all.len());
+    let mut reached = 0.0;
+    for (one, weight) in all.iter().zip(weights) {
+        reached += if sum > 0.0 { weight / sum * all.len() as f64 } else { 1.0 };
+        while passed < reached && kept.len() < all.len() {
+            kept.push(one.clone());
+            passed += 1.0;
+        }
+    }
+    // What rounding left out.
+    kept.extend(all.iter().take(all.len() - kept.len()).cloned());
+    kept
 }
 
 impl Possible {
@@ -114,26 +125,37 @@ impl Possible {
             self.enemy.missiles_left -= 1;
             return 1.0;
         }
-        let shots = shots(told.missile);
-        let gains: Vec<f64> = shots.iter().map(|shot| self.enemy.belief.gain(shot)).collect();
-        let most = gains.iter().copied().fold(0.0, f64::max);
-        let chances: Vec<f64> = gains.iter().map(|gain| ((gain - most) / self.slack).exp()).collect();
-        let fitting: Vec<f64> =
-            shots.iter().zip(&chances).map(|(shot, chance)| fits(shot, told) * chance).collect();
-        let fit: f64 = fitting.iter().sum();
-        let mut left = fit * share(dice);
-        let drawn = fitting.iter().position(|chance| {
-            left -= chance;
-            left < 0.0
-        });
-        let shot = drawn.or_else(|| fitting.iter().rposition(|chance| *chance > 0.0)).map(|at| &shots[at]);
+        let (shot, fit) = fired_by(&self.enemy.belief, self.slack, told, dice);
         if let Some(shot) = shot {
             paint(&mut self.field, shot, -1);
             self.enemy.belief.fired(shot);
         }
         self.enemy.missiles_left -= 1;
-        fit / chances.iter().sum::<f64>()
+        fit
     }
+}
+
+/// Draws a shot of those that fit what a search told, of a robot that believes this; with how likely such a shot was.
+pub(super) fn fired_by(
+    belief: &Belief,
+    slack: f64,
+    told: &Sighting,
+    dice: &mut Dice,
+) -> (Option<&'static Aimed>, f64) {
+    let shots = shots(told.missile);
+    let gains: Vec<f64> = shots.iter().map(|shot| belief.gain(shot)).collect();
+    let most = gains.iter().copied().fold(0.0, f64::max);
+    let chances: Vec<f64> = gains.iter().map(|gain| ((gain - most) / slack).exp()).collect();
+    let fitting: Vec<f64> =
+        shots.iter().zip(&chances).map(|(shot, chance)| fits(shot, told) * chance).collect();
+    let fit: f64 = fitting.iter().sum();
+    let mut left = fit * share(dice);
+    let drawn = fitting.iter().position(|chance| {
+        left -= chance;
+        left < 0.0
+    });
+    let drawn = drawn.or_else(|| fitting.iter().rposition(|chance| *chance > 0.0));
+    (drawn.map(|at| &shots[at]), fit / chances.iter().sum::<f64>())
 }
 
 /// Paints what a shot takes.

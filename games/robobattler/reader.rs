@@ -10,17 +10,32 @@ use super::rules::{Action, RoboBattler};
 use super::view::{Shot, Sight, View};
 
 /// Keeps the battles that can be.
-#[derive(Default)]
 pub(super) struct Reader {
+    /// So many battles are kept.
+    kept: usize,
     known: Option<Possibles>,
     /// The turn whose search it has taken note of; 0 before the first.
     turn: u32,
 }
 
+/// So many battles are kept by one that does not look ahead.
+const BATTLES: usize = 75;
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader::keeping(BATTLES)
+    }
+}
+
 impl Reader {
+    /// Before the first shot.
+    pub(super) fn keeping(kept: usize) -> Reader {
+        Reader { kept, known: None, turn: 0 }
+    }
+
     /// The battles that can be, once it has searched in this turn; until then the search.
     pub(super) fn battles(&mut self, sight: &Sight, dice: &mut Dice) -> Result<&mut Possibles, Action> {
-        let known = self.known.get_or_insert_with(|| Possibles::new(sight.set.total()));
+        let known = self.known.get_or_insert_with(|| Possibles::new(sight.set.total(), self.kept));
         if let Some(told) = searched(sight)?
             && self.turn != sight.turn
         {

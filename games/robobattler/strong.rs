@@ -6,18 +6,19 @@ use search::lookahead::{Budget, Chosen, Guess, Played, choose};
 use super::aims::{Aimed, shots};
 use super::house::fire_at;
 use super::missile::Missile;
-use super::possible::{Possible, Possibles, Tracking, paint, without};
+use super::possible::{Painted, Possible, Possibles, Tracking, paint, without};
 use super::reader::Reader;
 use super::rules::{Action, RoboBattler};
 use super::view::{Sight, View};
 use crate::foresight::Foresight;
 
 /// Searches and reckons like `reader`; then fires what did best when the battle was played on.
-#[derive(Default)]
 pub(crate) struct Strong {
     reader: Reader,
 }
 
+/// So many battles are kept.
+const BATTLES: usize = 200;
 /// So many shots are played out, those that gain most at once.
 const CHOICES: usize = 8;
 /// A lead of this many cells is worth nearly three quarters of the win.
@@ -27,7 +28,7 @@ impl Foresight<RoboBattler> for Strong {
     const NODES: u64 = 40_000;
 
     fn new(_: &Options) -> Strong {
-        Strong::default()
+        Strong { reader: Reader::keeping(BATTLES) }
     }
 
     fn decide(&mut self, view: &View, budget: &mut Budget<'_>, dice: &mut Dice) -> (Action, Option<Chosen>) {
@@ -48,16 +49,16 @@ impl Foresight<RoboBattler> for Strong {
 }
 
 /// What one robot knows, before it fires.
-struct Outlook<'a> {
+pub(super) struct Outlook<'a> {
     battles: &'a Possibles,
-    own: Tracking,
+    pub(super) own: Tracking,
     /// What both have to fire after this turn.
     own_missiles: Vec<Missile>,
     enemy_missiles: Vec<Missile>,
 }
 
 impl Outlook<'_> {
-    fn new<'a>(sight: &Sight, missile: Missile, battles: &'a Possibles) -> Outlook<'a> {
+    pub(super) fn new<'a>(sight: &Sight, missile: Missile, battles: &'a Possibles) -> Outlook<'a> {
         let fired = sight.shots.iter().map(|shot| shot.missile);
         let mut told: Vec<_> = sight.sightings.iter().collect();
         told.dedup_by_key(|sighted| sighted.turn);
@@ -77,7 +78,7 @@ impl Outlook<'_> {
     }
 
     /// The best first.
-    fn shots_that_gain_most(&self, missile: Missile, dice: &mut Dice) -> Vec<&'static Aimed> {
+    pub(super) fn shots_that_gain_most(&self, missile: Missile, dice: &mut Dice) -> Vec<&'static Aimed> {
         let mut order: Vec<&Aimed> = shots(missile).iter().collect();
         dice.shuffle(&mut order);
         let gain = |shot: &Aimed| self.own.belief.gain(shot);
@@ -88,10 +89,10 @@ impl Outlook<'_> {
 }
 
 /// A battle as it can be, and what both have left to fire, the next at the end.
-struct World {
+pub(super) struct World {
     battle: Possible,
-    own: Vec<Missile>,
-    enemy: Vec<Missile>,
+    pub(super) own: Vec<Missile>,
+    pub(super) enemy: Vec<Missile>,
 }
 
 impl Guess for Outlook<'_> {
@@ -109,22 +110,33 @@ impl Guess for Outlook<'_> {
     /// Both search and fire like `tracker`.
     fn play_out(&self, world: &World, choice: &&'static Aimed, dice: &mut Dice) -> Played {
         let mut field = world.battle.field;
-        let mut robots = [world.battle.enemy.clone(), self.own.clone()];
-        let mut left = [world.enemy.iter().rev(), world.own.iter().rev()];
-        let mut last = *choice;
-        paint(&mut field, last, 1);
-        robots[1].fired(last);
-        let mut nodes = 1;
-        for due in [0, 1].into_iter().cycle() {
-            let Some(&missile) = left[due].next() else { break };
-            let robot = &mut robots[due];
-            robot.searches(last, dice);
-            last = robot.belief.best(missile, dice);
-            robot.fired(last);
-            paint(&mut field, last, if due == 1 { 1 } else { -1 });
-            nodes += 1;
-        }
-        let lead: i32 = field.iter().map(|&side| i32::from(side)).sum();
-        Played { value: 1.0 / (1.0 + (-f64::from(lead) / LEAD).exp()), nodes }
+        paint(&mut field, choice, 1);
+        let mut own = self.own.clone();
+        own.fired(choice);
+        let robots = [world.battle.enemy.clone(), own];
+        play_on(field, robots, choice, [&world.enemy, &world.own], dice)
     }
+}
+
+/// Plays a battle on after one's own shot, the enemy first; what each has to fire has the next at its end.
+pub(super) fn play_on(
+    mut field: Painted,
+    mut robots: [Tracking; 2],
+    mut last: &'static Aimed,
+    missiles: [&[Missile]; 2],
+    dice: &mut Dice,
+) -> Played {
+    let mut left = missiles.map(|missiles| missiles.iter().rev());
+    let mut nodes = 1;
+    for due in [0, 1].into_iter().cycle() {
+        let Some(&missile) = left[due].next() else { break };
+        let robot = &mut robots[due];
+        robot.searches(last, dice);
+        last = robot.belief.best(missile, dice);
+        robot.fired(last);
+        paint(&mut field, last, if due == 1 { 1 } else { -1 });
+        nodes += 1;
+    }
+    let lead: i32 = field.iter().map(|&side| i32::from(side)).sum();
+    Played { value: 1.0 / (1.0 + (-f64::from(lead) / LEAD).exp()), nodes }
 }

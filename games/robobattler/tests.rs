@@ -5,6 +5,7 @@ mod support;
 mod audited;
 mod blasts;
 mod duel;
+mod exploiter;
 mod leaks;
 mod noise;
 mod played;

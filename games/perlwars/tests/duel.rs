@@ -42,8 +42,9 @@ fn thinking_wins() {
     check(["finder", "random"], 200, 180);
     check(["finder", "Seeker"], 40, 22);
     check(["finder", "Hunter"], 20, 6);
-    check(["Seeker", "Drifter"], 40, 36);
-    check(["Seeker", "random"], 40, 36);
+    check(["Ranger", "Bull"], 40, 20);
+    check(["Seeker", "Ranger"], 40, 24);
+    check(["Seeker", "random"], 40, 34);
     check(["Hunter", "Drifter"], 20, 18);
     check(["Hunter", "Sweeper"], 20, 17);
     check(["Hunter", "Bull"], 20, 17);

@@ -69,7 +69,9 @@ fn random_sends_every_ship_that_stands() {
 /// The players of the ladder on the same maps at both seats, without the one that looks ahead: `./evidence ladder` has all.
 #[test]
 fn each_takes_more_points_than_the_one_before() {
-    for [stronger, weaker] in [["hopper", "random"], ["nearest", "hopper"], ["uber", "nearest"]] {
+    for [stronger, weaker] in
+        [["rover", "random"], ["hopper", "rover"], ["nearest", "hopper"], ["uber", "nearest"]]
+    {
         let (mut won, mut lost) = (0, 0);
         for map in 0..60 {
             for turned in [false, true] {

@@ -14,7 +14,7 @@ pub(super) struct Collector {
 }
 
 /// What it wants to carry.
-const WANTED: Elements = Elements { fire: 4, water: 2, wood: 0, wind: 2, earth: 0 };
+const WANTED: Elements = Elements { fire: 4, water: 1, wood: 0, wind: 2, earth: 0 };
 /// What each element that is missing is worth.
 const WORTH: Elements = Elements { fire: 4, water: 1, wood: 0, wind: 1, earth: 0 };
 

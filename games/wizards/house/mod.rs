@@ -2,6 +2,8 @@
 
 mod bag;
 mod collector;
+#[cfg(test)]
+mod exploiter;
 mod hunter;
 mod possible;
 mod reader;

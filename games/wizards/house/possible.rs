@@ -14,6 +14,7 @@ use crate::wizards::wizard::Wizard;
 use crate::wizards::{Action, Cast, Cell, Element, Event, MapKnown, Notes, Setup, Sight, Wizards};
 
 /// Some games that can be, likelier ones more often.
+#[derive(Clone)]
 pub(super) struct Possibles(Vec<Possible>);
 
 /// A game as it can be, and the player that the other is taken for.
@@ -30,23 +31,26 @@ pub(super) enum Model {
     Collector(Collector),
     Hunter(Box<Hunter>),
     Random,
+    #[cfg(test)]
+    Reader(Box<super::reader::Reader>),
 }
 
 /// So many games are kept.
-const GAMES: usize = 64;
+pub(super) const GAMES: usize = 64;
 /// In one of so many decisions the other does not do what the player would that it is taken for.
 const STRAYS: u64 = 12;
 /// How well a game still fits for each thing in it that is not as one sees it.
 const ODD: f64 = 0.3;
 
 impl Possibles {
-    /// Before the placements.
-    pub(super) fn new(setup: Setup, sight: &Sight, dice: &mut Dice) -> Possibles {
-        let new = |number| {
-            let other = Model::of(number, setup, dice);
-            Possible::new(setup, sight, other, dice)
-        };
-        Possibles((0..GAMES).map(new).collect())
+    /// Before the placements, with an other for each game.
+    pub(super) fn new(
+        others: impl Iterator<Item = Model>,
+        setup: Setup,
+        sight: &Sight,
+        dice: &mut Dice,
+    ) -> Possibles {
+        Possibles(others.map(|other| Possible::new(setup, sight, other, dice)).collect())
     }
 
     /// Plays one's last action and the other's answers in each game. Those that do not fit what one sees now give way to
@@ -60,8 +64,9 @@ impl Possibles {
         let best = fits.iter().copied().fold(0.0, f64::max);
         let stays: Vec<bool> =
             fits.iter().map(|fit| best > 0.0 && dice.below(1000) as f64 <= fit / best * 1000.0).collect();
-        let fitting: Vec<usize> = (0..GAMES).filter(|&number| stays[number]).collect();
-        for number in (0..GAMES).filter(|&number| !stays[number]) {
+        let games = self.0.len();
+        let fitting: Vec<usize> = (0..games).filter(|&number| stays[number]).collect();
+        for number in (0..games).filter(|&number| !stays[number]) {
             let copied = dice.pick(&fitting).copied();
             if let Some(copied) = copied {
                 self.0[number] = self.0[copied].clone();
@@ -77,7 +82,7 @@ impl Possibles {
     pub(super) fn chances(&self, sight: &Sight, notes: &Notes, doubt: f64) -> Grid<f64> {
         let mut chances = Grid::new(|cell| notes.chance(cell) * doubt);
         for pos in self.0.iter().filter_map(|game| game.pos_of_other(sight)) {
-            chances[pos] += (1.0 - doubt) / GAMES as f64;
+            chances[pos] += (1.0 - doubt) / self.0.len() as f64;
         }
         chances
     }
@@ -213,7 +218,7 @@ impl Possible {
 
 impl Model {
     /// Half of them hunt, and half of those by tastes of their own.
-    fn of(number: usize, setup: Setup, dice: &mut Dice) -> Model {
+    pub(super) fn of(number: usize, setup: Setup, dice: &mut Dice) -> Model {
         let mut hunter = Hunter::new(setup);
         match number % 8 {
             0 | 1 => return Model::Random,
@@ -225,6 +230,15 @@ impl Model {
         Model::Hunter(Box::new(hunter))
     }
 
+    /// The same player to play a game out with; one that would have to think long is replaced by its rules of thumb.
+    pub(super) fn at_hand(&self) -> Model {
+        match self {
+            #[cfg(test)]
+            Model::Reader(reader) => Model::Hunter(Box::new(reader.hunter.clone())),
+            other => other.clone(),
+        }
+    }
+
     /// What this player does.
     pub(super) fn decide(&mut self, sight: &Sight, dice: &mut Dice) -> Action {
         match self {
@@ -232,13 +246,18 @@ impl Model {
             Model::Collector(collector) => collector.decide(sight, dice),
             Model::Hunter(hunter) => hunter.decide(sight, dice),
             Model::Random => sample(sight, dice),
+            #[cfg(test)]
+            Model::Reader(reader) => reader.decide(sight, dice),
         }
     }
 
     /// It did something else.
     fn does_instead(&mut self, sight: &Sight, action: &Action) {
-        if let Model::Hunter(hunter) = self {
-            hunter.did(sight, action);
+        match self {
+            Model::Hunter(hunter) => hunter.did(sight, action),
+            #[cfg(test)]
+            Model::Reader(reader) => reader.did(sight, action),
+            _ => {}
         }
     }
 }

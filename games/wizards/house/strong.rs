@@ -14,8 +14,8 @@ use crate::wizards::{Action, Cell, Direction, Element, Event, Setup, Sight, View
 
 /// Reads the other like `reader`; where the two may meet it plays what it can do out against it.
 pub(crate) struct Strong {
-    reader: Reader,
-    setup: Setup,
+    pub(super) reader: Reader,
+    pub(super) setup: Setup,
 }
 
 /// How much it goes by its notes alone.
@@ -120,7 +120,7 @@ impl Guess for Outlook<'_> {
 
     /// One plays on like `hunter`, the other like the player it is taken for.
     fn play_out(&self, world: &Possible, choice: &Action, dice: &mut Dice) -> Played {
-        let Possible { mut game, mut other } = world.clone();
+        let (mut game, mut other) = (world.game.clone(), world.other.at_hand());
         let mut own = self.reader.hunter.clone();
         let me = self.sight.seat;
         own.did(self.sight, choice);

@@ -1,6 +1,7 @@
-//! A game's house players against each other, from the simplest up: `cargo run --release -p games --example ladder GAME
-//! [GAMES] [NAME ...] [KEY=VALUE ...]`. A name can carry options: `strong,nodes=2000`. Each pair plays GAMES games, two on
-//! each map with the seats swapped. In the table: the percent of the points that the player of the row takes from the
+//! A game's players against each other, from the simplest up: `cargo run --release -p arena --example ladder GAME [GAMES]
+//! [NAME ...] [KEY=VALUE ...]`. Without names all house players play. A name can carry options, `strong,nodes=2000`, and
+//! samples and files are named as for `viadal play`. Each pair plays GAMES games, two on each map with the seats swapped. In
+//! the table: the percent of the points that the player of the row takes from the
 //! one of the column, with the half width of its 95 % interval; and the draws. Under the table: how many answers came later
 //! than the limit of their turn (`turn_time=100ms`; else one hour), and the longest time an answer took.
 
@@ -9,15 +10,17 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use game::{Bot, BotId, Fault, Files, Hello, Message, Options, Prompt, Room};
-use referee::{Entrant, MatchSetup, Stop, run};
+use arena::{Arena, Request};
+use game::{Bot, Fault, Files, Hello, Message, Options, Prompt, Room};
+use referee::{Entrant, Stop, run};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 fn main() -> Result<(), Failure> {
     let given: Vec<String> = std::env::args().skip(1).collect();
     let (id, rest) = given.split_first().ok_or("which game?")?;
-    let room = games::room(id).ok_or("there is no such game")?;
+    let room = arena::room(id).ok_or("there is no such game")?;
+    let arena = Arena::new(std::env::temp_dir().join("viadal-ladder"), Stop::default());
     let games: u64 = rest.first().map_or(Ok(200), |games| games.parse())?;
     let is_setting = |word: &&String| word.contains('=') && !word.contains(',');
     let (settings, named): (Vec<&String>, Vec<&String>) = rest.iter().skip(1).partition(is_setting);
@@ -28,7 +31,7 @@ fn main() -> Result<(), Failure> {
     writeln!(out, "{id}: {games} games a pair")?;
     for (place, stronger) in names.iter().enumerate().skip(1) {
         for weaker in names[..place].iter().rev() {
-            let Tally { points, draws } = duel(room, [stronger, weaker], games, &settings)?;
+            let Tally { points, draws } = duel(&arena, room, [stronger, weaker], games, &settings)?;
             let (share, draws) = (points / games as f64, draws as f64 / games as f64);
             let spread = share * (1.0 - share) - draws / 4.0;
             let half = 1.96 * (spread.max(0.0) / games as f64).sqrt();
@@ -86,6 +89,7 @@ struct Tally {
 
 /// Games won by the first, a draw counting half; pairs of games on as many threads as there are cores.
 fn duel(
+    arena: &Arena,
     room: &'static Room,
     names: [&String; 2],
     games: u64,
@@ -99,7 +103,7 @@ fn duel(
             if seed >= games / 2 {
                 return;
             }
-            let pair = pair(room, names, seed, given);
+            let pair = pair(arena, room, names, seed, given);
             let mut tally = tally.lock().expect("no thread panics");
             match (pair, &mut *tally) {
                 (Ok(pair), Ok(sum)) => {
@@ -117,6 +121,7 @@ fn duel(
 
 /// Two games, each player at either seat.
 fn pair(
+    arena: &Arena,
     room: &'static Room,
     names: [&String; 2],
     seed: u64,
@@ -126,13 +131,13 @@ fn pair(
         [("games", "2"), ("battles", "1"), ("turn_time", "1h")].into_iter().chain(given.iter().copied());
     let known = room.all_options();
     let given = given.filter(|(name, _)| known.iter().any(|option| option.name == *name));
-    let setup = MatchSetup { room, options: Options::new(&known, given)?, files: Files::new(), seed };
-    let seated = |name: &String| {
-        Ok(Entrant { id: BotId { name: name.clone(), hash: String::new() }, bot: bot(room, name)? })
-    };
-    let entrants = names.into_iter().map(seated).collect::<Result<_, Failure>>()?;
-    let outcome =
-        run(&setup, entrants, &Stop::default(), &mut |_| {}).map_err(|_| "a match was not played")?;
+    let options = Options::new(&known, given)?;
+    let bots = names.map(String::clone);
+    let request = Request { room, options, files: Files::new(), seed, bots: &bots };
+    let seated = request.seat(arena, &mut |warning| eprintln!("{warning}"))?;
+    let timed = seated.into_iter().map(|Entrant { id, bot }| Entrant { id, bot: Box::new(Timed(bot)) });
+    let outcome = run(&request.setup(), timed.collect(), arena.stop(), &mut |_| {})
+        .map_err(|_| "a match was not played")?;
     let mut tally = Tally::default();
     for game in outcome.games {
         match game.scores[0].cmp(&game.scores[1]) {
@@ -145,13 +150,4 @@ fn pair(
         }
     }
     Ok(tally)
-}
-
-/// A house player by its name, and options after it.
-fn bot(room: &Room, name: &str) -> Result<Box<dyn Bot>, Failure> {
-    let mut words = name.split(',');
-    let wanted = words.next().unwrap_or_default();
-    let house = room.house.iter().find(|house| house.name == wanted).ok_or("no such house player")?;
-    let options = Options::new(house.options, words.filter_map(|word| word.split_once('=')))?;
-    Ok(Box::new(Timed((house.make)(&options)?)))
 }
