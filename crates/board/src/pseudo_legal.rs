@@ -5,7 +5,7 @@ use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_saf
 use crate::moves::{Entry, Moves, Part};
 use crate::position::{Outcome, Position, mix};
 use crate::program::{PlayerId, PositionId};
-use crate::rules::Shape;
+use crate::rules::{NOWHERE, Shape, class_of};
 
 /// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +62,39 @@ impl Position {
         !royal.is_empty() && last_royal_attacked(board, rules, player, royal)
     }
 
+    /// Whether the piece of a part, where it arrives, may attack an enemy's royal piece, as far as distance tells: where it
+    /// is false, only a line that the part opens can give check.
+    pub fn may_attack_royal(&self, part: Part<'_>) -> bool {
+        let (rules, cells) = (self.rules(), &self.board.cells);
+        let mover = self.board.turn(rules).moves_as;
+        let entry = part.entry;
+        if entry.to == NOWHERE {
+            return false;
+        }
+        let kind = match (part.promotion(), entry.shape) {
+            _ if entry.length > 0 => None,
+            (Some(kind), _) => Some(kind.0),
+            (None, Shape::Drop) => Some(entry.origin),
+            (None, _) => Some(cells.kind[usize::from(entry.from)]),
+        };
+        // What changes more than its own place is not looked at closely.
+        let Some(kind) = kind else { return true };
+        let bit = rules.grid.bit(entry.to);
+        let enemies = rules.enemies[mover.index()];
+        let owners = (0..rules.players()).map(PlayerId::from_index);
+        owners.filter(|owner| enemies & class_of(*owner) != 0).any(|owner| {
+            rules.royal[owner.index()].iter().any(|&royal| {
+                bits(cells.standing(owner, royal)).any(|royal| {
+                    let target = rules.grid.cell(royal);
+                    let reach = rules.reach(mover, kind, rules.selectors.every(), target);
+                    reach.is_none_or(|reach| {
+                        reach.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
+                    })
+                })
+            })
+        })
+    }
+
     /// Whether an enemy of a player could capture a piece of the player at a position, whoever is to move.
     pub fn is_attacked(&mut self, player: PlayerId, at: PositionId) -> bool {
         let (rules, board) = self.split();
@@ -81,4 +114,16 @@ impl Position {
             }
         }
     }
+}
+
+/// The places of the bits that are set.
+fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(index, word)| {
+        let mut left = *word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(index * 64 + bit)
+        })
+    })
 }

@@ -35,6 +35,8 @@ pub struct Evaluation {
     stock: Vec<i32>,
     /// Whether pieces off the board count.
     has_stock: bool,
+    /// What it costs its owner to lose a piece, by owner and type: more than anything else for royal pieces.
+    loss: Vec<i32>,
     lines: ByPlayer<Lines>,
     rows_decide: bool,
     /// The first two seats.
@@ -62,6 +64,8 @@ const STANDING: i32 = 30;
 const MOVING: i32 = 60;
 /// What counts to stand safe where a piece that is hit changes sides.
 const SAFE: i32 = 100;
+/// More than all other pieces of a side together.
+const ROYAL: i32 = 100_000;
 
 impl Evaluation {
     pub(crate) fn new(
@@ -117,7 +121,7 @@ impl Evaluation {
         // What only waits to be put on the board is worth nothing yet; what was captured is.
         let has_stock =
             program.options.recycle_captures && program.pieces.iter().any(|piece| !piece.drops.is_empty());
-        Evaluation {
+        let mut evaluation = Evaluation {
             kinds,
             cells,
             first: analysis.seats.first().copied().unwrap_or_default(),
@@ -126,6 +130,7 @@ impl Evaluation {
             stock: if has_stock { values.clone() } else { vec![0; values.len()] },
             worth: values,
             has_stock,
+            loss: Vec::new(),
             lines: ByPlayer::new(players, |player| Lines::new(rules, player)),
             rows_decide: rows_decide(program),
             seats: [0, 1].map(|seat| analysis.seats.get(seat).copied().unwrap_or_default()),
@@ -135,7 +140,14 @@ impl Evaluation {
             mop_up: (!royal.is_empty()).then(|| MopUp::new(program, mobility, &royal)),
             term: None,
             learned: None,
-        }
+        };
+        evaluation.loss = evaluation.losses(|row| royal.contains(&PieceId::from_index(row % kinds)));
+        evaluation
+    }
+
+    fn losses(&self, is_royal: impl Fn(usize) -> bool) -> Vec<i32> {
+        let of = |row: usize| if is_royal(row) { ROYAL } else { self.worth[row] + self.stock[row] };
+        (0..self.worth.len()).map(of).collect()
     }
 
     /// The same with what is known of this game beside its rules.
@@ -148,6 +160,8 @@ impl Evaluation {
     pub(crate) fn with_learned(mut self, learned: Learned) -> Evaluation {
         if learned.tells_worth() {
             self.take_worth(&learned);
+            let royal: Vec<bool> = self.loss.iter().map(|loss| *loss == ROYAL).collect();
+            self.loss = self.losses(|row| royal[row]);
         }
         Evaluation { learned: Some(learned), ..self }
     }
@@ -192,6 +206,11 @@ impl Evaluation {
     /// What a piece off the board is worth to its owner.
     pub(crate) fn in_stock(&self, owner: PlayerId, kind: PieceId) -> i32 {
         self.stock[owner.index() * self.kinds + kind.index()]
+    }
+
+    /// What the loss of a piece costs its owner, by owner and type.
+    pub(crate) fn losses_by_type(&self) -> &[i32] {
+        &self.loss
     }
 
     /// What a type is worth to its owner wherever it stands.

@@ -28,6 +28,8 @@ pub(crate) struct Code {
     /// By player, selector, type, then cell.
     moves: Vec<Row<Chunk>>,
     hits: Vec<Row<Hits>>,
+    /// By player, selector, type, then target: the cells from which it may be hit, as bits of the grid.
+    reach: Vec<Row<Box<[u64]>>>,
     /// By player, selector, type.
     drops: Vec<Late<Box<[Chunk]>>>,
     /// By player and selector: whether no piece has a block to run.
@@ -92,6 +94,7 @@ impl Code {
         Code {
             moves: row(),
             hits: (0..rows).map(|_| OnceLock::new()).collect(),
+            reach: (0..rows).map(|_| OnceLock::new()).collect(),
             drops: late(rows),
             idle: OnceLock::new(),
             running,
@@ -261,6 +264,36 @@ impl Rules {
             Some(chunk) => Ready::Code(chunk),
             None => self.move_blocks(player, kind, selector),
         }
+    }
+
+    /// The cells from which pieces of a type may hit a cell at all; `None` as long as that was not worked out.
+    pub(crate) fn reach(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        selector: Selector,
+        target: Cell,
+    ) -> Option<&[u64]> {
+        let row = self.code.reach[self.row(player, kind, selector)]
+            .get_or_init(|| self.row_of(player, kind, selector));
+        let Some(late) = row.get(usize::from(target)) else { return Some(&[]) };
+        let make = || self.make_reach(player, kind, selector, target);
+        late.get(self.code.running, make).map(|bits| &**bits)
+    }
+
+    fn make_reach(&self, player: PlayerId, kind: u16, selector: Selector, target: Cell) -> Box<[u64]> {
+        let hits = self.code.hits[self.row(player, kind, selector)]
+            .get_or_init(|| self.row_of(player, kind, selector));
+        let mut bits = vec![0; self.words()];
+        for (cell, late) in hits.iter().enumerate() {
+            let origin = Origin { player, kind, shape: Shape::Move, cell: cell as Cell };
+            let hits = late.at_once(|| self.make_hits(origin, selector));
+            if hits.targets.as_ref().is_none_or(|targets| targets.contains(target)) {
+                let bit = self.grid.bit(cell as Cell);
+                bits[bit / 64] |= 1 << (bit % 64);
+            }
+        }
+        bits.into()
     }
 
     fn make_hits(&self, origin: Origin, selector: Selector) -> Hits {
