@@ -345,7 +345,7 @@ impl<'a> Search<'a> {
                     - i32::from(attacks)
             };
             let less = less.min(next - 1).max(0);
-            let extends = attacks && (!exchanges || !royal || self.is_safe_check(part.to(), &candidate));
+            let extends = attacks && (!exchanges || !royal || self.is_safe_check(part, &candidate));
             let child = Visit { attacked: attacks, extends, ..Visit::default() };
             let value = self.tried(ply, Window { depth: next, alpha, beta }, (tried, less), child, same);
             self.position.unmake();

@@ -30,19 +30,19 @@ pub(crate) fn eval_delta(position: &Position, evaluation: &Evaluation, part: Par
     let at = |piece: Piece, at: PositionId| {
         piece.map_or(0, |(owner, kind)| signed(owner, evaluation.piece(owner, kind, at)))
     };
-    let mut changes = part.changes().peekable();
-    if changes.peek().is_none() {
+    // Attributes count nothing.
+    if part.changes().all(|change| matches!(change, PartChange::Attribute(..))) {
         let Some(to) = part.to() else { return EvalDelta::default() };
         let there = position.piece(to);
         let (moved, before, risk) = match (part.dropped(), part.from()) {
             (Some(kind), _) => (
                 Some((mover, kind)),
                 signed(mover, evaluation.in_stock(mover, kind)),
-                evaluation.worth(mover, kind),
+                evaluation.risk(mover, kind),
             ),
             (None, Some(from)) => {
                 let piece = position.piece(from);
-                (piece, at(piece, from), piece.map_or(0, |(owner, kind)| evaluation.worth(owner, kind)))
+                (piece, at(piece, from), piece.map_or(0, |(owner, kind)| evaluation.risk(owner, kind)))
             }
             (None, None) => return EvalDelta::default(),
         };
@@ -54,7 +54,7 @@ pub(crate) fn eval_delta(position: &Position, evaluation: &Evaluation, part: Par
     }
     let in_stock = |kind| signed(mover, evaluation.in_stock(mover, kind));
     let recycled = |(owner, kind)| signed(owner, evaluation.in_stock(owner, kind));
-    simulated(position, part, mover, at, in_stock, recycled)
+    simulated(position, part, mover, at, in_stock, recycled, |owner, kind| evaluation.risk(owner, kind))
 }
 
 /// The same for a part with effects: the cells that it changes are followed one by one.
@@ -65,9 +65,11 @@ fn simulated(
     worth: impl Fn(Piece, PositionId) -> i32,
     in_stock: impl Fn(PieceId) -> i32,
     recycled: impl Fn((PlayerId, PieceId)) -> i32,
+    risk: impl Fn(PlayerId, PieceId) -> i32,
 ) -> EvalDelta {
     let mut cells = Touched { position, cells: SmallVec::new() };
-    let mut delta = EvalDelta::default();
+    let moves = part.journey().and_then(|(from, _)| position.piece(from));
+    let mut delta = EvalDelta { risk: moves.map_or(0, |(owner, kind)| risk(owner, kind)), ..EvalDelta::default() };
     let mut moves: SmallVec<[(PositionId, PositionId); 4]> = part
         .changes()
         .filter_map(|change| match change {

@@ -14,6 +14,7 @@ use crate::lines::{Lines, Rows, rows_decide};
 use crate::mobility::Mobility;
 use crate::mop_up::MopUp;
 use crate::piece_values::{Aims, PieceValues};
+use crate::royal_danger::RoyalDanger;
 use crate::rules_analysis::RulesAnalysis;
 use crate::score::MOST;
 use crate::weights::Weights;
@@ -45,6 +46,7 @@ pub struct Evaluation {
     arrival: bool,
     weights: Weights,
     mop_up: Option<MopUp>,
+    danger: Option<RoyalDanger>,
     term: Option<EvaluationTerm>,
     learned: Option<Learned>,
 }
@@ -62,8 +64,12 @@ impl fmt::Debug for EvaluationTerm {
 /// The worth of a piece that does nothing, and of each move it usually has.
 const STANDING: i32 = 30;
 const MOVING: i32 = 60;
+/// The worth of a piece that threatens nothing, where pieces are worth what they threaten.
+const WAITING: i32 = 10;
 /// What counts to stand safe where a piece that is hit changes sides.
 const SAFE: i32 = 100;
+/// So many cells that are defended around a royal piece make up for one that is hit.
+const DEFENCE: i32 = 2;
 /// More than all other pieces of a side together.
 const ROYAL: i32 = 100_000;
 
@@ -89,13 +95,18 @@ impl Evaluation {
         let side = sides(program, analysis);
         let royal = royal(program);
         let mut values = vec![0; players * kinds];
+        let by_captures = !royal.is_empty() && !analysis.forces_captures;
+        let percent = if by_captures { percent_of_captures(program, mobility, &royal) } else { 0 };
         for (index, value) in values.iter_mut().enumerate() {
             let (owner, kind) = (PlayerId::from_index(index / kinds), PieceId::from_index(index % kinds));
             if side[owner.index()].is_none() || royal.contains(&kind) {
                 continue;
             }
             let told = weights.pieces.as_ref().and_then(|pieces| pieces.get(kind.index()));
-            *value = told.copied().unwrap_or(STANDING + MOVING * mobility.of_kind(owner, kind) / 100);
+            *value = told.copied().unwrap_or(match percent {
+                0 => STANDING + MOVING * mobility.of_kind(owner, kind) / 100,
+                _ => WAITING + percent * mobility.captures(owner, kind) / 100,
+            });
             if program.pieces[kind.index()].dummy {
                 *value = 0;
             }
@@ -137,6 +148,7 @@ impl Evaluation {
             arrivals: ByPlayer::new(players, |player| Arrival::new(rules, worth, player)),
             arrival: analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
             weights,
+            danger: RoyalDanger::new(rules, &analysis.seats, &royal, mobility, has_stock),
             mop_up: (!royal.is_empty()).then(|| MopUp::new(program, mobility, &royal)),
             term: None,
             learned: None,
@@ -206,6 +218,14 @@ impl Evaluation {
     /// What a piece off the board is worth to its owner.
     pub(crate) fn in_stock(&self, owner: PlayerId, kind: PieceId) -> i32 {
         self.stock[owner.index() * self.kinds + kind.index()]
+    }
+
+    /// What a piece that moves puts at risk: nothing where it is royal, for such moves are not legal.
+    pub(crate) fn risk(&self, owner: PlayerId, kind: PieceId) -> i32 {
+        match self.loss[owner.index() * self.kinds + kind.index()] {
+            ROYAL => 0,
+            loss => loss,
+        }
     }
 
     /// What the loss of a piece costs its owner, by owner and type.
@@ -301,9 +321,13 @@ impl Evaluation {
             return (learned.value(position, player, last) + alone).clamp(-MOST, MOST);
         }
         let mut value = self.weights.tempo;
-        for (at, owner, kind) in position.pieces() {
-            let worth = self.piece(owner, kind, at);
-            value += if self.counts_for(owner, player) { worth } else { -worth };
+        if let Some(danger) = &self.danger {
+            value += self.pieces_and_danger(position, player, danger);
+        } else {
+            for (at, owner, kind) in position.pieces() {
+                let worth = self.piece(owner, kind, at);
+                value += if self.counts_for(owner, player) { worth } else { -worth };
+            }
         }
         if self.has_stock {
             value += self.stock_value(position, player);
@@ -324,6 +348,26 @@ impl Evaluation {
             value += if player == self.first { own } else { -own };
         }
         value.clamp(-MOST, MOST)
+    }
+
+    /// The pieces on the board, and what they hit around royal pieces.
+    fn pieces_and_danger(&self, position: &Position, player: PlayerId, danger: &RoyalDanger) -> i32 {
+        let royal = self.seats.map(|seat| danger.royal_of(position, seat));
+        let mut hit = self.seats.map(|seat| danger.stock(position, seat));
+        let mut value = 0;
+        for (at, owner, kind) in position.pieces() {
+            let worth = self.piece(owner, kind, at);
+            value += if self.counts_for(owner, player) { worth } else { -worth };
+            let seat = usize::from(owner != self.seats[0]);
+            if let Some(royal) = royal[1 - seat] {
+                hit[seat] += danger.hits(owner, royal, kind, at);
+            }
+            if let Some(royal) = royal[seat] {
+                hit[1 - seat] -= danger.hits(owner, royal, kind, at) / DEFENCE;
+            }
+        }
+        let [first, second] = hit.map(RoyalDanger::worth);
+        value + if player == self.seats[0] { first - second } else { second - first }
     }
 
     /// The pieces of a player less those of all others, wherever they stand.
@@ -368,6 +412,17 @@ impl Evaluation {
         let kinds = (0..self.kinds).map(PieceId::from_index);
         kinds.map(|kind| self.in_stock(owner, kind) * position.stock(owner, kind) as i32).sum()
     }
+}
+
+/// Where pieces fight for a royal one they are worth what they threaten: how many hundredths a thousandth of a capture
+/// counts, in per cent. All pieces together are worth at the start what they would be by their moves. 0 where there is
+/// nothing to go by.
+fn percent_of_captures(program: &Program, mobility: &Mobility, royal: &[PieceId]) -> i32 {
+    let pieces = || program.setup.iter().filter(|piece| !royal.contains(&piece.piece));
+    let moves: i64 =
+        pieces().map(|piece| i64::from(MOVING * mobility.of_kind(piece.player, piece.piece))).sum();
+    let captures: i64 = pieces().map(|piece| i64::from(mobility.captures(piece.player, piece.piece))).sum();
+    if captures == 0 { 0 } else { (moves / captures) as i32 }
 }
 
 /// Whom pieces count for: their owner, or who moves them in its place.

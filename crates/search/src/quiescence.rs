@@ -147,7 +147,7 @@ impl Search<'_> {
 
     /// What a part loses by the exchange that it begins, given what it gains at first; 0 where it loses nothing.
     pub(crate) fn exchange_loss(&mut self, part: Part<'_>, gain: i32) -> i32 {
-        match part.to() {
+        match part.journey().map(|(_, to)| to).or(part.to()) {
             Some(to) if !part.is_partial() => {
                 (self.position.retaken(part, to, self.context.evaluation.losses_by_type()) - gain).max(0)
             }

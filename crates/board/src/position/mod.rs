@@ -165,6 +165,16 @@ impl Position {
             .fold(0, |all, own| all | own)
     }
 
+    /// The first piece of a type that a player has on the board.
+    pub fn first(&self, player: PlayerId, piece: PieceId) -> Option<PositionId> {
+        if self.board.cells.count_of(player, piece.0) == 0 {
+            return None;
+        }
+        let words = self.board.cells.standing(player, piece.0);
+        let word = words.iter().position(|word| *word != 0)?;
+        Some(PositionId(self.rules.grid.cell(word * 64 + words[word].trailing_zeros() as usize)))
+    }
+
     /// An attribute of the piece at a position; false where there is none.
     pub fn attribute(&self, at: PositionId, attribute: AttributeId) -> bool {
         self.board.cells.at(at.0).attributes >> attribute.0 & 1 != 0

@@ -1,6 +1,6 @@
 //! Which nodes are cut off by what they look like, which moves are left out, and which are searched more or less deep.
 
-use board::{Part, PositionId};
+use board::Part;
 
 use super::{Search, Visit, Window};
 use crate::margins;
@@ -162,10 +162,11 @@ impl Search<'_> {
     }
 
     /// Whether what gives check by a move that was just made is not simply lost.
-    pub(super) fn is_safe_check(&mut self, to: Option<PositionId>, candidate: &Candidate) -> bool {
+    pub(super) fn is_safe_check(&mut self, part: Part<'_>, candidate: &Candidate) -> bool {
         if candidate.loss > 0 {
             return false;
         }
+        let to = part.journey().map(|(_, to)| to).or(part.to());
         let Some(to) = to.filter(|_| !candidate.tactical) else { return true };
         self.position.exchanged(to, self.context.evaluation.losses_by_type()) <= 0
     }

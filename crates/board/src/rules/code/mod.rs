@@ -17,7 +17,7 @@ use trace::{Origin, Purpose};
 
 use super::late::{Late, Running, late};
 use super::{Cell, CellSet, Lowered, Rules, Selector, Shape};
-use crate::program::PlayerId;
+use crate::program::{PieceId, PlayerId, PositionId};
 
 /// Most operations for one block; what needs more is always run the slow way.
 const BLOCK_OPS: usize = 600;
@@ -279,6 +279,21 @@ impl Rules {
         let Some(late) = row.get(usize::from(target)) else { return Some(&[]) };
         let make = || self.make_reach(player, kind, selector, target);
         late.get(self.code.running, make).map(|bits| &**bits)
+    }
+
+    /// Whether a piece of a type that stands on a cell may hit another cell, whatever else stands on the board. Games with
+    /// more players than code is made for are told that it may.
+    pub fn may_hit(&self, player: PlayerId, piece: PieceId, from: PositionId, target: PositionId) -> bool {
+        let (kind, selector) = (piece.0, self.selectors.every());
+        if self.code.running != Running::Specialised {
+            return true;
+        }
+        let row = self.code.reach[self.row(player, kind, selector)]
+            .get_or_init(|| self.row_of(player, kind, selector));
+        let bit = self.grid.bit(from.0);
+        row.get(target.index()).is_some_and(|late| {
+            late.at_once(|| self.make_reach(player, kind, selector, target.0))[bit / 64] >> (bit % 64) & 1 != 0
+        })
     }
 
     fn make_reach(&self, player: PlayerId, kind: u16, selector: Selector, target: Cell) -> Box<[u64]> {
