@@ -1,11 +1,11 @@
 //! What a search asks of a position: moves whose legality is looked at only when they are tried, keys for a table of
 //! positions seen, whether a royal piece is attacked.
 
-use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_safe};
-use crate::moves::{Entry, Moves, Part};
-use crate::position::{Outcome, Position, mix};
+use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_safe, shelter};
+use crate::moves::{Effect, Entry, Moves, Part};
+use crate::position::{Board, Outcome, Position, mix};
 use crate::program::{PlayerId, PositionId};
-use crate::rules::{NOWHERE, Shape, class_of};
+use crate::rules::{Cell, NOWHERE, Rules, Shape, WORDS, class_of};
 
 /// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,10 @@ impl Position {
     /// Whether an offered part leaves no royal piece of the mover attacked.
     pub fn is_safe(&mut self, part: Part<'_>) -> bool {
         let (rules, board) = self.split();
-        part.entry.shape == Shape::Pass || !has_royal(board, rules) || leaves_royal_safe(board, rules, part)
+        part.entry.shape == Shape::Pass
+            || !has_royal(board, rules)
+            || board.shelter(rules).is_some_and(|cells| leaves_alone(rules, part, &cells))
+            || leaves_royal_safe(board, rules, part)
     }
 
     /// What it means that no offered part is safe: the end of the game, or `None` where the mover must pass.
@@ -114,6 +117,43 @@ impl Position {
             }
         }
     }
+}
+
+impl Board {
+    /// The cells on which the safety of the mover's royal piece depends, worked out once for a position.
+    fn shelter(&mut self, rules: &Rules) -> Option<[u64; WORDS]> {
+        let (at, key) = (self.parts_made(), self.hash());
+        if let Some((known, cells)) = self.shelters.get(at)
+            && *known == key
+        {
+            return *cells;
+        }
+        let mover = self.turn(rules).moves_as;
+        let cells = shelter(self, rules, mover);
+        if self.shelters.len() <= at {
+            self.shelters.resize(at + 1, (0, None));
+        }
+        self.shelters[at] = (key, cells);
+        cells
+    }
+}
+
+/// Whether a part changes none of some cells, nor who owns a piece.
+fn leaves_alone(rules: &Rules, part: Part<'_>, cells: &[u64; WORDS]) -> bool {
+    let is_in = |cell: Cell| {
+        let bit = rules.grid.bit(cell);
+        cells[bit / 64] >> (bit % 64) & 1 != 0
+    };
+    let apart = |cell: Cell| cell == NOWHERE || !is_in(cell);
+    !part.is_partial()
+        && apart(part.entry.from)
+        && apart(part.entry.to)
+        && part.tail.iter().all(|effect| match *effect {
+            Effect::Cascade { from, to } => apart(from) && apart(to),
+            Effect::Capture { at } | Effect::Kind { at, .. } | Effect::Promote { at, .. } => apart(at),
+            Effect::Attribute { at, .. } => apart(at),
+            Effect::Flip { .. } | Effect::Owner { .. } | Effect::Create { .. } => false,
+        })
 }
 
 /// The places of the bits that are set.

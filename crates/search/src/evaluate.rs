@@ -14,6 +14,7 @@ use crate::lines::{Lines, Rows, rows_decide};
 use crate::mobility::Mobility;
 use crate::mop_up::MopUp;
 use crate::piece_values::{Aims, PieceValues};
+use crate::promotion::prospects;
 use crate::royal_danger::RoyalDanger;
 use crate::rules_analysis::RulesAnalysis;
 use crate::score::MOST;
@@ -114,14 +115,17 @@ impl Evaluation {
                 *value = -*value;
             }
         }
-        let mut squares = vec![0; players * kinds * cells];
+        let mut squares = match royal.is_empty() {
+            true => vec![0; players * kinds * cells],
+            false => prospects(rules, analysis, |owner, kind| values[owner.index() * kinds + kind.index()]),
+        };
         for (index, square) in squares.iter_mut().enumerate() {
             let (row, at) = (index / cells, PositionId::from_index(index % cells));
             let (owner, kind) = (PlayerId::from_index(row / kinds), PieceId::from_index(row % kinds));
             let Some(seat) = side[owner.index()] else { continue };
             let freedom = mobility.at(owner, kind, at) - mobility.of_kind(owner, kind);
             let is_royal = royal.contains(&kind);
-            *square = values[row];
+            *square += values[row];
             if !is_royal {
                 *square += freedom * weights.place / 100 + nearness(worth, seat, at, &weights);
                 if weights.safety != 0 && !program.pieces[kind.index()].dummy {

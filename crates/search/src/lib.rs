@@ -18,6 +18,7 @@ mod lines;
 mod mop_up;
 mod patterns;
 mod reading;
+mod promotion;
 mod royal_danger;
 mod royal_view;
 mod shape;

@@ -5,7 +5,7 @@ use super::execute::{Ran, execute};
 use super::interpret::{Depth, Mover, interpret};
 use crate::position::Board;
 use crate::program::PlayerId;
-use crate::rules::{Cell, Class, Ready, Rules, Selector, Shape, class_of};
+use crate::rules::{Cell, Class, Ready, Rules, Selector, Shape, WORDS, class_of};
 
 /// Whether an enemy of `mover` could capture a piece of `mover` on a cell.
 pub(crate) fn attacked(
@@ -59,6 +59,48 @@ fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16
             false
         })
     })
+}
+
+/// The cells whose change may leave the last royal piece of a player attacked, its own among them. None where it is
+/// attacked now, or that cannot be told.
+pub(crate) fn shelter(board: &mut Board, rules: &Rules, player: PlayerId) -> Option<[u64; WORDS]> {
+    let words = board.cells.words();
+    let kinds = &rules.royal[player.index()];
+    let left: u32 = kinds.iter().map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
+    if left != 1 || words > WORDS || last_royal_attacked(board, rules, player, kinds) {
+        return None;
+    }
+    let mut cells = [0; WORDS];
+    for kind in kinds {
+        for (all, own) in cells.iter_mut().zip(board.cells.standing(player, *kind)) {
+            *all |= own;
+        }
+    }
+    let word = cells.iter().position(|word| *word != 0)?;
+    let target = rules.grid.cell(word * 64 + cells[word].trailing_zeros() as usize);
+    let (enemies, every) = (rules.enemies[player.index()], rules.selectors.every());
+    for enemy in (0..rules.players()).map(PlayerId::from_index) {
+        if enemies & class_of(enemy) == 0 {
+            continue;
+        }
+        for kind in 0..rules.kinds() as u16 {
+            if board.cells.count_of(enemy, kind) == 0 {
+                continue;
+            }
+            let reach = rules.reach(enemy, kind, every, target)?;
+            for word in 0..words {
+                let mut left =
+                    board.cells.standing(enemy, kind)[word] & reach.get(word).copied().unwrap_or_default();
+                while left != 0 {
+                    let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
+                    left &= left - 1;
+                    let reads = rules.hit_reads(enemy, kind, every, cell, target)?;
+                    cells.iter_mut().zip(reads).for_each(|(all, reads)| *all |= reads);
+                }
+            }
+        }
+    }
+    Some(cells)
 }
 
 /// Answers with a cell seen as another owner's.

@@ -85,7 +85,15 @@ pub(crate) struct Hits {
     targets: Option<CellSet>,
     /// The blocks that may hit a cell: index into the piece's list, and where it may hit.
     blocks: Vec<(u32, Option<CellSet>)>,
-    by_target: Box<[Late<Chunk>]>,
+    by_target: Box<[Late<HitCode>]>,
+}
+
+/// What tells whether a piece on one cell hits another.
+#[derive(Debug)]
+struct HitCode {
+    chunk: Chunk,
+    /// The cells that it looks at, as bits of the grid; none where it looks at more than cells.
+    reads: Option<Box<[u64]>>,
 }
 
 impl Code {
@@ -261,9 +269,27 @@ impl Rules {
             return Ready::Nothing;
         }
         match hits.by_target[usize::from(target)].get(running, || self.make_hit_code(hits, origin, target)) {
-            Some(chunk) => Ready::Code(chunk),
+            Some(code) => Ready::Code(&code.chunk),
             None => self.move_blocks(player, kind, selector),
         }
+    }
+
+    /// The cells on which it depends whether a piece hits a cell; none where that cannot be told, or not yet.
+    pub(crate) fn hit_reads(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        selector: Selector,
+        cell: Cell,
+        target: Cell,
+    ) -> Option<&[u64]> {
+        let row = self.code.hits[self.row(player, kind, selector)].get()?;
+        let Some(late) = row.get(usize::from(cell)) else { return Some(&[]) };
+        let hits = late.made()?;
+        if hits.targets.as_ref().is_some_and(|targets| !targets.contains(target)) {
+            return Some(&[]);
+        }
+        hits.by_target[usize::from(target)].made()?.reads.as_deref()
     }
 
     /// The cells from which pieces of a type may hit a cell at all; `None` as long as that was not worked out.
@@ -329,7 +355,7 @@ impl Rules {
         hits
     }
 
-    fn make_hit_code(&self, hits: &Hits, origin: Origin, target: Cell) -> Chunk {
+    fn make_hit_code(&self, hits: &Hits, origin: Origin, target: Cell) -> HitCode {
         let mut builder = Builder::new(origin, Purpose::Hit(target), BLOCK_OPS);
         for (block, targets) in &hits.blocks {
             let lowered =
@@ -340,6 +366,36 @@ impl Rules {
                 builder.add(self, lowered);
             }
         }
-        builder.finish()
+        let chunk = builder.finish();
+        let reads = self.reads(&chunk);
+        HitCode { chunk, reads }
+    }
+
+    fn reads(&self, chunk: &Chunk) -> Option<Box<[u64]>> {
+        let mut bits = vec![0; self.words()];
+        let mut add = |cell: Cell| {
+            if cell < self.off() {
+                let bit = self.grid.bit(cell);
+                bits[bit / 64] |= 1 << (bit % 64);
+            }
+        };
+        for op in &chunk.ops {
+            match op {
+                Op::Class { cell, .. } | Op::Kind { cell, .. } | Op::Attribute { cell, .. } | Op::Step { cell, .. } => {
+                    add(*cell);
+                }
+                Op::Ray { index, .. } => {
+                    chunk.rays[usize::from(*index)].cells.iter().for_each(|cell| add(*cell));
+                }
+                Op::LastFrom { .. }
+                | Op::LastTo { .. }
+                | Op::Attacked { .. }
+                | Op::Defended { .. }
+                | Op::NearEnemy { .. }
+                | Op::Interpret { .. } => return None,
+                _ => {}
+            }
+        }
+        Some(bits.into())
     }
 }
