@@ -54,8 +54,6 @@ struct Visit {
     attacked: bool,
     /// Whether the move that attacks extends the search.
     extends: bool,
-    /// Whether some move should refute the move that led here: then late moves hardly matter.
-    cut: bool,
     /// An offer that is left out, to see how good the others are (singular extensions).
     excluded: Option<u16>,
 }
@@ -169,10 +167,8 @@ impl<'a> Search<'a> {
             return value;
         }
         let starts = self.position.continuing().is_none();
-        let standing =
-            (starts && !visit.attacked && self.context.prunes).then(|| self.standing_with_choices());
+        let standing = (starts && !visit.attacked && self.context.prunes).then(|| self.standing());
         self.stack[ply].standing = standing;
-        let standing = standing.map(|standing| entry.map_or(standing, |entry| known_better(standing, entry, ply)));
         if let Some(standing) = standing
             && let Some(value) = self.cut(ply, window, visit, standing)
         {
@@ -350,8 +346,7 @@ impl<'a> Search<'a> {
             };
             let less = less.min(next - 1).max(0);
             let extends = attacks && (!exchanges || !royal || self.is_safe_check(part, &candidate));
-            let cut = tried > 1 && less > 0 || !visit.cut && !window.is_wide();
-            let child = Visit { attacked: attacks, extends, cut, ..Visit::default() };
+            let child = Visit { attacked: attacks, extends, ..Visit::default() };
             let value = self.tried(ply, Window { depth: next, alpha, beta }, (tried, less), child, same);
             self.position.unmake();
             if self.budget.shared().is_over() {
@@ -441,17 +436,6 @@ impl<'a> Search<'a> {
 
     pub(crate) fn clear_line(&mut self, ply: usize) {
         self.lines[ply].clear();
-    }
-}
-
-/// A static evaluation, or what the table knows where that tells more.
-fn known_better(standing: i32, entry: Known, ply: usize) -> i32 {
-    let value = from_table(entry.value, ply);
-    match entry.bound {
-        _ if value.abs() >= MOST => standing,
-        Bound::Exact => value,
-        Bound::AtLeast => standing.max(value),
-        Bound::AtMost => standing.min(value),
     }
 }
 

@@ -67,7 +67,7 @@ impl Search<'_> {
             }
         }
         if self.may_null(visit, depth) && standing >= beta {
-            let value = self.passed(ply, visit, depth, beta, standing);
+            let value = self.passed(ply, depth, beta, standing);
             if self.budget.shared().is_over() {
                 return Some(0);
             }
@@ -191,7 +191,7 @@ impl Search<'_> {
         let late = tried > EARLY - usize::from(self.context.prunes && !window.is_wide())
             && moves >= many
             && (!candidate.tactical || candidate.loss > 0)
-            && window.depth >= if self.context.prunes { 2 } else { 3 }
+            && window.depth >= 3
             && !visit.attacked
             && self.context.ingredients.reductions;
         if !late {
@@ -205,7 +205,6 @@ impl Search<'_> {
             return margins::mild_reduction(window.depth, tried);
         }
         margins::reduction(window.depth, tried) + i32::from(!improving)
-            + i32::from(visit.cut)
             - i32::from(window.is_wide())
             - i32::from(candidate.is_killer())
             - (candidate.history() / HISTORY_PART).clamp(-2, 2)
@@ -220,7 +219,7 @@ impl Search<'_> {
             && self.context.evaluation.has_piece_worth(&self.position, STRONG)
     }
 
-    fn passed(&mut self, ply: usize, visit: Visit, depth: i32, beta: i32, standing: i32) -> i32 {
+    pub(super) fn passed(&mut self, ply: usize, depth: i32, beta: i32, standing: i32) -> i32 {
         let before = self.position.turn().player;
         self.stack[ply].made = 0;
         self.position.pass();
@@ -228,7 +227,7 @@ impl Search<'_> {
             -INFINITE
         } else {
             let depth = depth - margins::null_move(depth, standing - beta);
-            let visit = Visit { after_null: true, cut: !visit.cut, ..Visit::default() };
+            let visit = Visit { after_null: true, ..Visit::default() };
             -self.node(ply + 1, Window { depth, alpha: -beta, beta: 1 - beta }, visit)
         };
         self.position.unmake();

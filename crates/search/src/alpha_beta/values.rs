@@ -16,16 +16,6 @@ impl Search<'_> {
         self.context.evaluation.value_near(&self.position, player, &mut self.accumulator)
     }
 
-    /// The same with mobility, as far as it is known from the moves before.
-    pub(crate) fn standing_with_choices(&mut self) -> i32 {
-        let player = self.position.turn().player;
-        let other = self.context.analysis.seats.iter().find(|seat| **seat != player);
-        let own = self.choices[player.index()];
-        let others = other.map_or(0, |other| self.choices[other.index()]);
-        let more = if own > 0 && others > 0 { own - others } else { 0 };
-        self.standing() + more * self.context.evaluation.per_move(&self.position, player)
-    }
-
     /// Adds what it is worth to have so many moves more than the other had.
     pub(crate) fn with_mobility(&mut self, value: i32, list: &List) -> i32 {
         let player = self.position.turn().player;
