@@ -176,10 +176,11 @@ impl<'a> Part<'a> {
         if !matches!(self.entry.shape, Shape::Move | Shape::Copy) {
             return None;
         }
-        let cascades = self.tail[..usize::from(self.entry.cascades)].iter().filter_map(|effect| match *effect {
-            Effect::Cascade { from, to } => Some((from, to)),
-            _ => None,
-        });
+        let cascades =
+            self.tail[..usize::from(self.entry.cascades)].iter().filter_map(|effect| match *effect {
+                Effect::Cascade { from, to } => Some((from, to)),
+                _ => None,
+            });
         let last = (self.entry.from, self.entry.to);
         let (from, to) = cascades.chain([last]).find(|(from, _)| *from == self.entry.origin).unwrap_or(last);
         Some((PositionId(from), PositionId(to)))

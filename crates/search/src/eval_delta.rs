@@ -48,8 +48,8 @@ pub(crate) fn eval_delta(position: &Position, evaluation: &Evaluation, part: Par
         };
         let captures = there.is_some() && part.from() != Some(to);
         let stock = |(owner, kind)| signed(owner, evaluation.in_stock(owner, kind));
-        let value = at(moved, to) - before
-            + if captures { there.map_or(0, stock) - at(there, to) } else { 0 };
+        let value =
+            at(moved, to) - before + if captures { there.map_or(0, stock) - at(there, to) } else { 0 };
         return EvalDelta { value, risk, tactical: captures };
     }
     let in_stock = |kind| signed(mover, evaluation.in_stock(mover, kind));
@@ -69,7 +69,8 @@ fn simulated(
 ) -> EvalDelta {
     let mut cells = Touched { position, cells: SmallVec::new() };
     let moves = part.journey().and_then(|(from, _)| position.piece(from));
-    let mut delta = EvalDelta { risk: moves.map_or(0, |(owner, kind)| risk(owner, kind)), ..EvalDelta::default() };
+    let mut delta =
+        EvalDelta { risk: moves.map_or(0, |(owner, kind)| risk(owner, kind)), ..EvalDelta::default() };
     let mut moves: SmallVec<[(PositionId, PositionId); 4]> = part
         .changes()
         .filter_map(|change| match change {

@@ -210,8 +210,8 @@ impl List {
                 .sort_unstable_by_key(|candidate| (-i64::from(candidate.rank), candidate.index));
         } else if place < PICKED {
             let rest = self.candidates.get(place..).unwrap_or_default();
-            let best = (0..rest.len())
-                .max_by_key(|&index| (rest[index].rank, std::cmp::Reverse(rest[index].index)));
+            let best =
+                (0..rest.len()).max_by_key(|&index| (rest[index].rank, std::cmp::Reverse(rest[index].index)));
             if let Some(best) = best {
                 self.candidates.swap(place, place + best);
             }

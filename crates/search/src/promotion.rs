@@ -27,7 +27,8 @@ pub(crate) fn prospects(
     for &owner in &analysis.seats {
         let Some(turn) = program.turns.iter().position(|turn| turn.moves_as == owner) else { continue };
         for kind in (0..kinds).map(PieceId::from_index) {
-            let ways = ways(rules, (turn, owner, kind), |promoted| worth(owner, promoted) - worth(owner, kind));
+            let ways =
+                ways(rules, (turn, owner, kind), |promoted| worth(owner, promoted) - worth(owner, kind));
             let row = &mut values[(owner.index() * kinds + kind.index()) * cells..][..cells];
             spread(&ways, row);
         }
@@ -76,6 +77,7 @@ fn spread(ways: &Ways, values: &mut [i32]) {
             *value = (*value).max(gain * share / 100);
         }
         let before = gains;
-        gains = ways.leads.iter().map(|leads| leads.iter().map(|to| before[*to]).max().unwrap_or(0)).collect();
+        gains =
+            ways.leads.iter().map(|leads| leads.iter().map(|to| before[*to]).max().unwrap_or(0)).collect();
     }
 }

@@ -44,7 +44,9 @@ impl RoyalDanger {
         }
         let steps = steps_between(program);
         let near: Vec<Vec<PositionId>> = (0..cells)
-            .map(|at| (0..cells).filter(|to| steps[at * cells + to] <= 1).map(PositionId::from_index).collect())
+            .map(|at| {
+                (0..cells).filter(|to| steps[at * cells + to] <= 1).map(PositionId::from_index).collect()
+            })
             .collect();
         let mut hits = vec![0; players * cells * kinds * cells];
         for &owner in seats {
@@ -61,7 +63,8 @@ impl RoyalDanger {
                     .collect();
                 for royal_at in 0..cells {
                     for from in 0..cells {
-                        let sum: u32 = near[royal_at].iter().map(|to| shares[from * cells + to.index()]).sum();
+                        let sum: u32 =
+                            near[royal_at].iter().map(|to| shares[from * cells + to.index()]).sum();
                         hits[((owner.index() * cells + royal_at) * kinds + kind.index()) * cells + from] =
                             sum as u16;
                     }

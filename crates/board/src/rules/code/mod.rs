@@ -318,7 +318,8 @@ impl Rules {
             .get_or_init(|| self.row_of(player, kind, selector));
         let bit = self.grid.bit(from.0);
         row.get(target.index()).is_some_and(|late| {
-            late.at_once(|| self.make_reach(player, kind, selector, target.0))[bit / 64] >> (bit % 64) & 1 != 0
+            late.at_once(|| self.make_reach(player, kind, selector, target.0))[bit / 64] >> (bit % 64) & 1
+                != 0
         })
     }
 
@@ -381,7 +382,10 @@ impl Rules {
         };
         for op in &chunk.ops {
             match op {
-                Op::Class { cell, .. } | Op::Kind { cell, .. } | Op::Attribute { cell, .. } | Op::Step { cell, .. } => {
+                Op::Class { cell, .. }
+                | Op::Kind { cell, .. }
+                | Op::Attribute { cell, .. }
+                | Op::Step { cell, .. } => {
                     add(*cell);
                 }
                 Op::Ray { index, .. } => {
