@@ -61,9 +61,11 @@ fn exchanges_come_to_what_the_books_say() {
         let worth: Vec<i32> = (0..program.players.len() * program.pieces.len())
             .map(|row| of(row % program.pieces.len()))
             .collect();
-        let to = program.position_named(played.rsplit(' ').next().expect("a square")).expect("a square");
+        let way = played.split_once('-').expect("two squares");
+        let [from, to] = [way.0, way.1].map(|square| program.position_named(square).expect("a square"));
         let mut moves = Moves::new();
-        let index = position.find(played, &mut moves).expect("a move");
+        position.legal(&mut moves);
+        let index = moves.iter().position(|part| part.journey() == Some((from, to))).expect("a legal move");
         let part = moves.get(index).expect("a move");
         let (before, key) = (pieces_of(&position), position.hash());
         assert_eq!(position.retaken(part, to, &worth), gain, "{pieces}: {played}");
@@ -71,19 +73,15 @@ fn exchanges_come_to_what_the_books_say() {
     };
     let kings = "White King a1, Black King h8";
     // A pawn guards: the rook is lost for nothing more.
-    check(&format!("{kings}, White Rook e1, Black Pawn e5, Black Pawn d6"), "Rook e1 x e5", 5);
+    check(&format!("{kings}, White Rook e1, Black Pawn e5, Black Pawn d6"), "e1-e5", 5);
     // Nobody guards.
-    check(&format!("{kings}, White Rook e1, Black Pawn e5"), "Rook e1 x e5", 0);
+    check(&format!("{kings}, White Rook e1, Black Pawn e5"), "e1-e5", 0);
     // The rook behind the rook takes back: a rook for a rook.
-    check(&format!("{kings}, White Rook e2, White Rook e1, Black Pawn e5, Black Rook e8"), "Rook e2 x e5", 0);
+    check(&format!("{kings}, White Rook e2, White Rook e1, Black Pawn e5, Black Rook e8"), "e2-e5", 0);
     // A queen in front of a rook: the queen is lost for a rook.
-    check(
-        &format!("{kings}, White Queen e2, White Rook e1, Black Pawn e5, Black Rook e8"),
-        "Queen e2 x e5",
-        4,
-    );
+    check(&format!("{kings}, White Queen e2, White Rook e1, Black Pawn e5, Black Rook e8"), "e2-e5", 4);
     // A king does not take what is guarded.
-    check("White King a1, Black King d6, White Rook e1, White Rook e2, Black Pawn e5", "Rook e2 x e5", 0);
+    check("White King a1, Black King d6, White Rook e1, White Rook e2, Black Pawn e5", "e2-e5", 0);
 }
 
 fn pieces_of(position: &Position) -> Vec<(PositionId, PlayerId, PieceId)> {
