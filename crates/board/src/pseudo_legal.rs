@@ -150,8 +150,10 @@ fn leaves_alone(rules: &Rules, part: Part<'_>, cells: &[u64; WORDS]) -> bool {
         && apart(part.entry.to)
         && part.tail.iter().all(|effect| match *effect {
             Effect::Cascade { from, to } => apart(from) && apart(to),
-            Effect::Capture { at } | Effect::Kind { at, .. } | Effect::Promote { at, .. } => apart(at),
-            Effect::Attribute { at, .. } => apart(at),
+            Effect::Capture { at }
+            | Effect::Kind { at, .. }
+            | Effect::Promote { at, .. }
+            | Effect::Attribute { at, .. } => apart(at),
             Effect::Flip { .. } | Effect::Owner { .. } | Effect::Create { .. } => false,
         })
 }
