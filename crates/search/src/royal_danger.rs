@@ -25,8 +25,8 @@ const FARTHER: u32 = 75;
 const SCALE: i64 = 6400;
 /// What is hit beyond this counts no more.
 const MOST_HIT: i64 = 1600;
-/// Games with more entries have no table.
-const ENTRIES: usize = 2_000_000;
+/// Games with more entries have no table: it would take seconds to make.
+const ENTRIES: usize = 500_000;
 
 impl RoyalDanger {
     /// Reads off the rules who may hit what; none where nothing is royal, or the board is too large.
