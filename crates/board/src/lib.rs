@@ -2,6 +2,7 @@
 
 #![warn(missing_docs)]
 
+mod exchange;
 mod generate;
 mod moves;
 mod notation;

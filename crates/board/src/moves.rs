@@ -170,6 +170,22 @@ impl<'a> Part<'a> {
         (self.entry.to != NOWHERE).then_some(PositionId(self.entry.to))
     }
 
+    /// Where the piece comes from that the rules let move, and where it lands. Not always as [`from`](Part::from) and
+    /// [`to`](Part::to) say: a captured piece that is led away, as in shogi, moves last.
+    pub fn journey(&self) -> Option<(PositionId, PositionId)> {
+        if !matches!(self.entry.shape, Shape::Move | Shape::Copy) {
+            return None;
+        }
+        let cascades =
+            self.tail[..usize::from(self.entry.cascades)].iter().filter_map(|effect| match *effect {
+                Effect::Cascade { from, to } => Some((from, to)),
+                _ => None,
+            });
+        let last = (self.entry.from, self.entry.to);
+        let (from, to) = cascades.chain([last]).find(|(from, _)| *from == self.entry.origin).unwrap_or(last);
+        Some((PositionId(from), PositionId(to)))
+    }
+
     /// Whether the same piece may be asked to go on after it.
     pub fn is_partial(&self) -> bool {
         self.entry.next != Next::COMPLETE

@@ -1,11 +1,11 @@
 //! What a search asks of a position: moves whose legality is looked at only when they are tried, keys for a table of
 //! positions seen, whether a royal piece is attacked.
 
-use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_safe};
-use crate::moves::{Entry, Moves, Part};
-use crate::position::{Outcome, Position, mix};
+use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_safe, shelter};
+use crate::moves::{Effect, Entry, Moves, Part};
+use crate::position::{Board, Outcome, Position, mix};
 use crate::program::{PlayerId, PositionId};
-use crate::rules::Shape;
+use crate::rules::{Cell, NOWHERE, Rules, Shape, WORDS, class_of};
 
 /// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,10 @@ impl Position {
     /// Whether an offered part leaves no royal piece of the mover attacked.
     pub fn is_safe(&mut self, part: Part<'_>) -> bool {
         let (rules, board) = self.split();
-        part.entry.shape == Shape::Pass || !has_royal(board, rules) || leaves_royal_safe(board, rules, part)
+        part.entry.shape == Shape::Pass
+            || !has_royal(board, rules)
+            || board.shelter(rules).is_some_and(|cells| leaves_alone(rules, part, &cells))
+            || leaves_royal_safe(board, rules, part)
     }
 
     /// What it means that no offered part is safe: the end of the game, or `None` where the mover must pass.
@@ -62,6 +65,39 @@ impl Position {
         !royal.is_empty() && last_royal_attacked(board, rules, player, royal)
     }
 
+    /// Whether the piece of a part, where it arrives, may attack an enemy's royal piece, as far as distance tells: where it
+    /// is false, only a line that the part opens can give check.
+    pub fn may_attack_royal(&self, part: Part<'_>) -> bool {
+        let (rules, cells) = (self.rules(), &self.board.cells);
+        let mover = self.board.turn(rules).moves_as;
+        let entry = part.entry;
+        if entry.to == NOWHERE {
+            return false;
+        }
+        let kind = match (part.promotion(), entry.shape) {
+            _ if entry.length > 0 => None,
+            (Some(kind), _) => Some(kind.0),
+            (None, Shape::Drop) => Some(entry.origin),
+            (None, _) => Some(cells.kind[usize::from(entry.from)]),
+        };
+        // What changes more than its own place is not looked at closely.
+        let Some(kind) = kind else { return true };
+        let bit = rules.grid.bit(entry.to);
+        let enemies = rules.enemies[mover.index()];
+        let owners = (0..rules.players()).map(PlayerId::from_index);
+        owners.filter(|owner| enemies & class_of(*owner) != 0).any(|owner| {
+            rules.royal[owner.index()].iter().any(|&royal| {
+                bits(cells.standing(owner, royal)).any(|royal| {
+                    let target = rules.grid.cell(royal);
+                    let reach = rules.reach(mover, kind, rules.selectors.every(), target);
+                    reach.is_none_or(|reach| {
+                        reach.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
+                    })
+                })
+            })
+        })
+    }
+
     /// Whether an enemy of a player could capture a piece of the player at a position, whoever is to move.
     pub fn is_attacked(&mut self, player: PlayerId, at: PositionId) -> bool {
         let (rules, board) = self.split();
@@ -81,4 +117,55 @@ impl Position {
             }
         }
     }
+}
+
+impl Board {
+    /// The cells on which the safety of the mover's royal piece depends, worked out once for a position.
+    fn shelter(&mut self, rules: &Rules) -> Option<[u64; WORDS]> {
+        let (at, key) = (self.parts_made(), self.hash());
+        if let Some((known, cells)) = self.shelters.get(at)
+            && *known == key
+        {
+            return *cells;
+        }
+        let mover = self.turn(rules).moves_as;
+        let cells = shelter(self, rules, mover);
+        if self.shelters.len() <= at {
+            self.shelters.resize(at + 1, (0, None));
+        }
+        self.shelters[at] = (key, cells);
+        cells
+    }
+}
+
+/// Whether a part changes none of some cells, nor who owns a piece.
+fn leaves_alone(rules: &Rules, part: Part<'_>, cells: &[u64; WORDS]) -> bool {
+    let is_in = |cell: Cell| {
+        let bit = rules.grid.bit(cell);
+        cells[bit / 64] >> (bit % 64) & 1 != 0
+    };
+    let apart = |cell: Cell| cell == NOWHERE || !is_in(cell);
+    !part.is_partial()
+        && apart(part.entry.from)
+        && apart(part.entry.to)
+        && part.tail.iter().all(|effect| match *effect {
+            Effect::Cascade { from, to } => apart(from) && apart(to),
+            Effect::Capture { at }
+            | Effect::Kind { at, .. }
+            | Effect::Promote { at, .. }
+            | Effect::Attribute { at, .. } => apart(at),
+            Effect::Flip { .. } | Effect::Owner { .. } | Effect::Create { .. } => false,
+        })
+}
+
+/// The places of the bits that are set.
+fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(index, word)| {
+        let mut left = *word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(index * 64 + bit)
+        })
+    })
 }

@@ -1,5 +1,5 @@
-//! Principal variation search for games of two without chance: part after part, the same player again where a turn goes
-//! on.
+//! Principal variation search for games of two without chance. A node is a part of a turn: where a turn goes on, the same
+//! player moves again.
 
 mod arrivals;
 mod rows;
@@ -14,7 +14,7 @@ use crate::accumulator::Accumulator;
 use crate::budget::NodeBudget;
 use crate::context::SearchContext;
 use crate::margins;
-use crate::order::{Heuristics, List, Ordering};
+use crate::order::{Candidate, Heuristics, List, Ordering};
 use crate::score::{DEEPEST, INFINITE, MOST, WIN, from_table, to_table};
 use crate::transposition_table::{Bound, Known};
 
@@ -25,7 +25,7 @@ pub(crate) struct Search<'a> {
     pub(crate) position: Position,
     pub(crate) lists: Vec<List>,
     pub(crate) heuristics: Heuristics,
-    /// The best line from each ply on, as places in lists of offers.
+    /// The principal variation from each ply on, as places in lists of offers.
     lines: Vec<Vec<u16>>,
     stack: Vec<Ply>,
     /// How many moves each player had to choose from when it last had.
@@ -39,20 +39,22 @@ pub(crate) struct Search<'a> {
 /// What is known of one ply of the line that is searched.
 #[derive(Clone, Copy, Default)]
 struct Ply {
-    /// What the position looks like to the player to move; none where a royal piece is attacked or a turn goes on.
+    /// The static evaluation for the player to move; none in check or where a turn goes on.
     standing: Option<i32>,
     /// The name of the move made from here; 0 for a pass.
     made: u32,
 }
 
-/// How a node is come to.
+/// How the search arrives at a node.
 #[derive(Clone, Copy, Default)]
 struct Visit {
-    /// By a pass, tried for the sake of it.
+    /// By a null move.
     after_null: bool,
-    /// Whether the mover has a royal piece to save.
+    /// Whether the mover is in check, or must stop a piece that is about to arrive.
     attacked: bool,
-    /// An offer that is left out, to see how good the others are.
+    /// Whether the move that attacks extends the search.
+    extends: bool,
+    /// An offer that is left out, to see how good the others are (singular extensions).
     excluded: Option<u16>,
 }
 
@@ -100,7 +102,8 @@ impl<'a> Search<'a> {
     /// Searches to a depth within a window around an expected value; none when the budget ended first.
     pub(crate) fn root(&mut self, depth: i32, expected: Option<i32>) -> Option<i32> {
         self.root_depth = depth;
-        let visit = Visit { attacked: self.is_attacked(), ..Visit::default() };
+        let attacked = self.is_attacked();
+        let visit = Visit { attacked, extends: attacked, ..Visit::default() };
         let mut width = ASPIRATION;
         let (mut low, mut high) = match expected {
             Some(value) if self.context.ingredients.aspiration && value.abs() < MOST => {
@@ -134,7 +137,7 @@ impl<'a> Search<'a> {
         let Window { mut depth, alpha, beta } = window;
         let deep = ply as i32 > 2 * self.root_depth.max(4);
         if visit.attacked && self.context.ingredients.extensions && !deep && visit.excluded.is_none() {
-            depth = depth.max(0) + 1;
+            depth = (depth + i32::from(visit.extends)).max(1);
         }
         if depth <= 0 {
             return self.quiet(ply, alpha, beta, 0);
@@ -290,6 +293,8 @@ impl<'a> Search<'a> {
         let (mut tried, mut skipped) = (0, false);
         let improving = self.is_improving(ply);
         let before = self.before(ply);
+        let royal = self.context.analysis.royal;
+        let exchanges = self.context.plays_captures_out && self.context.ingredients.exchange;
         let mut place = 0;
         while let Some(candidate) = list.pick(place) {
             place += 1;
@@ -297,33 +302,31 @@ impl<'a> Search<'a> {
                 continue;
             }
             let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };
-            let skips =
-                best.0 > -MOST && ply > 0 && self.skips(ply, window, visit, &candidate, tried, improving);
-            // What attacks a royal piece is never skipped: that is known once it is made.
-            if skips && !self.context.analysis.royal {
+            if exchanges && candidate.is_doubtful() {
+                let loss = self.exchange_loss(part, candidate.value);
+                if loss > 0 {
+                    list.postpone(Candidate { loss, ..candidate });
+                    continue;
+                }
+            }
+            let may_leave_out = best.0 > -MOST && ply > 0;
+            let skips = may_leave_out && self.skips(ply, window, visit, &candidate, tried, improving);
+            // Checks are not skipped: whether a move gives check is known once it is made.
+            if skips && !(royal && self.position.may_attack_royal(part)) {
                 skipped = true;
                 continue;
             }
-            if self.context.analysis.royal && !self.position.is_safe(part) {
+            if royal && !self.position.is_safe(part) {
                 continue;
             }
-            let losing = !candidate.tactical
-                || !self.context.prunes
-                || !self.context.ingredients.pruning
-                || depth > margins::EXCHANGE_DEPTH
-                || best.0 <= -MOST
-                || ply == 0;
+            if may_leave_out && self.loses_too_much(window, visit, &candidate, part) {
+                skipped = true;
+                continue;
+            }
             tried += 1;
             let player = self.position.turn().player;
             self.stack[ply].made = candidate.name;
             self.position.make(part);
-            if !losing
-                && self.loses_exchange(part.to(), candidate.value, candidate.risk, margins::exchange(depth))
-            {
-                self.position.unmake();
-                skipped = true;
-                continue;
-            }
             let same = self.position.turn().player == player;
             let goes_on = self.position.continuing().is_some();
             let attacks = self.is_attacked();
@@ -335,13 +338,15 @@ impl<'a> Search<'a> {
             }
             let next = if goes_on && candidate.tactical { depth } else { depth - 1 };
             let next = if from_table == Some(candidate.index) { next + singular } else { next };
-            let less = if attacks {
+            let less = if attacks && !royal {
                 0
             } else {
                 self.less(window, visit, &candidate, tried, list.candidates.len(), improving)
+                    - i32::from(attacks)
             };
             let less = less.min(next - 1).max(0);
-            let child = Visit { attacked: attacks, ..Visit::default() };
+            let extends = attacks && (!exchanges || !royal || self.is_safe_check(part, &candidate));
+            let child = Visit { attacked: attacks, extends, ..Visit::default() };
             let value = self.tried(ply, Window { depth: next, alpha, beta }, (tried, less), child, same);
             self.position.unmake();
             if self.budget.shared().is_over() {
@@ -415,7 +420,8 @@ impl<'a> Search<'a> {
         self.stack[ply].made = 0;
         self.position.pass();
         let same = self.position.turn().player == before;
-        let visit = Visit { attacked: self.is_attacked(), ..Visit::default() };
+        let attacked = self.is_attacked();
+        let visit = Visit { attacked, extends: attacked, ..Visit::default() };
         let value = self.child(ply, Window { depth: depth - 1, alpha, beta }, visit, same);
         self.position.unmake();
         value

@@ -129,6 +129,11 @@ impl<'a> NodeBudget<'a> {
         self.budget
     }
 
+    /// The nodes spent by now, those included that this thread has not reported.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.budget.nodes() + self.unreported
+    }
+
     /// Pays for one node; whether there is nothing left.
     pub(crate) fn spend(&mut self) -> bool {
         self.unreported += 1;

@@ -30,27 +30,31 @@ pub(crate) fn eval_delta(position: &Position, evaluation: &Evaluation, part: Par
     let at = |piece: Piece, at: PositionId| {
         piece.map_or(0, |(owner, kind)| signed(owner, evaluation.piece(owner, kind, at)))
     };
-    let mut changes = part.changes().peekable();
-    if changes.peek().is_none() {
+    // Attributes count nothing.
+    if part.changes().all(|change| matches!(change, PartChange::Attribute(..))) {
         let Some(to) = part.to() else { return EvalDelta::default() };
         let there = position.piece(to);
         let (moved, before, risk) = match (part.dropped(), part.from()) {
             (Some(kind), _) => (
                 Some((mover, kind)),
                 signed(mover, evaluation.in_stock(mover, kind)),
-                evaluation.worth(mover, kind),
+                evaluation.risk(mover, kind),
             ),
             (None, Some(from)) => {
                 let piece = position.piece(from);
-                (piece, at(piece, from), piece.map_or(0, |(owner, kind)| evaluation.worth(owner, kind)))
+                (piece, at(piece, from), piece.map_or(0, |(owner, kind)| evaluation.risk(owner, kind)))
             }
             (None, None) => return EvalDelta::default(),
         };
         let captures = there.is_some() && part.from() != Some(to);
-        let value = at(moved, to) - before - if captures { at(there, to) } else { 0 };
+        let stock = |(owner, kind)| signed(owner, evaluation.in_stock(owner, kind));
+        let value =
+            at(moved, to) - before + if captures { there.map_or(0, stock) - at(there, to) } else { 0 };
         return EvalDelta { value, risk, tactical: captures };
     }
-    simulated(position, part, mover, at, |kind| signed(mover, evaluation.in_stock(mover, kind)))
+    let in_stock = |kind| signed(mover, evaluation.in_stock(mover, kind));
+    let recycled = |(owner, kind)| signed(owner, evaluation.in_stock(owner, kind));
+    simulated(position, part, mover, at, in_stock, recycled, |owner, kind| evaluation.risk(owner, kind))
 }
 
 /// The same for a part with effects: the cells that it changes are followed one by one.
@@ -60,9 +64,13 @@ fn simulated(
     mover: PlayerId,
     worth: impl Fn(Piece, PositionId) -> i32,
     in_stock: impl Fn(PieceId) -> i32,
+    recycled: impl Fn((PlayerId, PieceId)) -> i32,
+    risk: impl Fn(PlayerId, PieceId) -> i32,
 ) -> EvalDelta {
     let mut cells = Touched { position, cells: SmallVec::new() };
-    let mut delta = EvalDelta::default();
+    let moves = part.journey().and_then(|(from, _)| position.piece(from));
+    let mut delta =
+        EvalDelta { risk: moves.map_or(0, |(owner, kind)| risk(owner, kind)), ..EvalDelta::default() };
     let mut moves: SmallVec<[(PositionId, PositionId); 4]> = part
         .changes()
         .filter_map(|change| match change {
@@ -81,7 +89,12 @@ fn simulated(
         cells.set(*from, None);
     }
     for (to, piece) in lifted {
-        delta.tactical |= cells.get(to).is_some() && piece.is_some();
+        if piece.is_some()
+            && let Some(taken) = cells.get(to)
+        {
+            delta.tactical = true;
+            delta.value += recycled(taken);
+        }
         cells.set(to, piece);
     }
     if let (Some(kind), Some(to)) = (part.dropped(), part.to()) {
@@ -92,7 +105,10 @@ fn simulated(
         match change {
             PartChange::Move(..) | PartChange::Attribute(..) => continue,
             PartChange::Capture(at) => {
-                delta.tactical |= cells.get(at).is_some();
+                if let Some(taken) = cells.get(at) {
+                    delta.tactical = true;
+                    delta.value += recycled(taken);
+                }
                 cells.set(at, None);
                 continue;
             }

@@ -14,6 +14,8 @@ use crate::lines::{Lines, Rows, rows_decide};
 use crate::mobility::Mobility;
 use crate::mop_up::MopUp;
 use crate::piece_values::{Aims, PieceValues};
+use crate::promotion::prospects;
+use crate::royal_danger::RoyalDanger;
 use crate::rules_analysis::RulesAnalysis;
 use crate::score::MOST;
 use crate::weights::Weights;
@@ -35,6 +37,8 @@ pub struct Evaluation {
     stock: Vec<i32>,
     /// Whether pieces off the board count.
     has_stock: bool,
+    /// What it costs its owner to lose a piece, by owner and type: more than anything else for royal pieces.
+    loss: Vec<i32>,
     lines: ByPlayer<Lines>,
     rows_decide: bool,
     /// The first two seats.
@@ -43,6 +47,7 @@ pub struct Evaluation {
     arrival: bool,
     weights: Weights,
     mop_up: Option<MopUp>,
+    danger: Option<RoyalDanger>,
     term: Option<EvaluationTerm>,
     learned: Option<Learned>,
 }
@@ -60,8 +65,14 @@ impl fmt::Debug for EvaluationTerm {
 /// The worth of a piece that does nothing, and of each move it usually has.
 const STANDING: i32 = 30;
 const MOVING: i32 = 60;
+/// The worth of a piece that threatens nothing, where pieces are worth what they threaten.
+const WAITING: i32 = 10;
 /// What counts to stand safe where a piece that is hit changes sides.
 const SAFE: i32 = 100;
+/// So many cells that are defended around a royal piece make up for one that is hit.
+const DEFENCE: i32 = 2;
+/// More than all other pieces of a side together.
+const ROYAL: i32 = 100_000;
 
 impl Evaluation {
     pub(crate) fn new(
@@ -85,13 +96,18 @@ impl Evaluation {
         let side = sides(program, analysis);
         let royal = royal(program);
         let mut values = vec![0; players * kinds];
+        let by_captures = !royal.is_empty() && !analysis.forces_captures;
+        let percent = if by_captures { percent_of_captures(program, mobility, &royal) } else { 0 };
         for (index, value) in values.iter_mut().enumerate() {
             let (owner, kind) = (PlayerId::from_index(index / kinds), PieceId::from_index(index % kinds));
             if side[owner.index()].is_none() || royal.contains(&kind) {
                 continue;
             }
             let told = weights.pieces.as_ref().and_then(|pieces| pieces.get(kind.index()));
-            *value = told.copied().unwrap_or(STANDING + MOVING * mobility.of_kind(owner, kind) / 100);
+            *value = told.copied().unwrap_or(match percent {
+                0 => STANDING + MOVING * mobility.of_kind(owner, kind) / 100,
+                _ => WAITING + percent * mobility.captures(owner, kind) / 100,
+            });
             if program.pieces[kind.index()].dummy {
                 *value = 0;
             }
@@ -99,14 +115,17 @@ impl Evaluation {
                 *value = -*value;
             }
         }
-        let mut squares = vec![0; players * kinds * cells];
+        let mut squares = match royal.is_empty() {
+            true => vec![0; players * kinds * cells],
+            false => prospects(rules, analysis, |owner, kind| values[owner.index() * kinds + kind.index()]),
+        };
         for (index, square) in squares.iter_mut().enumerate() {
             let (row, at) = (index / cells, PositionId::from_index(index % cells));
             let (owner, kind) = (PlayerId::from_index(row / kinds), PieceId::from_index(row % kinds));
             let Some(seat) = side[owner.index()] else { continue };
             let freedom = mobility.at(owner, kind, at) - mobility.of_kind(owner, kind);
             let is_royal = royal.contains(&kind);
-            *square = values[row];
+            *square += values[row];
             if !is_royal {
                 *square += freedom * weights.place / 100 + nearness(worth, seat, at, &weights);
                 if weights.safety != 0 && !program.pieces[kind.index()].dummy {
@@ -117,7 +136,7 @@ impl Evaluation {
         // What only waits to be put on the board is worth nothing yet; what was captured is.
         let has_stock =
             program.options.recycle_captures && program.pieces.iter().any(|piece| !piece.drops.is_empty());
-        Evaluation {
+        let mut evaluation = Evaluation {
             kinds,
             cells,
             first: analysis.seats.first().copied().unwrap_or_default(),
@@ -126,16 +145,25 @@ impl Evaluation {
             stock: if has_stock { values.clone() } else { vec![0; values.len()] },
             worth: values,
             has_stock,
+            loss: Vec::new(),
             lines: ByPlayer::new(players, |player| Lines::new(rules, player)),
             rows_decide: rows_decide(program),
             seats: [0, 1].map(|seat| analysis.seats.get(seat).copied().unwrap_or_default()),
             arrivals: ByPlayer::new(players, |player| Arrival::new(rules, worth, player)),
             arrival: analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
             weights,
+            danger: RoyalDanger::new(rules, &analysis.seats, &royal, mobility, has_stock),
             mop_up: (!royal.is_empty()).then(|| MopUp::new(program, mobility, &royal)),
             term: None,
             learned: None,
-        }
+        };
+        evaluation.loss = evaluation.losses(|row| royal.contains(&PieceId::from_index(row % kinds)));
+        evaluation
+    }
+
+    fn losses(&self, is_royal: impl Fn(usize) -> bool) -> Vec<i32> {
+        let of = |row: usize| if is_royal(row) { ROYAL } else { self.worth[row] + self.stock[row] };
+        (0..self.worth.len()).map(of).collect()
     }
 
     /// The same with what is known of this game beside its rules.
@@ -148,6 +176,8 @@ impl Evaluation {
     pub(crate) fn with_learned(mut self, learned: Learned) -> Evaluation {
         if learned.tells_worth() {
             self.take_worth(&learned);
+            let royal: Vec<bool> = self.loss.iter().map(|loss| *loss == ROYAL).collect();
+            self.loss = self.losses(|row| royal[row]);
         }
         Evaluation { learned: Some(learned), ..self }
     }
@@ -192,6 +222,19 @@ impl Evaluation {
     /// What a piece off the board is worth to its owner.
     pub(crate) fn in_stock(&self, owner: PlayerId, kind: PieceId) -> i32 {
         self.stock[owner.index() * self.kinds + kind.index()]
+    }
+
+    /// What a piece that moves puts at risk: nothing where it is royal, for such moves are not legal.
+    pub(crate) fn risk(&self, owner: PlayerId, kind: PieceId) -> i32 {
+        match self.loss[owner.index() * self.kinds + kind.index()] {
+            ROYAL => 0,
+            loss => loss,
+        }
+    }
+
+    /// What the loss of a piece costs its owner, by owner and type.
+    pub(crate) fn losses_by_type(&self) -> &[i32] {
+        &self.loss
     }
 
     /// What a type is worth to its owner wherever it stands.
@@ -282,9 +325,13 @@ impl Evaluation {
             return (learned.value(position, player, last) + alone).clamp(-MOST, MOST);
         }
         let mut value = self.weights.tempo;
-        for (at, owner, kind) in position.pieces() {
-            let worth = self.piece(owner, kind, at);
-            value += if self.counts_for(owner, player) { worth } else { -worth };
+        if let Some(danger) = &self.danger {
+            value += self.pieces_and_danger(position, player, danger);
+        } else {
+            for (at, owner, kind) in position.pieces() {
+                let worth = self.piece(owner, kind, at);
+                value += if self.counts_for(owner, player) { worth } else { -worth };
+            }
         }
         if self.has_stock {
             value += self.stock_value(position, player);
@@ -305,6 +352,26 @@ impl Evaluation {
             value += if player == self.first { own } else { -own };
         }
         value.clamp(-MOST, MOST)
+    }
+
+    /// The pieces on the board, and what they hit around royal pieces.
+    fn pieces_and_danger(&self, position: &Position, player: PlayerId, danger: &RoyalDanger) -> i32 {
+        let royal = self.seats.map(|seat| danger.royal_of(position, seat));
+        let mut hit = self.seats.map(|seat| danger.stock(position, seat));
+        let mut value = 0;
+        for (at, owner, kind) in position.pieces() {
+            let worth = self.piece(owner, kind, at);
+            value += if self.counts_for(owner, player) { worth } else { -worth };
+            let seat = usize::from(owner != self.seats[0]);
+            if let Some(royal) = royal[1 - seat] {
+                hit[seat] += danger.hits(owner, royal, kind, at);
+            }
+            if let Some(royal) = royal[seat] {
+                hit[1 - seat] -= danger.hits(owner, royal, kind, at) / DEFENCE;
+            }
+        }
+        let [first, second] = hit.map(RoyalDanger::worth);
+        value + if player == self.seats[0] { first - second } else { second - first }
     }
 
     /// The pieces of a player less those of all others, wherever they stand.
@@ -349,6 +416,17 @@ impl Evaluation {
         let kinds = (0..self.kinds).map(PieceId::from_index);
         kinds.map(|kind| self.in_stock(owner, kind) * position.stock(owner, kind) as i32).sum()
     }
+}
+
+/// Where pieces fight for a royal one they are worth what they threaten: how many hundredths a thousandth of a capture
+/// counts, in per cent. All pieces together are worth at the start what they would be by their moves. 0 where there is
+/// nothing to go by.
+fn percent_of_captures(program: &Program, mobility: &Mobility, royal: &[PieceId]) -> i32 {
+    let pieces = || program.setup.iter().filter(|piece| !royal.contains(&piece.piece));
+    let moves: i64 =
+        pieces().map(|piece| i64::from(MOVING * mobility.of_kind(piece.player, piece.piece))).sum();
+    let captures: i64 = pieces().map(|piece| i64::from(mobility.captures(piece.player, piece.piece))).sum();
+    if captures == 0 { 0 } else { (moves / captures) as i32 }
 }
 
 /// Whom pieces count for: their owner, or who moves them in its place.

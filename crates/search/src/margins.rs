@@ -45,6 +45,11 @@ pub(crate) fn exchange(depth: i32) -> i32 {
     EXCHANGE * depth
 }
 
+/// A quiet move may lose so much.
+pub(crate) fn quiet_exchange(depth: i32) -> i32 {
+    25 * depth * depth
+}
+
 pub(crate) fn singular(depth: i32) -> i32 {
     SINGULAR * depth
 }

@@ -13,6 +13,8 @@ const BOARDS: usize = 250;
 const THIN: usize = 3;
 /// At most so many moves are counted: rules with very many are slow, and need fewer boards.
 const COUNTED: usize = 20_000;
+/// So many times as many boards where pieces are weighed by their captures.
+const MORE: usize = 4;
 
 /// What was counted, by player, type and place.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub(crate) struct Mobility {
     cells: usize,
     stood: Vec<u32>,
     moved: Vec<u32>,
+    /// By owner and type: moves that hit an enemy piece.
+    captured: Vec<u32>,
     /// By place: how often a piece stood there while another player moved, and how many moves would have changed it.
     watched: Vec<u32>,
     hit: Vec<u32>,
@@ -42,6 +46,7 @@ impl Mobility {
             cells,
             stood: vec![0; size],
             moved: vec![0; size],
+            captured: vec![0; size / cells.max(1)],
             watched: vec![0; size / kinds.max(1)],
             hit: vec![0; size / kinds.max(1)],
             turned: 0,
@@ -62,7 +67,9 @@ impl Mobility {
         let mut chance = Chance::new(1);
         let mut moves = Moves::new();
         let mut total = 0;
-        for board in 0..BOARDS {
+        // Captures are rare: to weigh pieces by them takes more boards.
+        let more = if analysis.royal { MORE } else { 1 };
+        for board in 0..BOARDS * more {
             let mut position = Position::empty(rules);
             let mut stands: Vec<Stand> = Vec::new();
             for &at in &seen {
@@ -90,7 +97,7 @@ impl Mobility {
                 continue;
             }
             counted.count_hits(&position, &stands, &moves);
-            if total > COUNTED {
+            if total > COUNTED * more {
                 break;
             }
         }
@@ -108,6 +115,7 @@ impl Mobility {
             for row in 0..owners * self.kinds {
                 let owner = symmetry.player(PlayerId::from_index(row / self.kinds), [first, second]);
                 let kind = PieceId::from_index(row % self.kinds);
+                sums.captured[row] += self.captured[owner.index() * self.kinds + kind.index()];
                 for at in 0..self.cells {
                     let there = self.index(owner, kind, symmetry.cells[at]);
                     sums.stood[row * self.cells + at] += self.stood[there];
@@ -132,7 +140,22 @@ impl Mobility {
             let index = self.index(owner, kind, at);
             self.stood[index] += 1;
         }
+        let mut ways: Vec<(PositionId, PositionId)> = Vec::new();
         for part in moves.iter() {
+            let enemy = |at: PositionId| position.piece(at).is_some_and(|(owner, _)| owner != mover);
+            // Several promotions are one capture. The moves of a piece follow each other.
+            let Some(way) = part.journey() else { continue };
+            if ways.last().is_some_and(|last| last.0 != way.0) {
+                ways.clear();
+            }
+            if let Some((owner, kind)) = position.piece(way.0)
+                && owner == mover
+                && hits(part).any(enemy)
+                && !ways.contains(&way)
+            {
+                ways.push(way);
+                self.captured[owner.index() * self.kinds + kind.index()] += 1;
+            }
             if let Some(at) = part.from()
                 && let Some((owner, kind)) = position.piece(at)
                 && owner == mover
@@ -172,6 +195,14 @@ impl Mobility {
         let start = self.index(owner, kind, PositionId(0));
         let sum = |counts: &[u32]| counts[start..start + self.cells].iter().sum::<u32>();
         average(sum(&self.moved), sum(&self.stood))
+    }
+
+    /// Captures of a type of piece, on average over all places, in thousandths.
+    pub(crate) fn captures(&self, owner: PlayerId, kind: PieceId) -> i32 {
+        let start = self.index(owner, kind, PositionId(0));
+        let stood: u32 = self.stood[start..start + self.cells].iter().sum();
+        let captured = self.captured[owner.index() * self.kinds + kind.index()];
+        if stood == 0 { 0 } else { (u64::from(captured) * 1000 / u64::from(stood)) as i32 }
     }
 
     /// The same at one place, drawn towards the average where it was seldom counted.

@@ -42,20 +42,7 @@ impl MopUp {
         };
         let freedoms: Vec<i32> = (0..cells).map(freedom).collect();
         let most = freedoms.iter().copied().max().unwrap_or(0);
-        let mut steps = vec![FAR; cells * cells];
-        for start in 0..cells {
-            let row = &mut steps[start * cells..][..cells];
-            row[start] = 0;
-            let mut waiting = VecDeque::from([start]);
-            while let Some(at) = waiting.pop_front() {
-                for to in program.links.iter().filter_map(|links| links[at]).map(PositionId::index) {
-                    if row[to] == FAR && row[at] + 1 < FAR {
-                        row[to] = row[at] + 1;
-                        waiting.push_back(to);
-                    }
-                }
-            }
-        }
+        let steps = steps_between(program);
         let mut levels: Vec<i32> = freedoms.iter().copied().filter(|freedom| *freedom < most).collect();
         levels.sort_unstable();
         levels.dedup();
@@ -97,6 +84,26 @@ impl MopUp {
         let lone = lone.index();
         sign * (self.confined[lone] * CONFINED / 100 - self.outward[lone] * OUTWARD - steps * NEARER)
     }
+}
+
+/// Steps from cell to cell along links, the farthest where no way leads.
+pub(crate) fn steps_between(program: &Program) -> Vec<u8> {
+    let cells = program.positions.len();
+    let mut steps = vec![FAR; cells * cells];
+    for start in 0..cells {
+        let row = &mut steps[start * cells..][..cells];
+        row[start] = 0;
+        let mut waiting = VecDeque::from([start]);
+        while let Some(at) = waiting.pop_front() {
+            for to in program.links.iter().filter_map(|links| links[at]).map(PositionId::index) {
+                if row[to] == FAR && row[at] + 1 < FAR {
+                    row[to] = row[at] + 1;
+                    waiting.push_back(to);
+                }
+            }
+        }
+    }
+    steps
 }
 
 #[derive(Clone, Copy, Default)]

@@ -15,11 +15,18 @@ pub(crate) struct Candidate {
     /// The worth of the piece that moves.
     pub risk: i32,
     pub tactical: bool,
+    /// What the exchange loses that it begins; 0 where it loses nothing, or nobody has asked yet.
+    pub loss: i32,
     /// What it is called elsewhere.
     pub name: u32,
 }
 
 impl Candidate {
+    /// Whether it is a capture that could lose the exchange, and nobody has asked yet.
+    pub(crate) fn is_doubtful(&self) -> bool {
+        self.tactical && self.loss == 0 && self.rank < FROM_TABLE && self.risk > self.value
+    }
+
     /// Whether it refuted a node of the same ply, or answered the same move.
     pub(crate) fn is_killer(&self) -> bool {
         !self.tactical && (COUNTER..WINS_PIECES).contains(&self.rank)
@@ -47,6 +54,8 @@ pub(crate) struct Ordering<'a> {
 pub(crate) struct List {
     pub moves: Moves,
     pub candidates: Vec<Candidate>,
+    /// Captures that lose the exchange: they come after all others.
+    losing: Vec<Candidate>,
 }
 
 const FROM_TABLE: i32 = 1 << 30;
@@ -70,8 +79,8 @@ pub(crate) struct Heuristics {
     continuation: Vec<i16>,
 }
 
-const SLOTS: usize = 1 << 13;
-const PAIRS: usize = 1 << 16;
+const SLOTS: usize = 1 << 15;
+const PAIRS: usize = 1 << 17;
 
 /// A ply, and the names of the two moves before it.
 pub(crate) type Before = (usize, [u32; 2]);
@@ -158,6 +167,7 @@ impl List {
     pub(crate) fn rank_all(&mut self, position: &Position, evaluation: &Evaluation, ordering: Ordering<'_>) {
         let Ordering { heuristics, before, best, turns_pieces } = ordering;
         self.candidates.clear();
+        self.losing.clear();
         for (index, part) in self.moves.iter().enumerate() {
             let EvalDelta { value, risk, tactical } = eval_delta(position, evaluation, part);
             let tactical = tactical && !turns_pieces;
@@ -172,20 +182,22 @@ impl List {
             } else {
                 heuristics.rank(before, name) + value * PLACE
             };
-            self.candidates.push(Candidate { index, rank, value, risk, tactical, name });
+            self.candidates.push(Candidate { index, rank, value, risk, tactical, loss: 0, name });
         }
     }
 
     /// Ranks only what captures, promotes or makes pieces and gains something; whether that is every move there is.
     pub(crate) fn rank_tactical(&mut self, position: &Position, evaluation: &Evaluation) -> Captures {
         self.candidates.clear();
+        self.losing.clear();
         let (mut tactical_moves, all) = (0, self.moves.len());
         for (index, part) in self.moves.iter().enumerate() {
             let EvalDelta { value, risk, tactical } = eval_delta(position, evaluation, part);
             tactical_moves += usize::from(tactical);
             if tactical && value > 0 {
                 let rank = value * 8 - risk;
-                self.candidates.push(Candidate { index: index as u16, rank, value, risk, tactical, name: 1 });
+                let index = index as u16;
+                self.candidates.push(Candidate { index, rank, value, risk, tactical, loss: 0, name: 1 });
             }
         }
         if tactical_moves == all && all > 0 { Captures::Forced } else { Captures::Some }
@@ -193,16 +205,23 @@ impl List {
 
     /// The next best from a place on: the list is sorted as far as it is asked for.
     pub(crate) fn pick(&mut self, place: usize) -> Option<Candidate> {
-        if place == PICKED {
+        if place == PICKED && place < self.candidates.len() {
             self.candidates[place..]
                 .sort_unstable_by_key(|candidate| (-i64::from(candidate.rank), candidate.index));
         } else if place < PICKED {
-            let rest = self.candidates.get(place..)?;
-            let best = (0..rest.len())
-                .max_by_key(|&index| (rest[index].rank, std::cmp::Reverse(rest[index].index)))?;
-            self.candidates.swap(place, place + best);
+            let rest = self.candidates.get(place..).unwrap_or_default();
+            let best =
+                (0..rest.len()).max_by_key(|&index| (rest[index].rank, std::cmp::Reverse(rest[index].index)));
+            if let Some(best) = best {
+                self.candidates.swap(place, place + best);
+            }
         }
-        self.candidates.get(place).copied()
+        self.candidates.get(place).or_else(|| self.losing.get(place - self.candidates.len())).copied()
+    }
+
+    /// Puts a capture that loses the exchange after all other moves.
+    pub(crate) fn postpone(&mut self, candidate: Candidate) {
+        self.losing.push(candidate);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Plays captures out before a position is judged.
 
-use board::PositionId;
+use board::Part;
 
 use crate::alpha_beta::{Search, decided};
 use crate::order::{Captures, List};
@@ -109,15 +109,18 @@ impl Search<'_> {
                 continue;
             }
             let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };
+            if !forced
+                && self.context.ingredients.exchange
+                && candidate.is_doubtful()
+                && self.exchange_loss(part, candidate.value) > 0
+            {
+                continue;
+            }
             if self.context.analysis.royal && !self.position.is_safe(part) {
                 continue;
             }
             let before = self.position.turn().player;
             self.position.make(part);
-            if !forced && self.loses_exchange(part.to(), candidate.value, candidate.risk, 0) {
-                self.position.unmake();
-                continue;
-            }
             let child = if self.position.turn().player == before {
                 self.quiet(ply + 1, alpha, beta, plies + 1)
             } else {
@@ -142,26 +145,13 @@ impl Search<'_> {
         if best.0 == -INFINITE { (value, None) } else { best }
     }
 
-    /// Whether a capture that was just made loses more than this: what moved is worth more than what it took, and it can be
-    /// taken back.
-    pub(crate) fn loses_exchange(
-        &mut self,
-        to: Option<PositionId>,
-        gain: i32,
-        risk: i32,
-        allowed: i32,
-    ) -> bool {
-        let Some(to) = to.filter(|_| self.context.ingredients.exchange && risk > gain + allowed + 30) else {
-            return false;
-        };
-        if self.position.continuing().is_some() || self.position.outcome().is_some() {
-            return false;
-        }
-        match self.position.piece(to) {
-            Some((owner, _)) if owner != self.position.turn().moves_as => {
-                self.position.is_attacked(owner, to)
+    /// What a part loses by the exchange that it begins, given what it gains at first; 0 where it loses nothing.
+    pub(crate) fn exchange_loss(&mut self, part: Part<'_>, gain: i32) -> i32 {
+        match part.journey().map(|(_, to)| to).or(part.to()) {
+            Some(to) if !part.is_partial() => {
+                (self.position.retaken(part, to, self.context.evaluation.losses_by_type()) - gain).max(0)
             }
-            _ => false,
+            _ => 0,
         }
     }
 }

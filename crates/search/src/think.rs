@@ -20,7 +20,7 @@ use crate::sample::Sample;
 use crate::score::{DEEPEST, MOST, Score, WIN};
 use crate::shape::Shape;
 use crate::symmetry::symmetries;
-use crate::table_memory::SHARED;
+use crate::table_memory::{AT_REST, SHARED};
 use crate::transposition_table::TranspositionTable;
 use crate::tree::{Tree, TreeContext};
 use crate::weights::Weights;
@@ -249,9 +249,45 @@ impl Thinker {
         told: &mut dyn FnMut(&Thought),
     ) -> Thought {
         let Asked { mut root, max_turns, nothing: mut best } = asked;
-        if self.table.slots() < self.slots {
-            self.table = self.table.resized(self.slots);
+        let threads = self.style.threads.max(1);
+        // A large table takes milliseconds to clear: one thread fetches it when it needs it.
+        let first = if threads == 1 { self.slots.min(AT_REST) } else { self.slots };
+        if self.table.slots() < first {
+            self.table = self.table.resized(first);
         }
+        self.table.grow_older();
+        let mut heuristics = std::mem::take(&mut self.heuristics);
+        heuristics.resize_with(threads, || Heuristics::new(DEEPEST + 1));
+        let mut from = Some(From { depth: 1, expected: None });
+        while let Some(start) = from.take() {
+            let full = (self.table.slots() < self.slots).then(|| self.table.slots() as u64 / 2);
+            (heuristics, from) =
+                self.deepened(&mut root, max_turns, budget, (start, full), heuristics, &mut best, told);
+            if from.is_some() {
+                self.table = self.table.resized(self.slots);
+            }
+        }
+        self.heuristics = heuristics;
+        best.nodes = budget.nodes();
+        let kept = SHARED.kept();
+        if self.table.slots() > kept.max(LEAST) {
+            self.table = self.table.resized(kept);
+        }
+        best
+    }
+
+    /// Searches on all threads from a depth on; gives the depth to go on from where the table became too small.
+    #[expect(clippy::too_many_arguments, reason = "one caller")]
+    fn deepened(
+        &self,
+        root: &mut Position,
+        max_turns: usize,
+        budget: &SharedBudget<'_>,
+        (start, full): (From, Option<u64>),
+        mut heuristics: Vec<Heuristics>,
+        best: &mut Thought,
+        told: &mut dyn FnMut(&Thought),
+    ) -> (Vec<Heuristics>, Option<From>) {
         let context = SearchContext {
             analysis: &self.model.analysis,
             evaluation: &self.evaluation,
@@ -266,12 +302,8 @@ impl Thinker {
                 && self.style.ingredients.arrivals
                 && self.style.scoring == Scoring::Verdict,
         };
-        self.table.grow_older();
-        let threads = self.style.threads.max(1);
-        let mut heuristics = std::mem::take(&mut self.heuristics);
-        heuristics.resize_with(threads, || Heuristics::new(DEEPEST + 1));
         let own = heuristics.pop().expect("there is at least one thread");
-        self.heuristics = std::thread::scope(|scope| {
+        std::thread::scope(|scope| {
             let helpers: Vec<_> = heuristics
                 .into_iter()
                 .enumerate()
@@ -279,31 +311,28 @@ impl Thinker {
                     let root = root.clone();
                     scope.spawn(move || {
                         let mut search = Search::new(context, NodeBudget::new(budget), root, heuristics);
-                        deepen(&mut search, budget, 1 + (helper as i32 + 1) % 2, &mut |_, _, _| {});
+                        let start = From { depth: 1 + (helper as i32 + 1) % 2, expected: None };
+                        deepen(&mut search, budget, (start, None), &mut |_, _, _| {});
                         search.heuristics
                     })
                 })
                 .collect();
             let mut search = Search::new(context, NodeBudget::new(budget), root.clone(), own);
-            deepen(&mut search, budget, 1, &mut |line, value, depth| {
-                best = Thought {
-                    line: texts(&mut root, line),
+            let from = deepen(&mut search, budget, (start, full), &mut |line, value, depth| {
+                *best = Thought {
+                    line: texts(root, line),
                     score: value.map_or(best.score, Score::of),
                     depth: if value.is_some() { depth as u32 } else { best.depth },
                     nodes: budget.nodes(),
                 };
-                told(&best);
+                told(best);
             });
-            budget.end();
+            if from.is_none() {
+                budget.end();
+            }
             let helped = helpers.into_iter().filter_map(|helper| helper.join().ok());
-            helped.chain([search.heuristics]).collect()
-        });
-        best.nodes = budget.nodes();
-        let kept = SHARED.kept();
-        if self.table.slots() > kept.max(LEAST) {
-            self.table = self.table.resized(kept);
-        }
-        best
+            (helped.chain([search.heuristics]).collect(), from)
+        })
     }
 
     /// Solves a puzzle, or goes on with the solution found before.
@@ -412,23 +441,41 @@ const TACTICAL: u32 = 600;
 /// Hears of a best line, its value (none if the search was broken off) and the depth.
 type Told<'a> = &'a mut dyn FnMut(&[u16], Option<i32>, i32);
 
-/// Searches deeper and deeper until the budget ends; tells each best line with its value, none if broken off.
-fn deepen(search: &mut Search<'_>, budget: &SharedBudget<'_>, first: i32, told: Told<'_>) {
+/// Where iterative deepening starts.
+#[derive(Clone, Copy)]
+struct From {
+    depth: i32,
+    /// The value of the depth before.
+    expected: Option<i32>,
+}
+
+/// Searches deeper and deeper until the budget ends; tells each best line with its value, none if broken off. Stops
+/// after `full` nodes with the depth to go on from.
+fn deepen(
+    search: &mut Search<'_>,
+    budget: &SharedBudget<'_>,
+    (start, full): (From, Option<u64>),
+    told: Told<'_>,
+) -> Option<From> {
     let most = budget.limits().depth.map_or(DEEPEST as i32 / 2, |depth| depth.max(1) as i32);
-    let mut expected = None;
-    for depth in first..=most {
+    let mut expected = start.expected;
+    for depth in start.depth..=most {
         let value = search.root(depth, expected.filter(|_| depth > 3));
         if !search.line().is_empty() {
             told(search.line(), value, depth);
         }
-        let Some(value) = value else { return };
+        let value = value?;
         expected = Some(value);
         // Late moves are searched less deep: a win that is a little nearer than the depth may still get nearer.
         let decided = value.abs() > MOST && WIN - value.abs() + 4 <= depth;
         if decided || budget.is_over() {
-            return;
+            return None;
+        }
+        if depth < most && full.is_some_and(|full| search.budget.nodes() >= full) {
+            return Some(From { depth: depth + 1, expected });
         }
     }
+    None
 }
 
 /// The positions along a line, each with the part that is played there.

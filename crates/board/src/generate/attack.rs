@@ -5,7 +5,7 @@ use super::execute::{Ran, execute};
 use super::interpret::{Depth, Mover, interpret};
 use crate::position::Board;
 use crate::program::PlayerId;
-use crate::rules::{Cell, Class, Ready, Rules, Selector, Shape, class_of};
+use crate::rules::{Cell, Class, Ready, Rules, Selector, Shape, WORDS, class_of};
 
 /// Returns true if an enemy of `mover` could capture a piece of `mover` on a cell.
 pub(crate) fn attacked(
@@ -46,20 +46,61 @@ pub(crate) fn last_royal_attacked(board: &mut Board, rules: &Rules, player: Play
 
 /// Returns true if one of the player's pieces of these types is attacked.
 fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
+    kinds.iter().any(|&kind| {
+        (0..board.cells.words()).any(|word| {
+            let mut left = board.cells.standing(player, kind)[word];
+            while left != 0 {
+                let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+                if attacked(board, rules, player, cell, rules.selectors.every()) {
+                    return true;
+                }
+            }
+            false
+        })
+    })
+}
+
+/// The cells whose change may leave the last royal piece of a player attacked, its own among them. None where it is
+/// attacked now, or that cannot be told.
+pub(crate) fn shelter(board: &mut Board, rules: &Rules, player: PlayerId) -> Option<[u64; WORDS]> {
     let words = board.cells.words();
-    for word in 0..words {
-        let mut left = board.cells.owned[player.index() * words + word];
-        while left != 0 {
-            let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
-            left &= left - 1;
-            if kinds.contains(&board.cells.kind[usize::from(cell)])
-                && attacked(board, rules, player, cell, rules.selectors.every())
-            {
-                return true;
+    let kinds = &rules.royal[player.index()];
+    let left: u32 = kinds.iter().map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
+    if left != 1 || words > WORDS || last_royal_attacked(board, rules, player, kinds) {
+        return None;
+    }
+    let mut cells = [0; WORDS];
+    for kind in kinds {
+        for (all, own) in cells.iter_mut().zip(board.cells.standing(player, *kind)) {
+            *all |= own;
+        }
+    }
+    let word = cells.iter().position(|word| *word != 0)?;
+    let target = rules.grid.cell(word * 64 + cells[word].trailing_zeros() as usize);
+    let (enemies, every) = (rules.enemies[player.index()], rules.selectors.every());
+    for enemy in (0..rules.players()).map(PlayerId::from_index) {
+        if enemies & class_of(enemy) == 0 {
+            continue;
+        }
+        for kind in 0..rules.kinds() as u16 {
+            if board.cells.count_of(enemy, kind) == 0 {
+                continue;
+            }
+            let reach = rules.reach(enemy, kind, every, target)?;
+            for word in 0..words {
+                let mut left =
+                    board.cells.standing(enemy, kind)[word] & reach.get(word).copied().unwrap_or_default();
+                while left != 0 {
+                    let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
+                    left &= left - 1;
+                    let reads = rules.hit_reads(enemy, kind, every, cell, target)?;
+                    cells.iter_mut().zip(reads).for_each(|(all, reads)| *all |= reads);
+                }
             }
         }
     }
-    false
+    Some(cells)
 }
 
 /// Evaluates `answer` with the cell's owner replaced.
@@ -87,18 +128,37 @@ fn hits_with(
     selector: Selector,
     scratch: &mut Scratch,
 ) -> bool {
+    (0..rules.kinds() as u16)
+        .any(|kind| hitter(board, rules, (player, kind), target, selector, scratch).is_some())
+}
+
+/// The first piece of a type of a player that has a move that ends on a cell or captures there.
+fn hitter(
+    board: &mut Board,
+    rules: &Rules,
+    (player, kind): (PlayerId, u16),
+    target: Cell,
+    selector: Selector,
+    scratch: &mut Scratch,
+) -> Option<Cell> {
+    if board.cells.count_of(player, kind) == 0 {
+        return None;
+    }
+    let reach = rules.reach(player, kind, selector, target);
     let mut sink = Hits { target, found: false };
     let mover = Mover { rules, player, depth: Depth::Inner };
-    let words = board.cells.words();
-    for word in 0..words {
-        let mut left = board.cells.owned[player.index() * words + word];
+    for word in 0..board.cells.words() {
+        let from = match reach {
+            Some(reach) => reach.get(word).copied().unwrap_or_default(),
+            None => u64::MAX,
+        };
+        let mut left = board.cells.standing(player, kind)[word] & from;
         while left != 0 {
             let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
             left &= left - 1;
             if cell == target {
                 continue;
             }
-            let kind = board.cells.kind[usize::from(cell)];
             let start = Start { cell, kind, shape: Shape::Move };
             let hit = match rules.hit_code(player, kind, selector, cell, target) {
                 Ready::Nothing => false,
@@ -110,9 +170,39 @@ fn hits_with(
                 }),
             };
             if hit {
-                return true;
+                return Some(cell);
             }
         }
     }
-    false
+    None
+}
+
+/// The least piece, by what types are worth to their owners, with which an enemy of `owner` could capture a piece of
+/// `owner` on a cell.
+pub(crate) fn least_hitter(
+    board: &mut Board,
+    rules: &Rules,
+    owner: PlayerId,
+    at: Cell,
+    worth: &[i32],
+) -> Option<(Cell, PlayerId, u16)> {
+    let enemies = rules.enemies[owner.index()];
+    let mut scratch = std::mem::take(&mut board.scratch);
+    let (mut found, mut least) = (None, i32::MAX);
+    for player in (0..rules.players()).map(PlayerId::from_index) {
+        if enemies & class_of(player) == 0 {
+            continue;
+        }
+        for kind in 0..rules.kinds() as u16 {
+            let own = worth[player.index() * rules.kinds() + usize::from(kind)];
+            if own < least
+                && let Some(cell) =
+                    hitter(board, rules, (player, kind), at, rules.selectors.every(), &mut scratch)
+            {
+                (found, least) = (Some((cell, player, kind)), own);
+            }
+        }
+    }
+    board.scratch = scratch;
+    found
 }

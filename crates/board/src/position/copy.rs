@@ -32,6 +32,7 @@ impl Clone for Board {
             duplicates: super::Keys::default(),
             chains: super::Chains::default(),
             spare: Vec::new(),
+            shelters: Vec::new(),
             fault: self.fault.clone(),
             is_settled: self.is_settled,
         }

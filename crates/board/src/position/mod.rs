@@ -15,7 +15,7 @@ pub use outcome::{GameResult, Outcome, Reason};
 use crate::generate::{Chains, Keys, Scratch};
 use crate::moves::{Moves, Part};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId, Turn};
-use crate::rules::{Cell, NOWHERE, Rules, Selector};
+use crate::rules::{Cell, NOWHERE, Rules, Selector, WORDS};
 
 /// A position of a game in progress. Moves are made and unmade in place.
 #[derive(Debug)]
@@ -45,6 +45,8 @@ pub(crate) struct Board {
     pub chains: Chains,
     /// Lists for looking ahead.
     pub spare: Vec<Moves>,
+    /// What the safety of the mover's royal piece depends on, by the number of parts made; the hash tells for which position.
+    pub shelters: Vec<(u64, Option<[u64; WORDS]>)>,
     pub fault: Option<RulesError>,
     /// Whether no goal held at the start: then only changes can make one hold.
     is_settled: bool,
@@ -165,6 +167,16 @@ impl Position {
             .fold(0, |all, own| all | own)
     }
 
+    /// The first piece of a type that a player has on the board.
+    pub fn first(&self, player: PlayerId, piece: PieceId) -> Option<PositionId> {
+        if self.board.cells.count_of(player, piece.0) == 0 {
+            return None;
+        }
+        let words = self.board.cells.standing(player, piece.0);
+        let word = words.iter().position(|word| *word != 0)?;
+        Some(PositionId(self.rules.grid.cell(word * 64 + words[word].trailing_zeros() as usize)))
+    }
+
     /// An attribute of the piece at a position; false where there is none.
     pub fn attribute(&self, at: PositionId, attribute: AttributeId) -> bool {
         self.board.cells.at(at.0).attributes >> attribute.0 & 1 != 0
@@ -265,6 +277,7 @@ impl Board {
             duplicates: Keys::default(),
             chains: Chains::default(),
             spare: Vec::new(),
+            shelters: Vec::new(),
             fault: None,
             is_settled: false,
         };
@@ -284,6 +297,11 @@ impl Board {
         let turn = u64::from(state.turn) | u64::from(cell) << 32 | u64::from(selector) << 48;
         let last = u64::from(state.last_from) | u64::from(state.last_to) << 16 | 1 << 40;
         self.cells.hash ^ state.stock_hash ^ mix(turn) ^ mix(last)
+    }
+
+    /// How many parts were made since the start, or since the last edit.
+    pub(crate) fn parts_made(&self) -> usize {
+        self.history.len()
     }
 
     /// A hash of what stands on the board and in stock: turns are told apart by it.

@@ -39,6 +39,11 @@ impl<T> Late<T> {
         due.then(|| self.made.get_or_init(make))
     }
 
+    /// What was made, if it was.
+    pub(super) fn made(&self) -> Option<&T> {
+        self.made.get()
+    }
+
     /// Made at once, if it was not before.
     pub(super) fn at_once(&self, make: impl FnOnce() -> T) -> &T {
         self.made.get_or_init(make)

@@ -228,7 +228,7 @@ impl Session {
         };
         let mut list = Moves::new();
         for word in &words[known.unwrap_or(0)..] {
-            position.legal(&mut list);
+            position.legal_without_repetition(&mut list);
             let index = self.ready.spellings().find(&list, word);
             let part = index.and_then(|index| list.get(index));
             position.make(part.ok_or_else(|| format!("'{word}' is not legal there"))?);
@@ -342,7 +342,8 @@ fn squares(position: &Position, spelling: &Spelling, line: &[String]) -> Vec<Str
     let mut moves = Moves::new();
     let mut written = Vec::new();
     for text in line {
-        position.legal(&mut moves);
+        // Who plays on after a position stood three times still has moves.
+        position.legal_without_repetition(&mut moves);
         let Some(index) = moves.iter().position(|part| position.text(part) == *text) else { break };
         let mut square = String::new();
         if let Some(coordinates) = Coordinates::of(spelling, &position, &moves, index) {

@@ -1,5 +1,7 @@
 //! Which nodes are cut off by what they look like, which moves are left out, and which are searched more or less deep.
 
+use board::Part;
+
 use super::{Search, Visit, Window};
 use crate::margins;
 use crate::order::Candidate;
@@ -134,6 +136,41 @@ impl Search<'_> {
             && self.stack[ply].standing.is_some_and(hopeless)
     }
 
+    /// Whether a move near the leaves loses more by the exchange that it begins than can be made good.
+    pub(super) fn loses_too_much(
+        &mut self,
+        Window { depth, alpha, .. }: Window,
+        visit: Visit,
+        candidate: &Candidate,
+        part: Part<'_>,
+    ) -> bool {
+        let asks = self.context.prunes
+            && self.context.ingredients.pruning
+            && self.context.ingredients.exchange
+            && self.context.plays_captures_out
+            && depth <= margins::EXCHANGE_DEPTH
+            && !visit.attacked
+            && alpha < margins::AHEAD;
+        if !asks {
+            return false;
+        }
+        if candidate.tactical {
+            return candidate.loss > margins::exchange(depth);
+        }
+        let allowed = margins::quiet_exchange(depth);
+        candidate.risk > allowed && self.exchange_loss(part, candidate.value.max(0)) > allowed
+    }
+
+    /// Whether what gives check by a move that was just made is not simply lost.
+    pub(super) fn is_safe_check(&mut self, part: Part<'_>, candidate: &Candidate) -> bool {
+        if candidate.loss > 0 {
+            return false;
+        }
+        let to = part.journey().map(|(_, to)| to).or(part.to());
+        let Some(to) = to.filter(|_| !candidate.tactical) else { return true };
+        self.position.exchanged(to, self.context.evaluation.losses_by_type()) <= 0
+    }
+
     /// By how much a move is searched less deep.
     pub(super) fn less(
         &self,
@@ -153,7 +190,7 @@ impl Search<'_> {
         };
         let late = tried > EARLY - usize::from(self.context.prunes && !window.is_wide())
             && moves >= many
-            && !candidate.tactical
+            && (!candidate.tactical || candidate.loss > 0)
             && window.depth >= 3
             && !visit.attacked
             && self.context.ingredients.reductions;

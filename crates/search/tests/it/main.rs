@@ -1,5 +1,6 @@
 //! The search at work on the rules files that ship.
 mod budgets;
+mod exchanges;
 mod library;
 mod placed;
 mod puzzles;

@@ -16,7 +16,7 @@ use trace::{Origin, Purpose};
 
 use super::late::{Late, Running, late};
 use super::{Cell, CellSet, Lowered, Rules, Selector, Shape};
-use crate::program::PlayerId;
+use crate::program::{PieceId, PlayerId, PositionId};
 
 /// The most operations for a block. Larger ones are always interpreted.
 const BLOCK_OPS: usize = 600;
@@ -27,6 +27,8 @@ pub(crate) struct Code {
     /// By player, selector, type, then cell.
     moves: Vec<Row<Chunk>>,
     hits: Vec<Row<Hits>>,
+    /// By player, selector, type, then target: the cells from which it may be hit, as bits of the grid.
+    reach: Vec<Row<Box<[u64]>>>,
     /// By player, selector, type.
     drops: Vec<Late<Box<[Chunk]>>>,
     /// By player and selector: true if no piece has a block to run.
@@ -82,7 +84,15 @@ pub(crate) struct Hits {
     targets: Option<CellSet>,
     /// The blocks that may hit a cell: index into the piece's list, and where each may hit.
     blocks: Vec<(u32, Option<CellSet>)>,
-    by_target: Box<[Late<Chunk>]>,
+    by_target: Box<[Late<HitCode>]>,
+}
+
+/// What tells whether a piece on one cell hits another.
+#[derive(Debug)]
+struct HitCode {
+    chunk: Chunk,
+    /// The cells that it looks at, as bits of the grid; none where it looks at more than cells.
+    reads: Option<Box<[u64]>>,
 }
 
 impl Code {
@@ -91,6 +101,7 @@ impl Code {
         Code {
             moves: row(),
             hits: (0..rows).map(|_| OnceLock::new()).collect(),
+            reach: (0..rows).map(|_| OnceLock::new()).collect(),
             drops: late(rows),
             idle: OnceLock::new(),
             running,
@@ -257,9 +268,73 @@ impl Rules {
             return Ready::Nothing;
         }
         match hits.by_target[usize::from(target)].get(running, || self.make_hit_code(hits, origin, target)) {
-            Some(chunk) => Ready::Code(chunk),
+            Some(code) => Ready::Code(&code.chunk),
             None => self.move_blocks(player, kind, selector),
         }
+    }
+
+    /// The cells on which it depends whether a piece hits a cell; none where that cannot be told, or not yet.
+    pub(crate) fn hit_reads(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        selector: Selector,
+        cell: Cell,
+        target: Cell,
+    ) -> Option<&[u64]> {
+        let row = self.code.hits[self.row(player, kind, selector)].get()?;
+        let Some(late) = row.get(usize::from(cell)) else { return Some(&[]) };
+        let hits = late.made()?;
+        if hits.targets.as_ref().is_some_and(|targets| !targets.contains(target)) {
+            return Some(&[]);
+        }
+        hits.by_target[usize::from(target)].made()?.reads.as_deref()
+    }
+
+    /// The cells from which pieces of a type may hit a cell at all; `None` as long as that was not worked out.
+    pub(crate) fn reach(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        selector: Selector,
+        target: Cell,
+    ) -> Option<&[u64]> {
+        let row = self.code.reach[self.row(player, kind, selector)]
+            .get_or_init(|| self.row_of(player, kind, selector));
+        let Some(late) = row.get(usize::from(target)) else { return Some(&[]) };
+        let make = || self.make_reach(player, kind, selector, target);
+        late.get(self.code.running, make).map(|bits| &**bits)
+    }
+
+    /// Whether a piece of a type that stands on a cell may hit another cell, whatever else stands on the board. Games with
+    /// more players than code is made for are told that it may.
+    pub fn may_hit(&self, player: PlayerId, piece: PieceId, from: PositionId, target: PositionId) -> bool {
+        let (kind, selector) = (piece.0, self.selectors.every());
+        if self.code.running != Running::Specialised {
+            return true;
+        }
+        let row = self.code.reach[self.row(player, kind, selector)]
+            .get_or_init(|| self.row_of(player, kind, selector));
+        let bit = self.grid.bit(from.0);
+        row.get(target.index()).is_some_and(|late| {
+            late.at_once(|| self.make_reach(player, kind, selector, target.0))[bit / 64] >> (bit % 64) & 1
+                != 0
+        })
+    }
+
+    fn make_reach(&self, player: PlayerId, kind: u16, selector: Selector, target: Cell) -> Box<[u64]> {
+        let hits = self.code.hits[self.row(player, kind, selector)]
+            .get_or_init(|| self.row_of(player, kind, selector));
+        let mut bits = vec![0; self.words()];
+        for (cell, late) in hits.iter().enumerate() {
+            let origin = Origin { player, kind, shape: Shape::Move, cell: cell as Cell };
+            let hits = late.at_once(|| self.make_hits(origin, selector));
+            if hits.targets.as_ref().is_none_or(|targets| targets.contains(target)) {
+                let bit = self.grid.bit(cell as Cell);
+                bits[bit / 64] |= 1 << (bit % 64);
+            }
+        }
+        bits.into()
     }
 
     fn make_hits(&self, origin: Origin, selector: Selector) -> Hits {
@@ -280,7 +355,7 @@ impl Rules {
         hits
     }
 
-    fn make_hit_code(&self, hits: &Hits, origin: Origin, target: Cell) -> Chunk {
+    fn make_hit_code(&self, hits: &Hits, origin: Origin, target: Cell) -> HitCode {
         let mut builder = Builder::new(origin, Purpose::Hit(target), BLOCK_OPS);
         for (block, targets) in &hits.blocks {
             let lowered =
@@ -291,6 +366,39 @@ impl Rules {
                 builder.add(self, lowered);
             }
         }
-        builder.finish()
+        let chunk = builder.finish();
+        let reads = self.reads(&chunk);
+        HitCode { chunk, reads }
+    }
+
+    fn reads(&self, chunk: &Chunk) -> Option<Box<[u64]>> {
+        let mut bits = vec![0; self.words()];
+        let mut add = |cell: Cell| {
+            if cell < self.off() {
+                let bit = self.grid.bit(cell);
+                bits[bit / 64] |= 1 << (bit % 64);
+            }
+        };
+        for op in &chunk.ops {
+            match op {
+                Op::Class { cell, .. }
+                | Op::Kind { cell, .. }
+                | Op::Attribute { cell, .. }
+                | Op::Step { cell, .. } => {
+                    add(*cell);
+                }
+                Op::Ray { index, .. } => {
+                    chunk.rays[usize::from(*index)].cells.iter().for_each(|cell| add(*cell));
+                }
+                Op::LastFrom { .. }
+                | Op::LastTo { .. }
+                | Op::Attacked { .. }
+                | Op::Defended { .. }
+                | Op::NearEnemy { .. }
+                | Op::Interpret { .. } => return None,
+                _ => {}
+            }
+        }
+        Some(bits.into())
     }
 }

@@ -1,0 +1,52 @@
+//! Static exchange evaluation: what a series of captures on one cell comes to, each side capturing with its least piece
+//! and stopping when that is better.
+
+use crate::generate::least_hitter;
+use crate::moves::Part;
+use crate::position::{Board, Occupant, Position};
+use crate::program::{PlayerId, PositionId};
+use crate::rules::{Cell, Rules};
+
+impl Position {
+    /// What the enemies of the mover gain by capturing on a cell after a part: 0 where it is best not to begin. `worth` is
+    /// what the loss of a piece costs its owner, by owner and type; more than 0 for pieces that must not be lost.
+    pub fn retaken(&mut self, part: Part<'_>, at: PositionId, worth: &[i32]) -> i32 {
+        let (rules, board) = self.split();
+        board.after(rules, part, |board| board.exchanged(rules, at.0, worth))
+    }
+
+    /// The same in the present position, for what stands on a cell.
+    pub fn exchanged(&mut self, at: PositionId, worth: &[i32]) -> i32 {
+        let (rules, board) = self.split();
+        let (log, hash) = (board.cells.log.len(), board.cells.hash);
+        let value = board.exchanged(rules, at.0, worth);
+        board.cells.take_back(rules, log);
+        board.cells.hash = hash;
+        value
+    }
+}
+
+/// More captures on one cell than these are not followed.
+const CAPTURES: usize = 32;
+
+impl Board {
+    /// Leaves the board as it is after the last capture.
+    fn exchanged(&mut self, rules: &Rules, at: Cell, worth: &[i32]) -> i32 {
+        let of = |owner: PlayerId, kind: u16| worth[owner.index() * rules.kinds() + usize::from(kind)];
+        let mut gains = [0; CAPTURES];
+        let mut count = 0;
+        while count < CAPTURES {
+            let standing = self.cells.at(at);
+            if !standing.is_piece() {
+                break;
+            }
+            let Some((from, ..)) = least_hitter(self, rules, standing.owner(), at, worth) else { break };
+            gains[count] = of(standing.owner(), standing.kind);
+            count += 1;
+            let piece = self.cells.at(from);
+            self.cells.set(rules, from, Occupant::NONE);
+            self.cells.set(rules, at, piece);
+        }
+        gains[..count].iter().rev().fold(0, |later, gain| (gain - later).max(0))
+    }
+}

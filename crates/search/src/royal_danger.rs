@@ -1,0 +1,110 @@
+//! How much a royal piece is attacked: by the cells around it that enemy pieces may hit, the nearer the more.
+
+use std::sync::Arc;
+
+use board::{PieceId, PlayerId, Position, PositionId, Rules};
+
+use crate::mobility::Mobility;
+use crate::mop_up::steps_between;
+
+/// Tables for one game.
+#[derive(Clone, Debug)]
+pub(crate) struct RoyalDanger {
+    royal: Vec<PieceId>,
+    kinds: usize,
+    cells: usize,
+    /// By owner, cell of the enemy's royal piece, type and place: what it may hit around, in hundredths of a cell.
+    hits: Vec<u16>,
+    /// The same for a piece off the board, by owner and type.
+    stock: Vec<u16>,
+}
+
+/// Of what is a step farther so much is left, in hundredths: something stands between more often.
+const FARTHER: u32 = 75;
+/// The square of so many hundredths of a cell is worth a hundredth.
+const SCALE: i64 = 6400;
+/// What is hit beyond this counts no more.
+const MOST_HIT: i64 = 1600;
+/// Games with more entries have no table: it would take seconds to make.
+const ENTRIES: usize = 500_000;
+
+impl RoyalDanger {
+    /// Reads off the rules who may hit what; none where nothing is royal, or the board is too large.
+    pub(crate) fn new(
+        rules: &Arc<Rules>,
+        seats: &[PlayerId],
+        royal: &[PieceId],
+        mobility: &Mobility,
+        has_stock: bool,
+    ) -> Option<RoyalDanger> {
+        let program = rules.program();
+        let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
+        if royal.is_empty() || seats.len() != 2 || players * kinds * cells * cells > ENTRIES {
+            return None;
+        }
+        let steps = steps_between(program);
+        let near: Vec<Vec<PositionId>> = (0..cells)
+            .map(|at| {
+                (0..cells).filter(|to| steps[at * cells + to] <= 1).map(PositionId::from_index).collect()
+            })
+            .collect();
+        let mut hits = vec![0; players * cells * kinds * cells];
+        for &owner in seats {
+            for kind in (0..kinds).map(PieceId::from_index).filter(|kind| !royal.contains(kind)) {
+                // What each place hits, in shares of a cell.
+                let share = |from: usize, to: PositionId| -> u32 {
+                    let at = PositionId::from_index(from);
+                    let far = i32::from(steps[from * cells + to.index()]) - 1;
+                    let hits = from != to.index() && rules.may_hit(owner, kind, at, to);
+                    if hits { (0..far).fold(100, |share, _| share * FARTHER / 100) } else { 0 }
+                };
+                let shares: Vec<u32> = (0..cells * cells)
+                    .map(|pair| share(pair / cells, PositionId::from_index(pair % cells)))
+                    .collect();
+                for royal_at in 0..cells {
+                    for from in 0..cells {
+                        let sum: u32 =
+                            near[royal_at].iter().map(|to| shares[from * cells + to.index()]).sum();
+                        hits[((owner.index() * cells + royal_at) * kinds + kind.index()) * cells + from] =
+                            sum as u16;
+                    }
+                }
+            }
+        }
+        // What is dropped next to a royal piece hits about as many cells as it usually has moves.
+        let drops = |row: usize| {
+            let (owner, kind) = (PlayerId::from_index(row / kinds), PieceId::from_index(row % kinds));
+            let drops = has_stock && !program.pieces[kind.index()].drops.is_empty();
+            if drops { (mobility.of_kind(owner, kind) / 2).clamp(0, 200) as u16 } else { 0 }
+        };
+        let stock = (0..players * kinds).map(drops).collect();
+        Some(RoyalDanger { royal: royal.to_vec(), kinds, cells, hits, stock })
+    }
+
+    /// The cell of a player's royal piece, if there is one.
+    pub(crate) fn royal_of(&self, position: &Position, player: PlayerId) -> Option<PositionId> {
+        self.royal.iter().find_map(|kind| position.first(player, *kind))
+    }
+
+    /// What a piece may hit around an enemy's royal piece.
+    pub(crate) fn hits(&self, owner: PlayerId, royal: PositionId, kind: PieceId, at: PositionId) -> i32 {
+        let row = (owner.index() * self.cells + royal.index()) * self.kinds + kind.index();
+        i32::from(self.hits[row * self.cells + at.index()])
+    }
+
+    /// What the pieces off the board may hit.
+    pub(crate) fn stock(&self, position: &Position, owner: PlayerId) -> i32 {
+        let kinds = (0..self.kinds).filter(|kind| self.stock[owner.index() * self.kinds + kind] != 0);
+        let each = kinds.map(|kind| {
+            let count = position.stock(owner, PieceId::from_index(kind)) as i32;
+            i32::from(self.stock[owner.index() * self.kinds + kind]) * count
+        });
+        each.sum()
+    }
+
+    /// What so many hundredths of a cell hit are worth: it grows with their square.
+    pub(crate) fn worth(hit: i32) -> i32 {
+        let hit = i64::from(hit).clamp(0, MOST_HIT);
+        (hit * hit / SCALE) as i32
+    }
+}

@@ -1,0 +1,89 @@
+//! What the search asks of the board in games with a royal piece: which offers are legal, and what exchanges come to.
+
+use board::{Moves, PieceId, PlayerId, Position, PositionId};
+
+use crate::placed::placed;
+use crate::support::start;
+
+/// The offers that are safe are the legal moves, in games by chance.
+#[test]
+fn safe_offers_are_the_legal_moves() {
+    for game in ["chess", "xiangqi", "shogi", "minishogi"] {
+        let mut position = start(game);
+        let (mut offers, mut legal) = (Moves::new(), Moves::new());
+        let mut chance = 7_u64;
+        let (mut unsafe_ones, mut checks) = (0, 0);
+        for _ in 0..20 {
+            let before = position.parts_made();
+            while position.parts_made() < before + 120
+                && position.legal_without_repetition(&mut legal).is_none()
+            {
+                let texts: Vec<String> = legal.iter().map(|part| position.text(part)).collect();
+                let mover = position.turn().moves_as;
+                checks += u32::from(position.is_royal_attacked(mover));
+                position.offers(&mut offers);
+                let mut safe = Vec::new();
+                for index in 0..offers.len() {
+                    let part = offers.get(index).expect("an offer");
+                    if position.is_safe(part) {
+                        safe.push(position.text(part));
+                    } else {
+                        unsafe_ones += 1;
+                    }
+                }
+                assert_eq!(safe, texts, "{game}");
+                chance =
+                    chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                position.make(legal.get((chance >> 33) as usize % legal.len()).expect("a move"));
+            }
+            while position.parts_made() > before {
+                position.unmake();
+            }
+        }
+        assert!(unsafe_ones > 100 && checks > 20, "{game}: {unsafe_ones} {checks}");
+    }
+}
+
+/// What the other gains on a cell where a chess piece stands, in the worth of pieces of the books.
+#[test]
+fn exchanges_come_to_what_the_books_say() {
+    let check = |pieces: &str, played: &str, gain: i32| {
+        let rules = start("chess");
+        let mut position = placed(rules.rules(), pieces);
+        let program = position.rules().program();
+        let of = |kind: usize| match program.pieces[kind].name.as_str() {
+            "Pawn" => 1,
+            "Knight" | "Bishop" => 3,
+            "Rook" => 5,
+            "Queen" => 9,
+            _ => 1000,
+        };
+        let worth: Vec<i32> = (0..program.players.len() * program.pieces.len())
+            .map(|row| of(row % program.pieces.len()))
+            .collect();
+        let way = played.split_once('-').expect("two squares");
+        let [from, to] = [way.0, way.1].map(|square| program.position_named(square).expect("a square"));
+        let mut moves = Moves::new();
+        position.legal(&mut moves);
+        let index = moves.iter().position(|part| part.journey() == Some((from, to))).expect("a legal move");
+        let part = moves.get(index).expect("a move");
+        let (before, key) = (pieces_of(&position), position.hash());
+        assert_eq!(position.retaken(part, to, &worth), gain, "{pieces}: {played}");
+        assert_eq!((pieces_of(&position), position.hash()), (before, key), "the position is as it was");
+    };
+    let kings = "White King a1, Black King h8";
+    // A pawn guards: the rook is lost for nothing more.
+    check(&format!("{kings}, White Rook e1, Black Pawn e5, Black Pawn d6"), "e1-e5", 5);
+    // Nobody guards.
+    check(&format!("{kings}, White Rook e1, Black Pawn e5"), "e1-e5", 0);
+    // The rook behind the rook takes back: a rook for a rook.
+    check(&format!("{kings}, White Rook e2, White Rook e1, Black Pawn e5, Black Rook e8"), "e2-e5", 0);
+    // A queen in front of a rook: the queen is lost for a rook.
+    check(&format!("{kings}, White Queen e2, White Rook e1, Black Pawn e5, Black Rook e8"), "e2-e5", 4);
+    // A king does not take what is guarded.
+    check("White King a1, Black King d6, White Rook e1, White Rook e2, Black Pawn e5", "e2-e5", 0);
+}
+
+fn pieces_of(position: &Position) -> Vec<(PositionId, PlayerId, PieceId)> {
+    position.pieces().collect()
+}
