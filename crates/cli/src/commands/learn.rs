@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-use search::learn::{Course, Learner, Learning, Progress};
+use search::learn::{Course, Learner, Learning, Progress, Tally};
 
 use super::zrf::file;
 use crate::failure::{Failure, unusable};
@@ -40,8 +40,9 @@ pub(crate) struct Args {
     /// Games that are played at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Games of each generation against the player without learning, to measure its strength; 0 for none
-    #[arg(long = "match", value_name = "N", default_value_t = 40)]
+    /// Games of each generation against the player without learning: weights are written only if they clearly win; 0 writes
+    /// them in any case
+    #[arg(long = "match", value_name = "N", default_value_t = 100)]
     match_games: u32,
 }
 
@@ -98,13 +99,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         write(&kept, &learning.to_bytes(&learner, &course))?;
         out.flush()?;
     }
-    writeln!(
-        out,
-        "{}: {} weights, {} generations",
-        weights.display(),
-        learner.weights(),
-        learning.generation
-    )?;
+    let (count, generations, file) = (learner.weights(), learning.generation, weights.display());
+    match learner.learned(&learning) {
+        Some(_) => writeln!(out, "{file}: {count} weights, {generations} generations")?,
+        None => writeln!(
+            out,
+            "{generations} generations, and none clearly wins against the player without learning: no weights are \
+             written; more --games may help"
+        )?,
+    }
     Ok(())
 }
 
@@ -122,8 +125,11 @@ fn show(progress: Progress) {
         Progress::Fitted { rows, before, after, .. } => {
             eprintln!("  fitted to {rows} positions: loss {before:.4}, then {after:.4}");
         }
-        Progress::Match { won, drawn, lost, .. } => {
+        Progress::Match { tally: Tally { won, drawn, lost }, .. } => {
             eprintln!("  against the player without learning: {won} won, {drawn} drawn, {lost} lost");
+        }
+        Progress::Unlearned { .. } => {
+            eprintln!("  no weights play better than the player without learning, who plays on");
         }
     }
 }
