@@ -227,3 +227,54 @@ fn on_cells(
     }
     features
 }
+
+#[cfg(test)]
+mod tests {
+    use board::{Moves, Position};
+
+    use super::*;
+    use crate::chance::Chance;
+    use crate::think::GameModel;
+    use crate::weights::Weights;
+
+    /// Whatever the parameters, what one player has the other lacks.
+    #[test]
+    fn both_sides_see_the_same() {
+        for game in ["chess", "shogi", "xiangqi", "breakthrough", "english-draughts", "fox-and-geese"] {
+            let path = format!("{}/../../games/zrf/rules/{game}.zrf", env!("CARGO_MANIFEST_DIR"));
+            let bytes = std::fs::read(path).expect("readable");
+            let compiled = zrf::compile_alone(&zrf::Source { name: game, bytes: &bytes }).expect("sound");
+            let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound"));
+            let model = GameModel::new(&rules, &PieceValues::new(&rules), &Weights::USUAL);
+            let shape = Shape::new(&rules, &model.analysis).expect("learnable");
+            let basis = Basis::new(&rules, &shape, &model.analysis, model.evaluation());
+            let mut chance = Chance::new(5);
+            let count = basis.parameters();
+            let parameters: Vec<f32> =
+                (0..count * shape.phases).map(|_| chance.below(201) as f32 - 100.0).collect();
+            let value = |position: &Position, seat: usize| {
+                let mut value = 0.0;
+                shape.touched(&shape.read(position, shape.seats[seat]), |weight, times| {
+                    let phase = weight / (shape.block() * shape.sides()) * count;
+                    // To be on the move is not the other's loss.
+                    let of = basis.of(weight).iter().filter(|_| weight % shape.block() != 0);
+                    value += of.map(|(at, feature)| parameters[phase + *at as usize] * feature).sum::<f32>()
+                        * times;
+                });
+                value
+            };
+            let mut moves = Moves::new();
+            let mut most = 0.0_f32;
+            for _ in 0..4 {
+                let mut position = Position::new(&rules);
+                while position.turns_made() < 40 && position.legal(&mut moves).is_none() {
+                    position.make(moves.get(chance.below(moves.len())).expect("a move"));
+                    let [one, other] = [0, 1].map(|seat| value(&position, seat));
+                    assert!((one + other).abs() < 0.05 + one.abs() / 1000.0, "{game}: {one} and {other}");
+                    most = most.max(one.abs());
+                }
+            }
+            assert!(most > 50.0, "{game}: all is even, at most {most}");
+        }
+    }
+}
