@@ -5,6 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
+use search::{Weights, tuned};
 use search::learn::{Course, Learner, Learning, Progress, Tally};
 
 use super::zrf::file;
@@ -50,7 +51,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let ready = file::ready(&args.rules, args.variant.as_deref())?;
     let number = ready.number();
-    let Some(learner) = Learner::new(&ready.rules) else {
+    let tuned = tuned(ready.fingerprint(), number).unwrap_or(Weights::USUAL);
+    let Some(learner) = Learner::new(&ready.rules, &tuned) else {
         return Err(Failure::Usage(format!(
             "{}: only games of two players without dice are learned",
             args.rules
@@ -122,8 +124,11 @@ fn show(progress: Progress) {
                 eprintln!();
             }
         }
-        Progress::Fitted { rows, before, after, .. } => {
-            eprintln!("  fitted to {rows} positions: loss {before:.4}, then {after:.4}");
+        Progress::Fitted { rows, before, after, tally, .. } => {
+            let Tally { won, drawn, lost } = tally;
+            eprintln!(
+                "  fitted to {rows} positions: loss {before:.4}, then {after:.4}; {won} won, {drawn} drawn, {lost} lost"
+            );
         }
         Progress::Match { tally: Tally { won, drawn, lost }, .. } => {
             eprintln!("  against the player without learning: {won} won, {drawn} drawn, {lost} lost");

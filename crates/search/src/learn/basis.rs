@@ -3,7 +3,8 @@
 //! A weight for each piece at each cell needs more games than are ever played. But a piece is worth much the same on
 //! neighbouring cells, so a handful of features tell nearly all: its type, how far forward it stands, how near the middle,
 //! how many moves it usually has there, how near the royal pieces. Each feature has a parameter for each type of piece and
-//! each phase; weights of the evaluation are sums of parameters times features. Both sides share them.
+//! each phase; weights of the evaluation are sums of parameters times features. Where pieces fight for a royal one, the
+//! mover and the other share them.
 
 use std::sync::Arc;
 
@@ -106,7 +107,7 @@ impl Basis {
     /// Adds a feature of cells as a piece's owner sees them. Where sides have weights of their own, the piece is that
     /// side's, for itself and for the other.
     fn add_on_cells(&mut self, shape: &Shape, owner: usize, kind: PieceId, feature: &[f32], spread: f32) {
-        let mut weights = Vec::new();
+        let (mut weights, mut theirs) = (Vec::new(), Vec::new());
         for orbit in 0..shape.orbits {
             let cells = || (0..shape.cells).filter(|at| usize::from(shape.orbit[*at]) == orbit);
             let mean = |seen: &dyn Fn(usize) -> usize| {
@@ -117,7 +118,13 @@ impl Basis {
             let enemy = shape.single(1 + shape.kinds + kind.index(), first);
             let reader = if shape.sides() == 1 { owner } else { 1 - owner };
             weights.push((owner, own, mean(&|at| at)));
-            weights.push((reader, enemy, -mean(&|at| enemy_sees(shape, at))));
+            theirs.push((reader, enemy, -mean(&|at| enemy_sees(shape, at))));
+        }
+        // Where no exchange is played out, it matters much who is on the move: the mover's pieces count differently.
+        if shape.royal.is_none() {
+            self.add(&theirs, spread);
+        } else {
+            weights.extend(theirs);
         }
         self.add(&weights, spread);
     }
@@ -237,10 +244,10 @@ mod tests {
     use crate::think::GameModel;
     use crate::weights::Weights;
 
-    /// Whatever the parameters, what one player has the other lacks.
+    /// Whatever the parameters, what one player has the other lacks, where both share them.
     #[test]
     fn both_sides_see_the_same() {
-        for game in ["chess", "shogi", "xiangqi", "breakthrough", "english-draughts", "fox-and-geese"] {
+        for game in ["chess", "minishogi", "shogi", "xiangqi"] {
             let path = format!("{}/../../games/zrf/rules/{game}.zrf", env!("CARGO_MANIFEST_DIR"));
             let bytes = std::fs::read(path).expect("readable");
             let compiled = zrf::compile_alone(&zrf::Source { name: game, bytes: &bytes }).expect("sound");

@@ -37,8 +37,9 @@ const ROYAL: [Draw; 1] = [Draw { single: 3000.0, sparse: Some(20_000.0) }];
 
 /// The hundredths at which the chance of winning is that of one unit of log-odds, where nothing tells.
 const UNIT: f32 = 150.0;
-/// How much of a target is the result; the rest is what the search said.
-const RESULT: f32 = 0.7;
+/// How much of a target is the result; the rest is what the search said. The first is for games where pieces fight for a
+/// royal one: there are too few results to tell small things apart, and the search sees much.
+const RESULT: [f32; 2] = [0.15, 0.4];
 const EPOCHS: usize = 24;
 /// The rate of learning at first, and its share at last.
 const RATE: f32 = 0.3;
@@ -57,16 +58,21 @@ pub(super) fn fits(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Vec<Fitted>> {
-    let all: Vec<(&Row, f32)> = generations.iter().flat_map(|rows| targets(rows)).collect();
+    let all: Vec<(&Row, f32)> = generations.iter().flat_map(|rows| targets(shape, rows)).collect();
     let unit = unit_of(shape, generations, prior);
     let scale = unit * PARTS as f32;
     let prior: Vec<f32> = prior.iter().map(|weight| f32::from(*weight) / scale).collect();
     let (even, [before, after]) = smooth(shape, basis, &prior, 1.0 / unit, &all);
+    // Values stay in the measure of those that the rules tell: the margins of the search are made for it.
+    let factor = (spread(shape, &all, &prior) / spread(shape, &all, &even)).clamp(0.1, 1.0);
     let whole = |weights: &[f32]| -> Vec<i16> {
-        weights.iter().map(|weight| (weight * scale).round().clamp(-32_000.0, 32_000.0) as i16).collect()
+        weights
+            .iter()
+            .map(|weight| (weight * scale * factor).round().clamp(-32_000.0, 32_000.0) as i16)
+            .collect()
     };
     let mut fits = vec![Fitted { weights: whole(&even), before: before as f32, after: after as f32 }];
-    let split = Split::new(generations);
+    let split = Split::new(shape, generations);
     let before = loss(shape, &prior, &split.apart);
     let draws: &[Draw] = if shape.royal.is_some() { &ROYAL } else { &FREE };
     for draw in draws.iter().filter(|draw| draw.sparse.is_none() || shape.has_sparse()) {
@@ -84,11 +90,11 @@ struct Split<'a> {
 }
 
 impl<'a> Split<'a> {
-    fn new(generations: &[&'a Rows]) -> Split<'a> {
+    fn new(shape: &Shape, generations: &[&'a Rows]) -> Split<'a> {
         let mut split = Split { learned: Vec::new(), apart: Vec::new() };
         for rows in generations {
             let learned = rows.len() - rows.len() / APART;
-            for (index, row) in targets(rows).enumerate() {
+            for (index, row) in targets(shape, rows).enumerate() {
                 if index < learned { split.learned.push(row) } else { split.apart.push(row) }
             }
         }
@@ -146,6 +152,16 @@ fn decay(shape: &Shape, rows: &[(&Row, f32)], draw: Draw) -> Vec<f32> {
     counts.iter().enumerate().map(|(weight, count)| strength(weight) / (*count).max(1) as f32).collect()
 }
 
+/// How far from even values are.
+fn spread(shape: &Shape, rows: &[(&Row, f32)], weights: &[f32]) -> f32 {
+    let mut touched = Vec::new();
+    let squares = rows.iter().step_by(8).map(|(row, _)| {
+        touched.clear();
+        features(shape, row, weights, &mut touched).powi(2)
+    });
+    squares.sum::<f32>().sqrt().max(1e-6)
+}
+
 /// The mean loss of rows.
 fn loss(shape: &Shape, weights: &[f32], rows: &[(&Row, f32)]) -> f32 {
     let mut touched = Vec::new();
@@ -172,13 +188,14 @@ pub(super) fn squash(log_odds: f32) -> f32 {
 }
 
 /// What each row of a generation aims at. What a score says of the chance to win is fitted to the generation's results.
-fn targets(rows: &Rows) -> impl Iterator<Item = (&Row, f32)> {
+fn targets<'a>(shape: &Shape, rows: &'a Rows) -> impl Iterator<Item = (&'a Row, f32)> + use<'a> {
     let unit = unit(rows);
+    let share = RESULT[usize::from(shape.royal.is_none())];
     rows.0.iter().map(move |row| {
         let said = said(row, unit);
         let proven = row.score.abs() >= PROVEN;
         let target = match row.result {
-            Some(result) if !proven => RESULT * f32::from(result) / 2.0 + (1.0 - RESULT) * said,
+            Some(result) if !proven => share * f32::from(result) / 2.0 + (1.0 - share) * said,
             _ => said,
         };
         (row, target)

@@ -103,6 +103,31 @@ pub(super) fn contest(
     (!stop.load(Ordering::Relaxed)).then_some(Tally { won, drawn, lost })
 }
 
+/// What a score is in hundredths.
+fn value_of(score: Score) -> i32 {
+    match score {
+        Score::Worth(value) => value.clamp(1 - PROVEN, PROVEN - 1),
+        Score::Won(_) => PROVEN,
+        Score::Lost(_) => -PROVEN,
+        Score::Chance(_) => 0,
+    }
+}
+
+/// How much of a score the scores of later decisions are (TD(lambda)): they have seen what the search did not yet.
+const LATER: f32 = 0.85;
+/// No score counts for more.
+const CLEAR: i32 = 1500;
+
+/// Averages each score of a game, as the first seat has it, with those that follow and the result, nearer ones counting more.
+fn average_with_later(said: &mut [i32], points: Option<u8>) {
+    let last = said.last().copied().unwrap_or(0);
+    let mut later = points.map_or(last, |points| (i32::from(points) - 1) * CLEAR).clamp(-CLEAR, CLEAR) as f32;
+    for score in said.iter_mut().rev() {
+        later = (1.0 - LATER) * (*score).clamp(-CLEAR, CLEAR) as f32 + LATER * later;
+        *score = later as i32;
+    }
+}
+
 /// Both players' last scores, to end games that both think decided.
 struct Decided {
     /// How far ahead decides.
@@ -122,13 +147,7 @@ impl Decided {
     }
 
     fn hear(&mut self, seat: usize, score: Score) {
-        let value = match score {
-            Score::Worth(value) => value,
-            Score::Won(_) => PROVEN,
-            Score::Lost(_) => -PROVEN,
-            Score::Chance(_) => 0,
-        };
-        self.said[seat] = if seat == 0 { value } else { -value };
+        self.said[seat] = if seat == 0 { value_of(score) } else { -value_of(score) };
         let [one, other] = self.said;
         let agree = one.abs().min(other.abs()) >= self.far && (one > 0) == (other > 0);
         self.agreed = if agree { self.agreed + 1 } else { 0 };
@@ -195,7 +214,9 @@ impl Game {
     fn play(&mut self, shape: &Shape, seed: u64) -> Vec<Row> {
         let mut chance = Chance::new(seed);
         self.open(&mut chance);
-        let mut rows: Vec<(usize, Row)> = Vec::new();
+        // Each row with the number of its decision.
+        let mut rows: Vec<(usize, usize, Row)> = Vec::new();
+        let mut said: Vec<i32> = Vec::new();
         let mut astray = Vec::new();
         let mut decided = Decided::new(self.royal);
         let mut moves = Moves::new();
@@ -214,8 +235,9 @@ impl Game {
             decided.hear(seat, thought.score);
             if self.teaches(&thought, &mut moves) {
                 let row = self.row(shape, seat, &thought);
-                rows.push((seat, row));
+                rows.push((said.len(), seat, row));
             }
+            said.push(if seat == 0 { value_of(thought.score) } else { -value_of(thought.score) });
             if !self.quiet_rows && chance.happens(ASTRAY) {
                 astray.extend(self.astray(shape, &mut chance, &mut moves));
             }
@@ -224,7 +246,13 @@ impl Game {
             }
         };
         let result = |seat: usize| points.map(|points| if seat == 0 { points } else { 2 - points });
-        let played = rows.into_iter().map(|(seat, row)| Row { result: result(seat), ..row });
+        if self.quiet_rows {
+            average_with_later(&mut said, points);
+            for (decision, seat, row) in &mut rows {
+                row.score = if *seat == 0 { said[*decision] } else { -said[*decision] };
+            }
+        }
+        let played = rows.into_iter().map(|(_, seat, row)| Row { result: result(seat), ..row });
         played.chain(astray).collect()
     }
 
@@ -308,12 +336,6 @@ impl Game {
     }
 
     fn row(&self, shape: &Shape, seat: usize, thought: &Thought) -> Row {
-        let score = match thought.score {
-            Score::Worth(value) => value.clamp(1 - PROVEN, PROVEN - 1),
-            Score::Won(_) => PROVEN,
-            Score::Lost(_) => -PROVEN,
-            Score::Chance(_) => 0,
-        };
         let player = self.position.turn().player;
         let begun = self.thinkers[seat].model().evaluation().begun(&self.position, player, None);
         Row {
@@ -321,7 +343,7 @@ impl Game {
             mobility: self.choices[seat] - self.choices[1 - seat],
             begun: begun.clamp(-30_000, 30_000) as i16,
             result: None,
-            score,
+            score: value_of(thought.score),
         }
     }
 
@@ -346,5 +368,29 @@ impl Game {
         self.choices[seat] = moves.len() as i16;
         let thought = self.think(seat)?;
         (thought.depth > 0).then(|| self.row(shape, seat, &thought))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_scores_count() {
+        // What is seen at the end was true before, the more the nearer.
+        let mut said = [0, 0, 0, 0, 1000, 1000];
+        average_with_later(&mut said, Some(2));
+        assert!(said.is_sorted() && said[0] > 500 && said[5] < CLEAR, "{said:?}");
+        // A proven loss and a draw that was not expected.
+        let mut said = [100, -PROVEN];
+        average_with_later(&mut said, Some(0));
+        assert_eq!(said[1], -CLEAR);
+        let mut said = [200; 40];
+        average_with_later(&mut said, Some(1));
+        assert!(said[0] > 190 && said[39] < 100, "{said:?}");
+        // A game that was broken off goes on as it was.
+        let mut said = [70, 70];
+        average_with_later(&mut said, None);
+        assert_eq!(said, [70, 70]);
     }
 }

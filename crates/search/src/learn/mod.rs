@@ -111,10 +111,12 @@ pub enum Progress {
         generation: u32,
         /// Positions of the last generations.
         rows: usize,
-        /// The mean loss with the weights before.
+        /// The mean loss with what the rules say.
         before: f32,
         /// The mean loss with the new ones.
         after: f32,
+        /// What they scored against the player without learning, at equal nodes.
+        tally: Tally,
     },
     /// The present player against the one without learning, at equal nodes, in all matches since it was chosen.
     Match {
@@ -149,9 +151,10 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// None where nothing can be learned: chance, other than two players, one-player puzzles, boards too large.
-    pub fn new(rules: &Arc<Rules>) -> Option<Learner> {
-        let plain = GameModel::new(rules, &PieceValues::new(rules), &Weights::USUAL);
+    /// Learns beyond these weights. None where nothing can be learned: chance, other than two players, one-player puzzles,
+    /// boards too large.
+    pub fn new(rules: &Arc<Rules>, weights: &Weights) -> Option<Learner> {
+        let plain = GameModel::new(rules, &PieceValues::new(rules), weights);
         if plain.method() != crate::think::Method::AlphaBeta {
             return None;
         }
@@ -176,6 +179,22 @@ impl Learner {
         let weights = learning.players.last()?.as_ref()?;
         Some(Learned::new(Arc::clone(&self.shape), weights.clone()))
     }
+    /// TEMPORARY
+    pub fn refit(&self, learning: &Learning, course: &Course, games: u32, nodes: u64) -> Vec<Learned> {
+        let stop = AtomicBool::new(false);
+        let remembered: Vec<&Rows> = learning.rows.iter().collect();
+        let fits = fit::fits(&self.shape, &self.basis, &remembered, &self.prior, course.seed, &stop).unwrap();
+        let mut all = Vec::new();
+        for fit in fits {
+            let course = Course { match_games: games, nodes, ..*course };
+            let players =
+                games::Players { present: self.model(&Some(fit.weights.clone())), former: self.model(&None) };
+            let tally = games::contest(&self.rules, &players, &course, 77, &stop).unwrap();
+            println!("{} -> {}: {tally:?}", fit.before, fit.after);
+            all.push(Learned::new(Arc::clone(&self.shape), fit.weights));
+        }
+        all
+    }
 
     fn model(&self, player: &Player) -> Arc<GameModel> {
         let plain = self.plain.clone();
@@ -194,8 +213,8 @@ impl Learner {
         course: &Course,
         generation: u32,
         stop: &AtomicBool,
-    ) -> Option<u32> {
-        let mut points = 0;
+    ) -> Option<(u32, Tally)> {
+        let (mut points, mut unlearned) = (0, Tally::default());
         for (number, other) in [&None, present].into_iter().enumerate() {
             if other == player {
                 points += CHOOSING;
@@ -203,13 +222,17 @@ impl Learner {
             }
             let course = Course { match_games: CHOOSING, ..*course };
             let players = games::Players { present: self.model(player), former: self.model(other) };
-            let number = u64::from(generation) << 8 | number as u64;
-            points += games::contest(&self.rules, &players, &course, number, stop)?.points();
+            let openings = u64::from(generation) << 8 | number as u64;
+            let tally = games::contest(&self.rules, &players, &course, openings, stop)?;
+            if number == 0 {
+                unlearned = tally;
+            }
+            points += tally.points();
             if points * 100 < HOPELESS * 2 * CHOOSING {
-                return Some(0);
+                return Some((0, unlearned));
             }
         }
-        Some(points)
+        Some((points, unlearned))
     }
 
     /// Learns one generation more. When it is stopped, `learning` is as it was, and the same call does the whole
@@ -237,17 +260,17 @@ impl Learner {
         // Who plays now is a choice too, and so is who goes by the rules alone: what plays worse is learned from, but does
         // not play.
         let mut chosen = present.clone();
-        let mut best = self.score(&chosen, &present, course, generation, stop)?;
+        let (mut best, _) = self.score(&chosen, &present, course, generation, stop)?;
         if present.is_some() {
-            let unlearned = self.score(&None, &present, course, generation, stop)?;
+            let (unlearned, _) = self.score(&None, &present, course, generation, stop)?;
             if unlearned > best {
                 (chosen, best) = (None, unlearned);
             }
         }
         for fit::Fitted { weights, before, after } in fits {
-            report(Progress::Fitted { generation, rows: count, before, after });
             let player = Some(weights);
-            let score = self.score(&player, &present, course, generation, stop)?;
+            let (score, tally) = self.score(&player, &present, course, generation, stop)?;
+            report(Progress::Fitted { generation, rows: count, before, after, tally });
             if score > best {
                 (chosen, best) = (player, score);
             }

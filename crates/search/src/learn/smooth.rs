@@ -6,12 +6,14 @@ use super::rows::Row;
 use crate::shape::Shape;
 
 /// How many rows count for one, for rows of a game share its result: those that are tried.
-const ALIKE: [f32; 5] = [2.0, 8.0, 32.0, 128.0, 512.0];
+const ALIKE: [f32; 6] = [1.0, 4.0, 16.0, 64.0, 256.0, 1024.0];
 /// One row in so many is kept apart to choose among them: the last, for rows of one game are alike.
 const APART: usize = 8;
 /// So many rows at most make up the matrix.
 const MATRIX: usize = 12_000;
 const STEPS: usize = 25;
+/// Where what the rules say foretells little, spreads are at least so much of a unit of log-odds for each hundredth.
+const LEAST_SCALE: f32 = 1.0 / 200.0;
 /// A step that gains less of the loss ends the fit.
 const LEAST: f64 = 1e-7;
 
@@ -50,7 +52,7 @@ impl Seen {
             for parameter in touched.drain(..) {
                 let value = std::mem::take(&mut dense[parameter as usize]);
                 // In units of the parameter's spread, so that all are drawn alike.
-                let unit = basis.spreads[parameter as usize % count] * scale;
+                let unit = basis.spreads[parameter as usize % count] * scale.max(LEAST_SCALE);
                 if value.abs() > 1e-6 {
                     seen.features.push((parameter, value * unit));
                 }
@@ -136,7 +138,7 @@ pub(super) fn smooth(
         for (index, weight) in weights.iter_mut().enumerate() {
             let phase = index / (shape.block() * shape.sides()) * basis.parameters();
             for (parameter, feature) in basis.of(index) {
-                let unit = basis.spreads[*parameter as usize] * parts;
+                let unit = basis.spreads[*parameter as usize] * parts.max(LEAST_SCALE);
                 *weight += parameters[phase + *parameter as usize] as f32 * feature * unit;
             }
         }
