@@ -5,8 +5,8 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-use search::{Weights, tuned};
 use search::learn::{Course, Learner, Learning, Progress, Tally};
+use search::{Weights, tuned};
 
 use super::zrf::file;
 use crate::failure::{Failure, unusable};
@@ -15,7 +15,8 @@ use crate::signals::stop_on_interrupt;
 /// Learns to play a board game from games against itself
 ///
 /// The weights are kept in a file beside the rules, and 'strong' and 'viadal uci' use them from then on. Ctrl-C stops it;
-/// the same command continues the interrupted generation. The same seed learns the same weights.
+/// the same command continues the interrupted generation. The same seed learns the same weights. Weights that do not
+/// clearly win against the player without learning are not written.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The rules file, or the name of one that ships
@@ -41,9 +42,8 @@ pub(crate) struct Args {
     /// Games that are played at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Games of each generation against the player without learning: weights are written only if they clearly win; 0 writes
-    /// them in any case
-    #[arg(long = "match", value_name = "N", default_value_t = 100)]
+    /// Games of each generation against the player without learning: weights are written only if they clearly win
+    #[arg(long = "match", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(20..=100_000))]
     match_games: u32,
 }
 
@@ -72,7 +72,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut learning = match fs::read(&kept) {
         Ok(bytes) => Learning::from_bytes(&learner, &course, &bytes).ok_or_else(|| {
             Failure::Usage(format!(
-                "{} is of other rules, or of other --seed, --games or --nodes: give those, or remove it",
+                "{} is of other rules, of an older version, or of other --seed, --games, --nodes or --match: give \
+                 those, or remove it",
                 kept.display()
             ))
         })?,

@@ -39,7 +39,7 @@ pub struct Course {
     pub nodes: u64,
     /// Threads that play at once; what is learned does not depend on them.
     pub threads: usize,
-    /// Games of each generation's match against the shipped evaluation; 0 for none.
+    /// Games of each generation's match against the player without learning.
     pub match_games: u32,
 }
 
@@ -279,13 +279,13 @@ impl Learner {
         let mut proven = learning.proven.clone();
         if chosen.is_none() {
             report(Progress::Unlearned { generation });
-        } else if course.match_games > 0 {
+        } else {
             let players = games::Players { present: self.model(&chosen), former: self.model(&None) };
             let number = u64::from(generation) << 8 | 255;
             record = record.and(games::contest(&self.rules, &players, course, number, stop)?);
             report(Progress::Match { generation, tally: record });
         }
-        if chosen.is_some() && (record.wins() || course.match_games == 0) {
+        if chosen.is_some() && record.wins() {
             proven.clone_from(&chosen);
         }
         if stop.load(Ordering::Relaxed) {
