@@ -174,28 +174,6 @@ impl Learner {
         learning.proven.as_ref().map(|weights| Learned::new(Arc::clone(&self.shape), weights.clone()))
     }
 
-    /// TEMPORARY
-    pub fn present(&self, learning: &Learning) -> Option<Learned> {
-        let weights = learning.players.last()?.as_ref()?;
-        Some(Learned::new(Arc::clone(&self.shape), weights.clone()))
-    }
-    /// TEMPORARY
-    pub fn refit(&self, learning: &Learning, course: &Course, games: u32, nodes: u64) -> Vec<Learned> {
-        let stop = AtomicBool::new(false);
-        let remembered: Vec<&Rows> = learning.rows.iter().collect();
-        let fits = fit::fits(&self.shape, &self.basis, &remembered, &self.prior, course.seed, &stop).unwrap();
-        let mut all = Vec::new();
-        for fit in fits {
-            let course = Course { match_games: games, nodes, ..*course };
-            let players =
-                games::Players { present: self.model(&Some(fit.weights.clone())), former: self.model(&None) };
-            let tally = games::contest(&self.rules, &players, &course, 77, &stop).unwrap();
-            println!("{} -> {}: {tally:?}", fit.before, fit.after);
-            all.push(Learned::new(Arc::clone(&self.shape), fit.weights));
-        }
-        all
-    }
-
     fn model(&self, player: &Player) -> Arc<GameModel> {
         let plain = self.plain.clone();
         Arc::new(match player {
