@@ -235,8 +235,9 @@ fn contest(old: &str, words: &[String]) {
     };
     let with = |name: &str| -> Vec<String> {
         let own = option(name).unwrap_or_default();
-        let variant = format!("variant={}", number("--variant", 1));
-        [words[0].clone(), variant].into_iter().chain(own.split_whitespace().map(String::from)).collect()
+        let variant = option("--variant").map(|number| format!("variant={number}"));
+        let words = std::iter::once(words[0].clone()).chain(variant);
+        words.chain(own.split_whitespace().map(String::from)).collect()
     };
     let referee = Player::new(&with("--referee"));
     let own = std::env::current_exe().expect("a program of its own");
