@@ -5,7 +5,7 @@
 //! build, then `duel OLD FILE.zrf --ms 20 --games 60`. Other options: `--nodes N` in place of `--ms`, `--seed N`, `--plies N`
 //! turns by chance at the start (each opening is played twice, sides swapped), `--sprt ELO` to end when the new build is
 //! as good as sure to be better by more than nothing, or not by so much; `--new WORDS` and `--old WORDS`, what each side is
-//! started with: `without=NAME`, `weights=FILE`.
+//! started with: `without=NAME`, `weights=FILE`; `--variant N` for another game of the file than its first.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -42,10 +42,11 @@ fn main() {
     }
 }
 
-fn rules(path: &str) -> (Arc<Rules>, u64) {
+/// A game of a file, by its number from 1.
+fn rules(path: &str, number: usize) -> (Arc<Rules>, u64) {
     let bytes = std::fs::read(path).expect("readable rules");
     let compiled = zrf::compile_alone(&zrf::Source { name: "game", bytes: &bytes }).expect("sound rules");
-    let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound rules"));
+    let rules = Arc::new(Rules::new(compiled.entries[number - 1].program.clone()).expect("sound rules"));
     (rules, fingerprint(&String::from_utf8_lossy(&bytes)))
 }
 
@@ -58,15 +59,18 @@ struct Player {
 
 impl Player {
     fn new(words: &[String]) -> Player {
-        let (rules, print) = rules(&words[0]);
-        let weights = tuned(print, 1).unwrap_or(Weights::USUAL);
+        let number = words.iter().find_map(|word| word.strip_prefix("variant="));
+        let number = number.map_or(1, |word| word.parse().expect("variant= takes a number"));
+        let (rules, print) = rules(&words[0], number);
+        let weights = tuned(print, number).unwrap_or(Weights::USUAL);
         let mut model = GameModel::new(&rules, &PieceValues::new(&rules), &weights);
         let mut ingredients = Ingredients::ALL;
-        let mut learned = shipped_weights(print, 1).map(<[u8]>::to_vec);
+        let mut learned = shipped_weights(print, number).map(<[u8]>::to_vec);
         for word in &words[1..] {
             match word.split_once('=') {
                 Some(("without", "learning")) => learned = None,
                 Some(("without", name)) => ingredients = ingredients.without(name).expect("an ingredient"),
+                Some(("variant", _)) => {}
                 Some(("weights", file)) => learned = Some(std::fs::read(file).expect("readable weights")),
                 _ => panic!("what is '{word}'?"),
             }
@@ -231,9 +235,11 @@ fn contest(old: &str, words: &[String]) {
     };
     let with = |name: &str| -> Vec<String> {
         let own = option(name).unwrap_or_default();
-        std::iter::once(words[0].clone()).chain(own.split_whitespace().map(String::from)).collect()
+        let variant = option("--variant").map(|number| format!("variant={number}"));
+        let words = std::iter::once(words[0].clone()).chain(variant);
+        words.chain(own.split_whitespace().map(String::from)).collect()
     };
-    let referee = Player::new(&words[..1]);
+    let referee = Player::new(&with("--referee"));
     let own = std::env::current_exe().expect("a program of its own");
     let mut sides = [Side::new(&own.to_string_lossy(), &with("--new")), Side::new(old, &with("--old"))];
     let sprt = option("--sprt").map(|elo| elo.parse::<f64>().expect("--sprt takes a number"));

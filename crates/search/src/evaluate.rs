@@ -322,7 +322,8 @@ impl Evaluation {
     ) -> i32 {
         if let Some(learned) = &self.learned {
             let alone = self.mop_up.as_ref().map_or(0, |mop_up| mop_up.value(self, position, player));
-            return (learned.value(position, player, last) + alone).clamp(-MOST, MOST);
+            let begun = if learned.weighs_lines() { self.begun(position, player, rows) } else { 0 };
+            return (learned.value(position, player, last, begun) + alone).clamp(-MOST, MOST);
         }
         let mut value = self.weights.tempo;
         if let Some(danger) = &self.danger {
@@ -336,14 +337,7 @@ impl Evaluation {
         if self.has_stock {
             value += self.stock_value(position, player);
         }
-        if let Some([own, other]) = rows {
-            value += (own.value() - other.value()) * self.weights.lines / 100;
-        } else {
-            for (owner, lines) in self.lines.iter().filter(|(_, lines)| !lines.is_empty()) {
-                let begun = lines.value(position, owner) * self.weights.lines / 100;
-                value += if owner == player { begun } else { -begun };
-            }
-        }
+        value += self.begun(position, player, rows);
         if let Some(mop_up) = &self.mop_up {
             value += mop_up.value(self, position, player);
         }
@@ -372,6 +366,19 @@ impl Evaluation {
         }
         let [first, second] = hit.map(RoyalDanger::worth);
         value + if player == self.seats[0] { first - second } else { second - first }
+    }
+
+    /// What the rows that a player has begun are worth, less those of all others.
+    pub(crate) fn begun(&self, position: &Position, player: PlayerId, rows: Option<&[Rows; 2]>) -> i32 {
+        if let Some([own, other]) = rows {
+            return (own.value() - other.value()) * self.weights.lines / 100;
+        }
+        let lines = self.lines.iter().filter(|(_, lines)| !lines.is_empty());
+        let each = lines.map(|(owner, lines)| {
+            let begun = lines.value(position, owner) * self.weights.lines / 100;
+            if owner == player { begun } else { -begun }
+        });
+        each.sum()
     }
 
     /// The pieces of a player less those of all others, wherever they stand.

@@ -10,7 +10,7 @@ use board::{PieceId, PlayerId, Position, PositionId};
 
 use crate::accumulator::{Accumulator, Tables, Wiring};
 use crate::score::MOST;
-use crate::shape::{PARTS, Shape};
+use crate::shape::{LINES, PARTS, Shape};
 
 /// An evaluation with learned weights.
 #[derive(Clone)]
@@ -34,8 +34,15 @@ impl Learned {
         Learned { shape, weights: weights.into(), tables, wiring }
     }
 
-    /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone.
-    pub(crate) fn value(&self, position: &Position, player: PlayerId, accumulator: &mut Accumulator) -> i32 {
+    /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone; `begun` is
+    /// what rows are worth by the rules, where they have a weight.
+    pub(crate) fn value(
+        &self,
+        position: &Position,
+        player: PlayerId,
+        accumulator: &mut Accumulator,
+        begun: i32,
+    ) -> i32 {
         let shape = &*self.shape;
         let seat = shape.seat(player);
         let read = accumulator.read(shape, &self.wiring, &self.tables, position, seat);
@@ -51,6 +58,9 @@ impl Learned {
                     let of = |player| position.stock(player, PieceId::from_index(kind)) as i32;
                     sum += weight * (of(shape.seats[seat]) - of(shape.seats[1 - seat])).clamp(-100, 100);
                 }
+            }
+            if let Some(weight) = shape.line_weight() {
+                sum += begun * i32::from(self.weights[base + weight]) / (LINES / PARTS);
             }
             let patterns = &self.weights[base + shape.patterns_start()..];
             sum += read.slots.iter().map(|slot| i32::from(patterns[*slot as usize])).sum::<i32>();
@@ -68,6 +78,11 @@ impl Learned {
         let blend = shape.blend(shape.phase(position.pieces().count()), shape.seat(player) as u8);
         let sum: i32 = blend.iter().map(|(base, count)| i32::from(self.weights[base + 1]) * count).sum();
         sum / shape.whole() / PARTS
+    }
+
+    /// Whether rows begun have a weight.
+    pub(crate) fn weighs_lines(&self) -> bool {
+        self.shape.lines
     }
 
     /// Whether exchanges and the order of moves go by what was learned: where pieces fight for a royal one.

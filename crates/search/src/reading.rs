@@ -49,7 +49,7 @@ impl Shape {
         })
     }
 
-    /// Calls back with each weight that a reading touches, and how often; the mobility's is left out.
+    /// Calls back with each weight that a reading touches, and how often; those of mobility and of rows are left out.
     pub(crate) fn touched(&self, reading: &Reading, mut touch: impl FnMut(usize, f32)) {
         for (base, count) in
             self.blend(reading.phase, reading.side).into_iter().filter(|(_, count)| *count > 0)
@@ -78,12 +78,6 @@ impl Shape {
                 );
             }
         }
-    }
-
-    /// The weights of one more move to choose from, and the share of each.
-    pub(crate) fn mobility_weights(&self, reading: &Reading) -> [(usize, f32); 2] {
-        let whole = self.whole() as f32;
-        self.blend(reading.phase, reading.side).map(|(base, count)| (base + 1, count as f32 / whole))
     }
 
     fn index(&self, cells: &[u16], digits: &[u8]) -> usize {

@@ -12,6 +12,8 @@ pub(crate) struct RoyalView {
     cells: usize,
     /// By cell of the royal piece and of the other piece.
     offset: Vec<u16>,
+    /// Columns to a side and rows down of each offset; none where a cell is not drawn.
+    ways: Vec<Option<(i32, i32)>>,
 }
 
 impl RoyalView {
@@ -36,7 +38,12 @@ impl RoyalView {
                 offset.push(number(way));
             }
         }
-        Some(RoyalView { kinds, offsets: known.len(), cells, offset })
+        Some(RoyalView { kinds, offsets: known.len(), cells, offset, ways: known })
+    }
+
+    /// Columns to a side and rows down of an offset; none where a cell is not drawn.
+    pub(crate) fn way(&self, offset: usize) -> Option<(i32, i32)> {
+        self.ways[offset]
     }
 
     /// The offsets of all cells from a royal piece's.
@@ -46,7 +53,7 @@ impl RoyalView {
 }
 
 /// The column and the row of each cell, counted as the board is drawn.
-fn drawn(program: &Program) -> Vec<Option<(i32, i32)>> {
+pub(crate) fn drawn(program: &Program) -> Vec<Option<(i32, i32)>> {
     let middle = |at: usize| {
         let area = program.positions[at].rectangle?;
         Some((area.left + area.right, area.top + area.bottom))

@@ -6,6 +6,7 @@ use board::{Moves, PieceId, PlayerId, Position, PositionId, Rules};
 
 use crate::chance::Chance;
 use crate::evaluate::{Evaluation, royal};
+use crate::lines::Lines;
 use crate::patterns::{Place, places};
 use crate::royal_view::RoyalView;
 use crate::rules_analysis::RulesAnalysis;
@@ -13,6 +14,8 @@ use crate::symmetry::Symmetry;
 
 /// Weights are kept in so many parts of a hundredth.
 pub(crate) const PARTS: i32 = 8;
+/// The weight with which rows begun count as the rules have it.
+pub(crate) const LINES: i32 = 100 * PARTS;
 /// Cells of the largest board that is learned.
 pub(crate) const CELLS: usize = 512;
 /// Most phases of a game.
@@ -44,6 +47,8 @@ pub(crate) struct Shape {
     pub mobility: bool,
     /// Offsets from royal pieces, whose weights follow those of single pieces.
     pub royal: Option<RoyalView>,
+    /// Whether rows begun have a weight.
+    pub lines: bool,
 }
 
 /// Games, and moves of each, from which the numbers of pieces are read.
@@ -110,6 +115,7 @@ impl Shape {
             pattern_weights,
             mobility: analysis.turns_pieces || analysis.royal,
             royal: RoyalView::new(program, royal(program)),
+            lines: [first, second].iter().any(|seat| !Lines::new(rules, *seat).is_empty()),
         })
     }
 
@@ -121,8 +127,8 @@ impl Shape {
         1 + self.kinds * if self.side.contains(&2) { 3 } else { 2 }
     }
 
-    /// Weights of one phase of one side: the move, mobility, pieces off the board, single pieces, pieces as the own royal
-    /// piece sees them and as the enemy's does, patterns.
+    /// Weights of one phase of one side: the move, mobility, pieces off the board, rows begun, single pieces, pieces as the
+    /// own royal piece sees them and as the enemy's does, patterns.
     pub(crate) fn block(&self) -> usize {
         self.patterns_start() + self.pattern_weights
     }
@@ -138,7 +144,17 @@ impl Shape {
     }
 
     pub(crate) fn singles_start(&self) -> usize {
-        2 + self.kinds
+        2 + self.kinds + usize::from(self.lines)
+    }
+
+    /// The weight, in a block, of rows begun.
+    pub(crate) fn line_weight(&self) -> Option<usize> {
+        self.lines.then_some(2 + self.kinds)
+    }
+
+    /// How many sides have weights of their own.
+    pub(crate) fn sides(&self) -> usize {
+        self.sides
     }
 
     /// The number of all weights.
@@ -149,6 +165,11 @@ impl Shape {
     /// Whether a weight belongs to a pattern or to an offset from a royal piece: of many, each seldom seen.
     pub(crate) fn is_sparse(&self, weight: usize) -> bool {
         weight % self.block() >= self.royal_start(0)
+    }
+
+    /// Whether there are any such weights.
+    pub(crate) fn has_sparse(&self) -> bool {
+        self.block() > self.royal_start(0)
     }
 
     /// The first weight of a phase of a side.
@@ -224,17 +245,19 @@ impl Shape {
         (1 + row * self.kinds + kind.index()) as u8
     }
 
-    /// The weights that say the same as what is read off the rules, where that is a start: in games with royal pieces.
+    /// The weights that say the same as what is read off the rules.
     pub(crate) fn prior(&self, evaluation: &Evaluation) -> Vec<i16> {
         let mut weights = vec![0; self.weights()];
-        if self.royal.is_none() {
-            return weights;
-        }
         let parts = |value: i32| (value * PARTS).clamp(-32_000, 32_000) as i16;
         for (index, block) in weights.chunks_exact_mut(self.block()).enumerate() {
             let seat = index % self.sides;
             block[0] = parts(evaluation.weights().tempo);
-            block[1] = parts(evaluation.weights().mobility);
+            if self.mobility {
+                block[1] = parts(evaluation.weights().mobility);
+            }
+            if let Some(weight) = self.line_weight() {
+                block[weight] = LINES as i16;
+            }
             for kind in (0..self.kinds).map(PieceId::from_index) {
                 block[2 + kind.index()] = parts(evaluation.in_stock(self.seats[seat], kind));
                 for (owner, sign) in [(self.seats[seat], 1), (self.seats[1 - seat], -1)] {
@@ -251,8 +274,8 @@ impl Shape {
 
     /// What tells shapes apart: weights serve only the shape they were learned for.
     pub(crate) fn digest(&self) -> u64 {
-        // Games without royal pieces are told apart as they were before those counted.
-        let text = format!("{self:?}").replace(", royal: None", "");
+        // Games without royal pieces or rows are told apart as they were before those counted.
+        let text = format!("{self:?}").replace(", royal: None", "").replace(", lines: false", "");
         crate::tuned::fingerprint(&text)
     }
 }

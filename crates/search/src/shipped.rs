@@ -2,8 +2,11 @@
 
 use crate::learned::Header;
 
-const SHIPPED: &[&[u8]] =
-    &[include_bytes!("../weights/ataxx.weights"), include_bytes!("../weights/reversi.weights")];
+const SHIPPED: &[&[u8]] = &[
+    include_bytes!("../weights/ataxx.weights"),
+    include_bytes!("../weights/connect-four.weights"),
+    include_bytes!("../weights/reversi.weights"),
+];
 
 /// The weights for a game of a rules file, by the file's fingerprint and the game's number in it.
 pub fn shipped_weights(fingerprint: u64, number: usize) -> Option<&'static [u8]> {

@@ -5,7 +5,8 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-use search::learn::{Course, Learner, Learning, Progress};
+use search::learn::{Course, Learner, Learning, Progress, Tally};
+use search::{Weights, tuned};
 
 use super::zrf::file;
 use crate::failure::{Failure, unusable};
@@ -14,7 +15,8 @@ use crate::signals::stop_on_interrupt;
 /// Learns to play a board game from games against itself
 ///
 /// The weights are kept in a file beside the rules, and 'strong' and 'viadal uci' use them from then on. Ctrl-C stops it;
-/// the same command continues the interrupted generation. The same seed learns the same weights.
+/// the same command continues the interrupted generation. The same seed learns the same weights. Weights that do not
+/// clearly win against the player without learning are not written.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The rules file, or the name of one that ships
@@ -40,8 +42,8 @@ pub(crate) struct Args {
     /// Games that are played at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Games of each generation against the player without learning, to measure its strength; 0 for none
-    #[arg(long = "match", value_name = "N", default_value_t = 40)]
+    /// Games of each generation against the player without learning: weights are written only if they clearly win
+    #[arg(long = "match", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(20..=100_000))]
     match_games: u32,
 }
 
@@ -49,7 +51,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let ready = file::ready(&args.rules, args.variant.as_deref())?;
     let number = ready.number();
-    let Some(learner) = Learner::new(&ready.rules) else {
+    let tuned = tuned(ready.fingerprint(), number).unwrap_or(Weights::USUAL);
+    let Some(learner) = Learner::new(&ready.rules, &tuned) else {
         return Err(Failure::Usage(format!(
             "{}: only games of two players without dice are learned",
             args.rules
@@ -69,7 +72,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut learning = match fs::read(&kept) {
         Ok(bytes) => Learning::from_bytes(&learner, &course, &bytes).ok_or_else(|| {
             Failure::Usage(format!(
-                "{} is of other rules, or of other --seed, --games or --nodes: give those, or remove it",
+                "{} is of other rules, of an older version, or of other --seed, --games, --nodes or --match: give \
+                 those, or remove it",
                 kept.display()
             ))
         })?,
@@ -98,13 +102,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         write(&kept, &learning.to_bytes(&learner, &course))?;
         out.flush()?;
     }
-    writeln!(
-        out,
-        "{}: {} weights, {} generations",
-        weights.display(),
-        learner.weights(),
-        learning.generation
-    )?;
+    let (count, generations, file) = (learner.weights(), learning.generation, weights.display());
+    match learner.learned(&learning) {
+        Some(_) => writeln!(out, "{file}: {count} weights, {generations} generations")?,
+        None => writeln!(
+            out,
+            "{generations} generations, and none clearly wins against the player without learning: no weights are \
+             written; more --games may help"
+        )?,
+    }
     Ok(())
 }
 
@@ -119,11 +125,17 @@ fn show(progress: Progress) {
                 eprintln!();
             }
         }
-        Progress::Fitted { rows, before, after, .. } => {
-            eprintln!("  fitted to {rows} positions: loss {before:.4}, then {after:.4}");
+        Progress::Fitted { rows, before, after, tally, .. } => {
+            let Tally { won, drawn, lost } = tally;
+            eprintln!(
+                "  fitted to {rows} positions: loss {before:.4}, then {after:.4}; {won} won, {drawn} drawn, {lost} lost"
+            );
         }
-        Progress::Match { won, drawn, lost, .. } => {
+        Progress::Match { tally: Tally { won, drawn, lost }, .. } => {
             eprintln!("  against the player without learning: {won} won, {drawn} drawn, {lost} lost");
+        }
+        Progress::Unlearned { .. } => {
+            eprintln!("  no weights play better than the player without learning, who plays on");
         }
     }
 }

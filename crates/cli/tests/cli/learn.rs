@@ -3,37 +3,57 @@
 use crate::support::Folder;
 
 const RULES: &str = include_str!("../../../../games/zrf/rules/connect-four.zrf");
+const REVERSI: &str = include_str!("../../../../games/zrf/rules/reversi.zrf");
 
 #[test]
-fn what_is_learned_repeats_goes_on_and_is_used() {
+fn learning_repeats_and_goes_on() {
     let learn = |folder: &Folder, more: &str| {
-        let line = format!("learn four.zrf --games 20 --nodes 30 --seed 5 --match 2 {more}");
-        folder.viadal(&line).ended(0)
+        folder.viadal(&format!("learn four.zrf --games 20 --nodes 30 --seed 5 --match 20 {more}")).ended(0)
     };
     let whole = Folder::new("learn-whole").with("four.zrf", RULES);
     let ran = learn(&whole, "--generations 2 --threads 2");
     assert!(ran.err.contains("generation 2: 20 of 20 games"), "{}", ran.err);
-    assert!(ran.err.contains("against the player without learning: "), "{}", ran.err);
     let broken = Folder::new("learn-broken").with("four.zrf", RULES);
     learn(&broken, "--generations 1");
-    assert_ne!(whole.read("four.weights"), broken.read("four.weights"));
+    assert!(whole.read("four.learning") != broken.read("four.learning"));
     let ran = learn(&broken, "--generations 2");
     assert!(ran.out.starts_with("going on after generation 1\n"), "{}", ran.out);
-    assert!(whole.read("four.weights") == broken.read("four.weights"), "other weights after a break");
+    assert!(whole.read("four.learning") == broken.read("four.learning"), "something else after a break");
+}
+
+#[test]
+fn weights_that_do_not_win_are_not_written() {
+    let folder = Folder::new("learn-nothing").with("four.zrf", RULES);
+    let ran = folder.viadal("learn four.zrf --games 20 --nodes 30 --generations 1 --match 20").ended(0);
+    assert!(
+        ran.out.contains("none clearly wins against the player without learning: no weights are written"),
+        "{}",
+        ran.out
+    );
+    assert!(!folder.path().join("four.weights").exists());
+}
+
+#[test]
+fn weights_that_win_are_written_and_used() {
+    let folder = Folder::new("learn-wins").with("mine.zrf", REVERSI);
+    let ran = folder.viadal("learn mine.zrf --games 60 --nodes 30 --generations 1 --match 20").ended(0);
+    assert!(ran.err.contains("against the player without learning: "), "{}", ran.err);
+    assert!(ran.out.starts_with("mine.weights: "), "{}", ran.out);
 
     // What lies beside the file is used, and only for that file.
-    let talk = "position startpos moves D@d1\ngo nodes 300\n";
+    let changed = format!("{REVERSI}\n; changed\n");
+    let talk = "position startpos moves D@d3\ngo nodes 300\n";
     let scores = |folder: &Folder| {
-        let out = folder.typing("uci four.zrf", talk).ended(0).out;
+        let out = folder.typing("uci mine.zrf", talk).ended(0).out;
         let line =
             out.lines().find(|line| line.starts_with("info depth 1 ")).unwrap_or_else(|| panic!("{out}"));
         line.split(" nodes ").next().unwrap().to_string()
     };
-    let plain = Folder::new("learn-plain").with("four.zrf", RULES);
-    assert_ne!(scores(&whole), scores(&plain));
-    let changed = Folder::new("learn-changed").with("four.zrf", &format!("{RULES}\n; changed\n"));
-    std::fs::write(changed.path().join("four.weights"), whole.read("four.weights")).unwrap();
-    assert_eq!(scores(&changed), scores(&plain));
+    let plain = scores(&Folder::new("learn-plain").with("mine.zrf", &changed));
+    let other = Folder::new("learn-other").with("mine.zrf", &changed);
+    std::fs::write(other.path().join("mine.weights"), folder.read("mine.weights")).unwrap();
+    assert_eq!(scores(&other), plain);
+    assert_ne!(scores(&folder), plain);
 }
 
 #[test]
@@ -43,10 +63,10 @@ fn what_cannot_be_learned_is_refused() {
         let ran = folder.viadal(&format!("learn {game}")).ended(2);
         assert!(ran.err.contains("only games of two players without dice are learned"), "{}", ran.err);
     }
-    folder.viadal("learn four.zrf --games 20 --nodes 20 --generations 1 --match 0").ended(0);
-    let ran = folder.viadal("learn four.zrf --games 20 --nodes 25 --generations 1 --match 0").ended(2);
+    folder.viadal("learn four.zrf --games 20 --nodes 20 --generations 1 --match 20").ended(0);
+    let ran = folder.viadal("learn four.zrf --games 20 --nodes 25 --generations 1 --match 20").ended(2);
     assert!(
-        ran.err.contains("four.learning is of other rules, or of other --seed, --games or --nodes"),
+        ran.err.contains("four.learning is of other rules, of an older version, or of other --seed, --games, --nodes or --match"),
         "{}",
         ran.err
     );

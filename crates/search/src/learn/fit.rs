@@ -1,46 +1,86 @@
-//! Fits weights to rows: logistic regression by stochastic gradient descent with a rate for each weight (Adagrad).
+//! Fits weights to rows: the smooth model first, then what single cells and patterns tell beyond it, by stochastic gradient
+//! descent with a rate for each weight (Adagrad).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::basis::Basis;
 use super::rows::{PROVEN, Row, Rows};
+use super::smooth::smooth;
 use crate::chance::Chance;
 use crate::shape::{PARTS, Shape};
 
-/// Fitted weights, and the mean loss of the rows kept apart, before and after.
+/// Fitted weights, and the mean loss of the rows kept apart: by the rules alone, and with the weights.
 pub(super) struct Fitted {
     pub weights: Vec<i16>,
     pub before: f32,
     pub after: f32,
 }
 
-/// How strongly weights of patterns and of offsets from royal pieces are drawn to zero; none where there are to be none. Where few games were seen, patterns
-/// learn those games by heart: the loss in other games hardly tells, and they lose outright. Games decide which to take.
-pub(super) const DRAWS: [Option<f32>; 3] = [Some(40.0), Some(600.0), None];
+/// How strongly weights are drawn to the smooth model.
+#[derive(Clone, Copy, Debug)]
+struct Draw {
+    /// Those of single pieces, and all others that are touched all the time.
+    single: f32,
+    /// Those of patterns and of offsets from royal pieces; none where they are to stay as the smooth model has them.
+    sparse: Option<f32>,
+}
 
-/// The hundredths at which the chance of winning is that of one unit of log-odds.
+/// Rows of one game are alike, so weights that are free to follow them learn the games by heart. The loss in other games
+/// hardly tells, and they lose outright. Games decide which to take.
+const FREE: [Draw; 3] = [
+    Draw { single: 30.0, sparse: None },
+    Draw { single: 30.0, sparse: Some(600.0) },
+    Draw { single: 3.0, sparse: Some(40.0) },
+];
+/// The same where pieces fight for a royal one: types are many, and the smooth model tells nearly all.
+const ROYAL: [Draw; 1] = [Draw { single: 3000.0, sparse: Some(20_000.0) }];
+
+/// The hundredths at which the chance of winning is that of one unit of log-odds, where nothing tells.
 const UNIT: f32 = 150.0;
-/// How much of a target is the result; the rest is what the search said.
-const RESULT: f32 = 0.7;
+/// How much of a target is the result; the rest is what the search said. The first is for games where pieces fight for a
+/// royal one: there are too few results to tell small things apart, and the search sees much.
+const RESULT: [f32; 2] = [0.15, 0.4];
 const EPOCHS: usize = 24;
 /// The rate of learning at first, and its share at last.
 const RATE: f32 = 0.3;
 const LAST: f32 = 0.2;
-/// How strongly other weights are drawn to what they were before any game: they are touched all the time. What is read off
-/// the rules is held on to where it is the start.
-const SINGLE: f32 = 1.0;
-const READ_OFF: f32 = 30.0;
 /// So much of a weight's squared slopes is assumed to begin with.
 const BEGUN: f32 = 0.01;
 /// One row in so many is kept apart, to measure the loss: the last of a generation, for rows of one game are alike.
 const APART: usize = 20;
 
-impl Fitted {
-    /// Weights as they are.
-    pub(super) fn of(shape: &Shape, weights: Vec<i16>, generations: &[&Rows]) -> Fitted {
-        let scale = scale(shape, generations);
-        let loss = loss(shape, &in_log_odds(&weights, scale), &Split::new(generations).apart);
-        Fitted { weights, before: loss, after: loss }
+/// Fits weights in several ways. `prior` are those that say what the rules say.
+pub(super) fn fits(
+    shape: &Shape,
+    basis: &Basis,
+    generations: &[&Rows],
+    prior: &[i16],
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Vec<Fitted>> {
+    let all: Vec<(&Row, f32)> = generations.iter().flat_map(|rows| targets(shape, rows)).collect();
+    let unit = unit_of(shape, generations, prior);
+    let scale = unit * PARTS as f32;
+    let prior: Vec<f32> = prior.iter().map(|weight| f32::from(*weight) / scale).collect();
+    let (even, [before, after]) = smooth(shape, basis, &prior, 1.0 / unit, &all);
+    // Values stay in the measure of those that the rules tell: the margins of the search are made for it.
+    let factor = (spread(shape, &all, &prior) / spread(shape, &all, &even)).clamp(0.1, 1.0);
+    let whole = |weights: &[f32]| -> Vec<i16> {
+        weights
+            .iter()
+            .map(|weight| (weight * scale * factor).round().clamp(-32_000.0, 32_000.0) as i16)
+            .collect()
+    };
+    let mut fits = vec![Fitted { weights: whole(&even), before: before as f32, after: after as f32 }];
+    let split = Split::new(shape, generations);
+    let before = loss(shape, &prior, &split.apart);
+    let draws: &[Draw] = if shape.royal.is_some() { &ROYAL } else { &FREE };
+    for draw in draws.iter().filter(|draw| draw.sparse.is_none() || shape.has_sparse()) {
+        let weights = free(shape, split.learned.clone(), &even, *draw, seed, stop)?;
+        let after = loss(shape, &weights, &split.apart);
+        fits.push(Fitted { weights: whole(&weights), before, after });
     }
+    Some(fits)
 }
 
 /// The rows to learn from, and those kept apart.
@@ -50,11 +90,11 @@ struct Split<'a> {
 }
 
 impl<'a> Split<'a> {
-    fn new(generations: &[&'a Rows]) -> Split<'a> {
+    fn new(shape: &Shape, generations: &[&'a Rows]) -> Split<'a> {
         let mut split = Split { learned: Vec::new(), apart: Vec::new() };
         for rows in generations {
             let learned = rows.len() - rows.len() / APART;
-            for (index, row) in targets(rows).enumerate() {
+            for (index, row) in targets(shape, rows).enumerate() {
                 if index < learned { split.learned.push(row) } else { split.apart.push(row) }
             }
         }
@@ -62,40 +102,30 @@ impl<'a> Split<'a> {
     }
 }
 
-/// Fits weights, starting from those before. `draw` is one of [`DRAWS`]; `prior` are the weights before any game.
-pub(super) fn fit(
+/// Fits each weight by itself, starting from weights that it is drawn to.
+fn free(
     shape: &Shape,
-    rows: &[&Rows],
-    prior: &[i16],
-    before: Option<&Vec<i16>>,
-    draw: Option<f32>,
+    mut rows: Vec<(&Row, f32)>,
+    prior: &[f32],
+    draw: Draw,
     seed: u64,
     stop: &AtomicBool,
-) -> Option<Fitted> {
-    let Split { mut learned, apart } = Split::new(rows);
-    let scale = scale(shape, rows);
-    let prior = in_log_odds(prior, scale);
-    let mut weights = before.map_or_else(|| prior.clone(), |before| in_log_odds(before, scale));
-    let first = loss(shape, &weights, &apart);
-    if draw.is_none() {
-        for (_, weight) in weights.iter_mut().enumerate().filter(|(index, _)| shape.is_sparse(*index)) {
-            *weight = 0.0;
-        }
-    }
-    let decay = decay(shape, &learned, draw);
+) -> Option<Vec<f32>> {
+    let mut weights = prior.to_vec();
+    let decay = decay(shape, &rows, draw);
     let mut squares = vec![BEGUN; weights.len()];
     let mut chance = Chance::new(seed ^ 0xf17);
     let mut touched = Vec::new();
     for epoch in 0..EPOCHS {
-        for last in (1..learned.len()).rev() {
-            learned.swap(last, chance.below(last + 1));
+        for last in (1..rows.len()).rev() {
+            rows.swap(last, chance.below(last + 1));
         }
         let rate = RATE * (1.0 - epoch as f32 / EPOCHS as f32 * (1.0 - LAST));
-        for (row, target) in &learned {
+        for (row, target) in &rows {
             touched.clear();
             let error = squash(features(shape, row, &weights, &mut touched)) - target;
             for &(weight, count) in &touched {
-                if draw.is_none() && shape.is_sparse(weight) {
+                if draw.sparse.is_none() && shape.is_sparse(weight) {
                     continue;
                 }
                 let slope = error * count + decay[weight] * (weights[weight] - prior[weight]);
@@ -107,35 +137,29 @@ pub(super) fn fit(
             return None;
         }
     }
-    let after = loss(shape, &weights, &apart);
-    let whole = |weight: &f32| (weight * scale).round().clamp(-32_000.0, 32_000.0) as i16;
-    Some(Fitted { weights: weights.iter().map(whole).collect(), before: first, after })
+    Some(weights)
 }
 
-fn in_log_odds(weights: &[i16], scale: f32) -> Vec<f32> {
-    weights.iter().map(|weight| f32::from(*weight) / scale).collect()
-}
-
-/// The weight of one unit of log-odds. Where what is read off the rules is the start, learned weights stay in its measure.
-fn scale(shape: &Shape, generations: &[&Rows]) -> f32 {
-    let own = generations.last().filter(|_| shape.royal.is_some()).map(|rows| unit(rows));
-    own.unwrap_or(UNIT) * PARTS as f32
-}
-
-/// What draws each weight to zero when it is touched: over all rows the same for each, so that a state that is seldom seen
+/// What draws each weight when it is touched: over all rows the same for each, so that a state that is seldom seen
 /// keeps little of what it was seen with (L2, a normal prior of each weight).
-fn decay(shape: &Shape, rows: &[(&Row, f32)], draw: Option<f32>) -> Vec<f32> {
-    let nothing = vec![0.0; shape.weights()];
+fn decay(shape: &Shape, rows: &[(&Row, f32)], draw: Draw) -> Vec<f32> {
     let mut counts = vec![0_u32; shape.weights()];
-    let mut touched = Vec::new();
     for (row, _) in rows {
-        touched.clear();
-        features(shape, row, &nothing, &mut touched);
-        touched.iter().for_each(|(weight, _)| counts[*weight] += 1);
+        row.touched(shape, |weight, _| counts[weight] += 1);
     }
-    let single = if shape.royal.is_some() { READ_OFF } else { SINGLE };
-    let strength = |weight| if shape.is_sparse(weight) { draw.unwrap_or_default() } else { single };
+    let strength =
+        |weight| if shape.is_sparse(weight) { draw.sparse.unwrap_or_default() } else { draw.single };
     counts.iter().enumerate().map(|(weight, count)| strength(weight) / (*count).max(1) as f32).collect()
+}
+
+/// How far from even values are.
+fn spread(shape: &Shape, rows: &[(&Row, f32)], weights: &[f32]) -> f32 {
+    let mut touched = Vec::new();
+    let squares = rows.iter().step_by(8).map(|(row, _)| {
+        touched.clear();
+        features(shape, row, weights, &mut touched).powi(2)
+    });
+    squares.sum::<f32>().sqrt().max(1e-6)
 }
 
 /// The mean loss of rows.
@@ -152,34 +176,26 @@ fn loss(shape: &Shape, weights: &[f32], rows: &[(&Row, f32)]) -> f32 {
 /// Collects the weights that a row touches; their sum.
 fn features(shape: &Shape, row: &Row, weights: &[f32], touched: &mut Vec<(usize, f32)>) -> f32 {
     let mut sum = 0.0;
-    shape.touched(&row.reading, |weight, count| {
+    row.touched(shape, |weight, count| {
         sum += weights[weight] * count;
         touched.push((weight, count));
     });
-    if shape.mobility {
-        let moves = f32::from(row.mobility.clamp(-40, 40));
-        for (weight, share) in
-            shape.mobility_weights(&row.reading).into_iter().filter(|(_, share)| *share > 0.0)
-        {
-            sum += weights[weight] * moves * share;
-            touched.push((weight, moves * share));
-        }
-    }
     sum
 }
 
-fn squash(log_odds: f32) -> f32 {
+pub(super) fn squash(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
 /// What each row of a generation aims at. What a score says of the chance to win is fitted to the generation's results.
-fn targets(rows: &Rows) -> impl Iterator<Item = (&Row, f32)> {
+fn targets<'a>(shape: &Shape, rows: &'a Rows) -> impl Iterator<Item = (&'a Row, f32)> + use<'a> {
     let unit = unit(rows);
+    let share = RESULT[usize::from(shape.royal.is_none())];
     rows.0.iter().map(move |row| {
         let said = said(row, unit);
         let proven = row.score.abs() >= PROVEN;
         let target = match row.result {
-            Some(result) if !proven => RESULT * f32::from(result) / 2.0 + (1.0 - RESULT) * said,
+            Some(result) if !proven => share * f32::from(result) / 2.0 + (1.0 - share) * said,
             _ => said,
         };
         (row, target)
@@ -196,14 +212,37 @@ fn said(row: &Row, unit: f32) -> f32 {
 
 /// The hundredths of one unit of log-odds, in this generation's scores.
 fn unit(rows: &Rows) -> f32 {
-    let units = [60.0, 85.0, 120.0, 170.0, 240.0, 340.0, 480.0, 680.0, 960.0];
+    let scores = || rows.0.iter().step_by(4).map(|row| (row, row.score as f32));
+    best_unit(scores().filter(|(row, _)| row.score.abs() < PROVEN))
+}
+
+/// The same for what the rules say without looking ahead: it is the measure in which weights are kept.
+fn unit_of(shape: &Shape, generations: &[&Rows], prior: &[i16]) -> f32 {
+    let prior: Vec<f32> = prior.iter().map(|weight| f32::from(*weight) / PARTS as f32).collect();
+    let mut touched = Vec::new();
+    let rows = generations.iter().flat_map(|rows| rows.0.iter().step_by(8));
+    let values: Vec<(&Row, f32)> = rows
+        .map(|row| {
+            touched.clear();
+            (row, features(shape, row, &prior, &mut touched))
+        })
+        .collect();
+    best_unit(values.into_iter())
+}
+
+/// The unit in which values best foretell results.
+fn best_unit<'a>(values: impl Iterator<Item = (&'a Row, f32)>) -> f32 {
+    let values: Vec<(f32, f32)> =
+        values.filter_map(|(row, value)| Some((f32::from(row.result?) / 2.0, value))).collect();
+    let units = (0..24).map(|step| 50.0 * 1.15_f32.powi(step));
     let loss = |unit: f32| -> f32 {
-        let each = rows.0.iter().step_by(4).filter_map(|row| {
-            let result = f32::from(row.result?) / 2.0;
-            let chance = said(row, unit).clamp(0.01, 0.99);
-            Some(-(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln()))
+        let each = values.iter().map(|(result, value)| {
+            let chance = squash(value / unit).clamp(0.01, 0.99);
+            -(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
         });
         each.sum()
     };
-    units.into_iter().min_by(|one, other| loss(*one).total_cmp(&loss(*other))).unwrap_or(UNIT)
+    let informed = values.iter().any(|(_, value)| *value != 0.0);
+    let best = units.min_by(|one, other| loss(*one).total_cmp(&loss(*other)));
+    best.filter(|_| informed).unwrap_or(UNIT)
 }

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use board::{GameResult, Moves, Position, Rules};
 
-use super::Course;
 use super::rows::{PROVEN, Row, Rows};
+use super::{Course, Tally};
 use crate::budget::{Limits, Outside};
 use crate::chance::{Chance, mix};
 use crate::eval_delta::eval_delta;
@@ -72,14 +72,14 @@ pub(super) fn play(
     Some(Rows(rows.into_iter().flat_map(|(_, rows)| rows).collect()))
 }
 
-/// The present player's results against the former: lost, drawn, won. Each opening is played twice, seats swapped.
+/// The present player's results against the former. `number` decides the openings; each opening is played twice, seats swapped.
 pub(super) fn contest(
     rules: &Arc<Rules>,
     players: &Players,
     course: &Course,
-    generation: u32,
+    number: u64,
     stop: &AtomicBool,
-) -> Option<[u32; 3]> {
+) -> Option<Tally> {
     let tally: [AtomicU32; 3] = Default::default();
     let next = AtomicU32::new(0);
     std::thread::scope(|scope| {
@@ -90,8 +90,7 @@ pub(super) fn contest(
                     if game >= course.match_games || stop.load(Ordering::Relaxed) {
                         return;
                     }
-                    let seed =
-                        mix(mix(course.seed ^ u64::from(generation) << 32) ^ u64::from(game / 2) ^ 1 << 60);
+                    let seed = mix(mix(course.seed ^ number << 32) ^ u64::from(game / 2) ^ 1 << 60);
                     let seat = game as usize % 2;
                     let points = Game::new(rules, players, course.nodes, Some(1 - seat)).result(seed);
                     let points = if seat == 0 { points } else { 2 - points };
@@ -100,7 +99,64 @@ pub(super) fn contest(
             });
         }
     });
-    (!stop.load(Ordering::Relaxed)).then(|| tally.map(AtomicU32::into_inner))
+    let [lost, drawn, won] = tally.map(AtomicU32::into_inner);
+    (!stop.load(Ordering::Relaxed)).then_some(Tally { won, drawn, lost })
+}
+
+/// What a score is in hundredths.
+fn value_of(score: Score) -> i32 {
+    match score {
+        Score::Worth(value) => value.clamp(1 - PROVEN, PROVEN - 1),
+        Score::Won(_) => PROVEN,
+        Score::Lost(_) => -PROVEN,
+        Score::Chance(_) => 0,
+    }
+}
+
+/// How much of a score the scores of later decisions are (TD(lambda)): they have seen what the search did not yet.
+const LATER: f32 = 0.85;
+/// No score counts for more.
+const CLEAR: i32 = 1500;
+
+/// Averages each score of a game, as the first seat has it, with those that follow and the result, nearer ones counting more.
+fn average_with_later(said: &mut [i32], points: Option<u8>) {
+    let last = said.last().copied().unwrap_or(0);
+    let mut later = points.map_or(last, |points| (i32::from(points) - 1) * CLEAR).clamp(-CLEAR, CLEAR) as f32;
+    for score in said.iter_mut().rev() {
+        later = (1.0 - LATER) * (*score).clamp(-CLEAR, CLEAR) as f32 + LATER * later;
+        *score = later as i32;
+    }
+}
+
+/// Both players' last scores, to end games that both think decided.
+struct Decided {
+    /// How far ahead decides.
+    far: i32,
+    /// What each said last, as what the first seat has.
+    said: [i32; 2],
+    agreed: u32,
+}
+
+/// Where pieces fight for a royal one, who is so far ahead for so many decisions, as both say, has won.
+const FAR_AHEAD: i32 = 1000;
+const AGREED: u32 = 6;
+
+impl Decided {
+    fn new(royal: bool) -> Decided {
+        Decided { far: if royal { FAR_AHEAD } else { PROVEN }, said: [0; 2], agreed: 0 }
+    }
+
+    fn hear(&mut self, seat: usize, score: Score) {
+        self.said[seat] = if seat == 0 { value_of(score) } else { -value_of(score) };
+        let [one, other] = self.said;
+        let agree = one.abs().min(other.abs()) >= self.far && (one > 0) == (other > 0);
+        self.agreed = if agree { self.agreed + 1 } else { 0 };
+    }
+
+    /// What the first seat gets, of 2.
+    fn points(&self) -> Option<u8> {
+        (self.agreed >= AGREED).then_some(if self.said[0] > 0 { 2 } else { 0 })
+    }
 }
 
 /// One game in play.
@@ -109,6 +165,7 @@ struct Game {
     /// By seat.
     thinkers: [Thinker; 2],
     quiet_rows: bool,
+    royal: bool,
     limits: Limits,
     /// Moves that each seat last had to choose from.
     choices: [i16; 2],
@@ -124,6 +181,7 @@ impl Game {
             position: Position::new(rules),
             thinkers: [thinker(0), thinker(1)],
             quiet_rows: players.present.plays_captures_out(),
+            royal: players.present.analysis.royal,
             limits: Limits { nodes: Some(nodes), ..Limits::default() },
             choices: [0; 2],
         }
@@ -138,11 +196,14 @@ impl Game {
         let mut chance = Chance::new(seed);
         self.open(&mut chance);
         let mut moves = Moves::new();
+        let mut decided = Decided::new(self.royal);
         loop {
-            if let Some(points) = self.points(&mut moves) {
+            if let Some(points) = self.points(&mut moves).or_else(|| decided.points()) {
                 return points;
             }
-            let Some(thought) = self.think(self.seat()) else { return 1 };
+            let seat = self.seat();
+            let Some(thought) = self.think(seat) else { return 1 };
+            decided.hear(seat, thought.score);
             if !self.make(thought.best(), &mut moves) {
                 return 1;
             }
@@ -153,11 +214,17 @@ impl Game {
     fn play(&mut self, shape: &Shape, seed: u64) -> Vec<Row> {
         let mut chance = Chance::new(seed);
         self.open(&mut chance);
-        let mut rows: Vec<(usize, Row)> = Vec::new();
+        // Each row with the number of its decision.
+        let mut rows: Vec<(usize, usize, Row)> = Vec::new();
+        let mut said: Vec<i32> = Vec::new();
         let mut astray = Vec::new();
+        let mut decided = Decided::new(self.royal);
         let mut moves = Moves::new();
         let points = loop {
             if let Some(points) = self.points(&mut moves) {
+                break Some(points);
+            }
+            if let Some(points) = decided.points() {
                 break Some(points);
             }
             let seat = self.seat();
@@ -165,10 +232,12 @@ impl Game {
                 self.choices[seat] = moves.len() as i16;
             }
             let Some(thought) = self.think(seat) else { break None };
+            decided.hear(seat, thought.score);
             if self.teaches(&thought, &mut moves) {
                 let row = self.row(shape, seat, &thought);
-                rows.push((seat, row));
+                rows.push((said.len(), seat, row));
             }
+            said.push(if seat == 0 { value_of(thought.score) } else { -value_of(thought.score) });
             if !self.quiet_rows && chance.happens(ASTRAY) {
                 astray.extend(self.astray(shape, &mut chance, &mut moves));
             }
@@ -177,7 +246,13 @@ impl Game {
             }
         };
         let result = |seat: usize| points.map(|points| if seat == 0 { points } else { 2 - points });
-        let played = rows.into_iter().map(|(seat, row)| Row { result: result(seat), ..row });
+        if self.quiet_rows {
+            average_with_later(&mut said, points);
+            for (decision, seat, row) in &mut rows {
+                row.score = if *seat == 0 { said[*decision] } else { -said[*decision] };
+            }
+        }
+        let played = rows.into_iter().map(|(_, seat, row)| Row { result: result(seat), ..row });
         played.chain(astray).collect()
     }
 
@@ -246,6 +321,10 @@ impl Game {
         if !self.quiet_rows {
             return true;
         }
+        // What is proven the search sees by itself.
+        if !matches!(thought.score, Score::Worth(_)) {
+            return false;
+        }
         let model = Arc::clone(self.thinkers[0].model());
         let mover = self.position.turn().moves_as;
         if model.analysis.royal && self.position.is_royal_attacked(mover) {
@@ -257,17 +336,14 @@ impl Game {
     }
 
     fn row(&self, shape: &Shape, seat: usize, thought: &Thought) -> Row {
-        let score = match thought.score {
-            Score::Worth(value) => value.clamp(1 - PROVEN, PROVEN - 1),
-            Score::Won(_) => PROVEN,
-            Score::Lost(_) => -PROVEN,
-            Score::Chance(_) => 0,
-        };
+        let player = self.position.turn().player;
+        let begun = self.thinkers[seat].model().evaluation().begun(&self.position, player, None);
         Row {
-            reading: shape.read(&self.position, self.position.turn().player),
+            reading: shape.read(&self.position, player),
             mobility: self.choices[seat] - self.choices[1 - seat],
+            begun: begun.clamp(-30_000, 30_000) as i16,
             result: None,
-            score,
+            score: value_of(thought.score),
         }
     }
 
@@ -292,5 +368,29 @@ impl Game {
         self.choices[seat] = moves.len() as i16;
         let thought = self.think(seat)?;
         (thought.depth > 0).then(|| self.row(shape, seat, &thought))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_scores_count() {
+        // What is seen at the end was true before, the more the nearer.
+        let mut said = [0, 0, 0, 0, 1000, 1000];
+        average_with_later(&mut said, Some(2));
+        assert!(said.is_sorted() && said[0] > 500 && said[5] < CLEAR, "{said:?}");
+        // A proven loss and a draw that was not expected.
+        let mut said = [100, -PROVEN];
+        average_with_later(&mut said, Some(0));
+        assert_eq!(said[1], -CLEAR);
+        let mut said = [200; 40];
+        average_with_later(&mut said, Some(1));
+        assert!(said[0] > 190 && said[39] < 100, "{said:?}");
+        // A game that was broken off goes on as it was.
+        let mut said = [70, 70];
+        average_with_later(&mut said, None);
+        assert_eq!(said, [70, 70]);
     }
 }

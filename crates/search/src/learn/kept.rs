@@ -1,18 +1,22 @@
 //! What has been learned so far as bytes, to go on from after a break.
 
-use super::{Course, Learner, Learning, Rows};
+use super::{Course, Learner, Learning, Rows, Tally};
 
-const MAGIC: &str = "viadal-learning-2";
+const MAGIC: &str = "viadal-learning-3";
 
 impl Learning {
     /// As bytes. They say for which game and course they are.
     pub fn to_bytes(&self, learner: &Learner, course: &Course) -> Vec<u8> {
         let rows: Vec<Vec<u8>> = self.rows.iter().map(Rows::to_bytes).collect();
         let sizes: Vec<String> = rows.iter().map(|rows| rows.len().to_string()).collect();
+        let sets = || std::iter::once(&self.proven).chain(&self.players);
+        // Which sets of weights follow: those that won, then those of each player.
+        let has: String = sets().map(|set| if set.is_some() { '+' } else { '-' }).collect();
+        let Tally { won, drawn, lost } = self.record;
         let mut bytes = header(learner, course).into_bytes();
-        let counts = format!("{} {} {}\n", self.generation, self.weights.len(), sizes.join(" "));
+        let counts = format!("{} {won} {drawn} {lost} {has} {}\n", self.generation, sizes.join(" "));
         bytes.extend_from_slice(counts.as_bytes());
-        for weight in self.weights.iter().flatten() {
+        for weight in sets().flatten().flatten() {
             bytes.extend_from_slice(&weight.to_le_bytes());
         }
         bytes.extend(rows.into_iter().flatten());
@@ -23,15 +27,21 @@ impl Learning {
     pub fn from_bytes(learner: &Learner, course: &Course, bytes: &[u8]) -> Option<Learning> {
         let rest = bytes.strip_prefix(header(learner, course).as_bytes())?;
         let end = rest.iter().position(|byte| *byte == b'\n')?;
-        let counts = std::str::from_utf8(&rest[..end]).ok()?;
-        let mut counts = counts.split_whitespace().map(str::parse::<usize>);
-        let (generation, sets) = (counts.next()?.ok()?, counts.next()?.ok()?);
-        let sizes: Vec<usize> = counts.collect::<Result<_, _>>().ok()?;
+        let mut words = std::str::from_utf8(&rest[..end]).ok()?.split_whitespace();
+        let mut number = || words.next()?.parse::<u32>().ok();
+        let (generation, won, drawn, lost) = (number()?, number()?, number()?, number()?);
+        let has = words.next()?;
+        let sizes: Vec<usize> = words.map(str::parse).collect::<Result<_, _>>().ok()?;
         let mut rest = &rest[end + 1..];
-        let mut weights = Vec::new();
-        for _ in 0..sets.min(2) {
+        let mut sets = Vec::new();
+        for is_there in has.chars().take(3) {
+            if is_there != '+' {
+                sets.push(None);
+                continue;
+            }
             let (set, after) = rest.split_at_checked(2 * learner.weights())?;
-            weights.push(set.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect());
+            let weights = set.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+            sets.push(Some(weights.collect()));
             rest = after;
         }
         let mut rows = Vec::new();
@@ -40,12 +50,15 @@ impl Learning {
             rows.push(Rows::from_bytes(learner, set)?);
             rest = after;
         }
-        rest.is_empty().then_some(Learning { generation: generation as u32, weights, rows })
+        let mut sets = sets.into_iter();
+        let (proven, record) = (sets.next()?, Tally { won, drawn, lost });
+        let learning = Learning { generation, players: sets.collect(), record, proven, rows };
+        rest.is_empty().then_some(learning)
     }
 }
 
 /// What must be the same to go on: everything but the number of generations and of threads.
 fn header(learner: &Learner, course: &Course) -> String {
-    let Course { seed, games, nodes, .. } = course;
-    format!("{MAGIC} {:016x} {seed} {games} {nodes}\n", learner.shape.digest())
+    let Course { seed, games, nodes, match_games, .. } = course;
+    format!("{MAGIC} {:016x} {seed} {games} {nodes} {match_games}\n", learner.shape.digest())
 }

@@ -4,15 +4,19 @@
 //! where and how it ended, and weights are fitted to the rows of the last generations. All of it repeats from the seed,
 //! whatever the number of threads.
 
+mod basis;
 mod fit;
 mod games;
 mod kept;
 mod rows;
+mod smooth;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use board::Rules;
+
+use basis::Basis;
 
 use crate::learned::Learned;
 use crate::piece_values::PieceValues;
@@ -35,19 +39,58 @@ pub struct Course {
     pub nodes: u64,
     /// Threads that play at once; what is learned does not depend on them.
     pub threads: usize,
-    /// Games of each generation's match against the shipped evaluation; 0 for none.
+    /// Games of each generation's match against the player without learning.
     pub match_games: u32,
 }
+
+/// Results of games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won.
+    pub won: u32,
+    /// Games drawn.
+    pub drawn: u32,
+    /// Games lost.
+    pub lost: u32,
+}
+
+impl Tally {
+    fn games(self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// Of two for each game.
+    fn points(self) -> u32 {
+        2 * self.won + self.drawn
+    }
+
+    /// Whether equal players would hardly do so well: once in twenty times.
+    pub fn wins(self) -> bool {
+        let games = f64::from(self.games());
+        f64::from(self.points()) / 2.0 - games / 2.0 > 1.645 * games.sqrt() / 2.0
+    }
+
+    fn and(self, other: Tally) -> Tally {
+        Tally { won: self.won + other.won, drawn: self.drawn + other.drawn, lost: self.lost + other.lost }
+    }
+}
+
+/// Weights, or none for the player that goes by what is read off the rules.
+type Player = Option<Vec<i16>>;
 
 /// What has been learned so far: enough to go on from.
 #[derive(Clone, Debug, Default)]
 pub struct Learning {
     /// Generations that are done.
     pub generation: u32,
-    /// The weights of each generation.
-    pub weights: Vec<Vec<i16>>,
+    /// The players of the last generations, the present one last.
+    players: Vec<Player>,
+    /// What the present player scored against the one without learning, in matches that did not choose it.
+    record: Tally,
+    /// The last weights that clearly won against the player without learning.
+    proven: Player,
     /// The rows of the last generations.
-    pub rows: Vec<Rows>,
+    rows: Vec<Rows>,
 }
 
 /// What is reported while it learns.
@@ -68,29 +111,34 @@ pub enum Progress {
         generation: u32,
         /// Positions of the last generations.
         rows: usize,
-        /// The mean loss with the weights before.
+        /// The mean loss with what the rules say.
         before: f32,
         /// The mean loss with the new ones.
         after: f32,
+        /// What they scored against the player without learning, at equal nodes.
+        tally: Tally,
     },
-    /// The generation's points against the shipped evaluation, at equal nodes.
+    /// The present player against the one without learning, at equal nodes, in all matches since it was chosen.
     Match {
         /// The round of self-play, from 1.
         generation: u32,
-        /// Games won.
-        won: u32,
-        /// Games drawn.
-        drawn: u32,
-        /// Games lost.
-        lost: u32,
+        /// Its results.
+        tally: Tally,
+    },
+    /// No weights played better than the player without learning, who plays on.
+    Unlearned {
+        /// The round of self-play, from 1.
+        generation: u32,
     },
 }
 
 /// The generations whose rows are fitted.
 const REMEMBERED: usize = 3;
 
-/// Games against each of two opponents that choose between fits.
+/// Games that choose between fits: so many against each of two opponents.
 const CHOOSING: u32 = 80;
+/// Who has less than so many of a hundred points against the player without learning is not tried against the other.
+const HOPELESS: u32 = 35;
 
 /// A game whose evaluation can be learned.
 pub struct Learner {
@@ -99,18 +147,21 @@ pub struct Learner {
     rules: Arc<Rules>,
     /// The weights before any game.
     prior: Vec<i16>,
+    basis: Basis,
 }
 
 impl Learner {
-    /// None where nothing can be learned: chance, other than two players, one-player puzzles, boards too large.
-    pub fn new(rules: &Arc<Rules>) -> Option<Learner> {
-        let plain = GameModel::new(rules, &PieceValues::new(rules), &Weights::USUAL);
+    /// Learns beyond these weights. None where nothing can be learned: chance, other than two players, one-player puzzles,
+    /// boards too large.
+    pub fn new(rules: &Arc<Rules>, weights: &Weights) -> Option<Learner> {
+        let plain = GameModel::new(rules, &PieceValues::new(rules), weights);
         if plain.method() != crate::think::Method::AlphaBeta {
             return None;
         }
         let shape = Arc::new(Shape::new(rules, &plain.analysis)?);
         let prior = shape.prior(plain.evaluation());
-        Some(Learner { plain, shape, rules: Arc::clone(rules), prior })
+        let basis = Basis::new(rules, &shape, &plain.analysis, plain.evaluation());
+        Some(Learner { plain, shape, rules: Arc::clone(rules), prior, basis })
     }
 
     /// The number of weights.
@@ -118,42 +169,48 @@ impl Learner {
         self.shape.weights()
     }
 
-    /// The evaluation with the weights of the last generation.
+    /// The evaluation with the last weights that clearly won against the player without learning; none where none have.
     pub fn learned(&self, learning: &Learning) -> Option<Learned> {
-        learning.weights.last().map(|weights| Learned::new(Arc::clone(&self.shape), weights.clone()))
+        learning.proven.as_ref().map(|weights| Learned::new(Arc::clone(&self.shape), weights.clone()))
     }
 
-    fn model(&self, weights: Option<&Vec<i16>>) -> Arc<GameModel> {
+    fn model(&self, player: &Player) -> Arc<GameModel> {
         let plain = self.plain.clone();
-        Arc::new(match weights {
+        Arc::new(match player {
             Some(weights) => plain.with_learned(Learned::new(Arc::clone(&self.shape), weights.clone())),
             None => plain,
         })
     }
 
-    /// What weights score against the evaluation read off the rules and against the player so far, at equal nodes: in points
-    /// of half a win. Against one alone some win by what only that one does not see.
+    /// What a player scores against others at equal nodes, in points of half a win: against the one without learning and
+    /// against the present one. Against one alone some win by what only that one does not see.
     fn score(
         &self,
-        weights: &Vec<i16>,
-        last: Option<&Vec<i16>>,
+        player: &Player,
+        present: &Player,
         course: &Course,
         generation: u32,
         stop: &AtomicBool,
-    ) -> Option<u32> {
-        let course = Course { match_games: CHOOSING, ..*course };
-        let mut points = 0;
-        for (number, former) in [None, last].into_iter().enumerate() {
-            if former == Some(weights) {
+    ) -> Option<(u32, Tally)> {
+        let (mut points, mut unlearned) = (0, Tally::default());
+        for (number, other) in [&None, present].into_iter().enumerate() {
+            if other == player {
                 points += CHOOSING;
                 continue;
             }
-            let players = games::Players { present: self.model(Some(weights)), former: self.model(former) };
-            let number = generation << 8 | number as u32;
-            let [_, drawn, won] = games::contest(&self.rules, &players, &course, number, stop)?;
-            points += 2 * won + drawn;
+            let course = Course { match_games: CHOOSING, ..*course };
+            let players = games::Players { present: self.model(player), former: self.model(other) };
+            let openings = u64::from(generation) << 8 | number as u64;
+            let tally = games::contest(&self.rules, &players, &course, openings, stop)?;
+            if number == 0 {
+                unlearned = tally;
+            }
+            points += tally.points();
+            if points * 100 < HOPELESS * 2 * CHOOSING {
+                return Some((0, unlearned));
+            }
         }
-        Some(points)
+        Some((points, unlearned))
     }
 
     /// Learns one generation more. When it is stopped, `learning` is as it was, and the same call does the whole
@@ -166,49 +223,82 @@ impl Learner {
         report: &(dyn Fn(Progress) + Sync),
     ) -> Option<()> {
         let generation = learning.generation + 1;
-        let (last, former) = match learning.weights.as_slice() {
+        let (present, former) = match learning.players.as_slice() {
             [] => (None, None),
-            [only] => (Some(only), None),
-            [.., former, last] => (Some(last), Some(former)),
+            [only] => (only.clone(), None),
+            [.., former, last] => (last.clone(), former.clone()),
         };
-        let players = games::Players { present: self.model(last), former: self.model(former) };
+        let players = games::Players { present: self.model(&present), former: self.model(&former) };
         let played = |played| report(Progress::Games { generation, played, of: course.games });
         let rows = games::play(&self.rules, &self.shape, &players, course, generation, stop, &played)?;
-        let mut remembered: Vec<&Rows> = learning.rows.iter().rev().take(REMEMBERED - 1).collect();
+        let mut remembered: Vec<&Rows> = learning.rows.iter().rev().take(REMEMBERED - 1).rev().collect();
         remembered.push(&rows);
         let count = remembered.iter().map(|rows| rows.len()).sum();
-        // The weights before are a choice too: a generation that plays worse is learned from, but does not play.
-        let mut fits =
-            Vec::from_iter(last.map(|last| fit::Fitted::of(&self.shape, last.clone(), &remembered)));
-        for draw in fit::DRAWS {
-            fits.push(fit::fit(&self.shape, &remembered, &self.prior, last, draw, course.seed, stop)?);
-        }
-        let mut chosen: Option<(u32, fit::Fitted)> = None;
-        for fitted in fits {
-            let score = self.score(&fitted.weights, last, course, generation, stop)?;
-            if chosen.as_ref().is_none_or(|(best, _)| score > *best) {
-                chosen = Some((score, fitted));
+        let fits = fit::fits(&self.shape, &self.basis, &remembered, &self.prior, course.seed, stop)?;
+        // Who plays now is a choice too, and so is who goes by the rules alone: what plays worse is learned from, but does
+        // not play.
+        let mut chosen = present.clone();
+        let (mut best, _) = self.score(&chosen, &present, course, generation, stop)?;
+        if present.is_some() {
+            let (unlearned, _) = self.score(&None, &present, course, generation, stop)?;
+            if unlearned > best {
+                (chosen, best) = (None, unlearned);
             }
         }
-        let (_, fit::Fitted { weights, before, after }) = chosen?;
-        report(Progress::Fitted { generation, rows: count, before, after });
-        if course.match_games > 0 {
-            let players = games::Players { present: self.model(Some(&weights)), former: self.model(None) };
-            let [lost, drawn, won] = games::contest(&self.rules, &players, course, generation, stop)?;
-            report(Progress::Match { generation, won, drawn, lost });
+        for fit::Fitted { weights, before, after } in fits {
+            let player = Some(weights);
+            let (score, tally) = self.score(&player, &present, course, generation, stop)?;
+            report(Progress::Fitted { generation, rows: count, before, after, tally });
+            if score > best {
+                (chosen, best) = (player, score);
+            }
+        }
+        let mut record = if chosen == present { learning.record } else { Tally::default() };
+        let mut proven = learning.proven.clone();
+        if chosen.is_none() {
+            report(Progress::Unlearned { generation });
+        } else {
+            let players = games::Players { present: self.model(&chosen), former: self.model(&None) };
+            let number = u64::from(generation) << 8 | 255;
+            record = record.and(games::contest(&self.rules, &players, course, number, stop)?);
+            report(Progress::Match { generation, tally: record });
+        }
+        if chosen.is_some() && record.wins() {
+            proven.clone_from(&chosen);
         }
         if stop.load(Ordering::Relaxed) {
             return None;
         }
         learning.generation = generation;
-        learning.weights.push(weights);
+        learning.players.push(chosen);
+        learning.record = record;
+        learning.proven = proven;
         learning.rows.push(rows);
         if learning.rows.len() > REMEMBERED {
             learning.rows.remove(0);
         }
-        if learning.weights.len() > 2 {
-            learning.weights.remove(0);
+        if learning.players.len() > 2 {
+            learning.players.remove(0);
         }
         Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(won: u32, drawn: u32, lost: u32) -> Tally {
+        Tally { won, drawn, lost }
+    }
+
+    #[test]
+    fn a_few_games_more_are_no_win() {
+        assert!(!Tally::default().wins());
+        assert!(!tally(52, 0, 48).wins());
+        assert!(!tally(2, 0, 0).wins());
+        assert!(!tally(40, 20, 40).wins());
+        assert!(tally(60, 0, 40).wins());
+        assert!(tally(20, 80, 0).wins());
     }
 }
