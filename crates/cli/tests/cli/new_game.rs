@@ -72,7 +72,7 @@ fn a_new_game_is_whole() {
     assert!(run("games").contains("thud"), "the games that ship are there too");
 
     let missing = run("doctor --words");
-    assert!(missing.contains("ja  lays the card nearest to the prize"), "{missing}");
+    assert!(missing.contains("ja  plays the card nearest to the prize"), "{missing}");
 
     let mut served = Command::new(&program);
     served.args(["serve", "--port", "0", "--db", "viadal.db"]).current_dir(folder.path());
