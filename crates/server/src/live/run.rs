@@ -364,7 +364,7 @@ impl Pacer<'_, '_> {
         self.wait();
     }
 
-    /// Saves the record and the log from time to time, and after each decision of a person.
+    /// Saves the record and the log: after each input if a person plays, from time to time otherwise.
     fn save(&mut self) {
         if self.next_save.is_some_and(|next| Instant::now() < next) {
             return;
@@ -373,9 +373,11 @@ impl Pacer<'_, '_> {
         if let Err(error) = self.registry.store_progress(self.live_match) {
             tracing::warn!("cannot be saved now: {error}");
         }
-        let interval = if self.live_match.has_person() { Duration::ZERO } else { SAVE_INTERVAL };
-        // Slow saves are made less often.
-        self.next_save = Some(Instant::now() + interval.max(began.elapsed() * 20));
+        // The next event of a match with a person may be hours away, so each of its inputs is saved, however slow the disk is. In
+        // other matches slow saves are made less often.
+        if !self.live_match.has_person() {
+            self.next_save = Some(Instant::now() + SAVE_INTERVAL.max(began.elapsed() * 20));
+        }
     }
 
     fn wait(&mut self) {
