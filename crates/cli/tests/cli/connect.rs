@@ -2,7 +2,7 @@
 
 use std::process::{Child, Command, Output, Stdio};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::submit::{PLAYS, Server, shown};
 use crate::support::{Folder, Ran};
@@ -92,10 +92,13 @@ fn programs_that_speak_a_dialect_play_too() {
         std::fs::write(bot.path().join("bot.py"), program).unwrap();
         let connect = format!("connect {} {name} --against house:random {line}", server.origin);
         let ran = folder.viadal(&connect).ended(status);
-        let told = server.get("", "/matches");
-        let one = told.as_array().unwrap().iter().find(|one| one["bots"][0]["name"] == name).unwrap();
+        let of = |told: &Value| {
+            told.as_array().unwrap().iter().find(|one| one["bots"][0]["name"] == name).unwrap().clone()
+        };
+        // The bot hears of the end before the server has written the result.
+        let one = of(&server.until("", "/matches", |told| !of(told)["verdicts"].is_null()));
         assert_eq!(one["verdicts"][0]["verdict"], verdict, "{name}: {one}{}", ran.err);
-        (ran.out, one.clone())
+        (ran.out, one)
     };
     let uci = format!("run = ['{viadal}', 'uci', 'chess']\nprotocol = 'uci'\nuci = ['go nodes 1']\n");
     let short = "--game chess --set max_moves=12";
