@@ -63,6 +63,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let undoable = Undoable { arena: &arena, room, bots, match_args, scene, undo };
     let request = Request { room, options, files, seed, bots };
     let mut watchers = undoable.watchers();
+    // A player asked to use several cores gets them.
+    let _core = (!args.bots.iter().any(|bot| bot.contains(",threads="))).then(host::claim_core);
     let played = arena::play(&arena, &request, &mut |event| watchers.see(&event), &mut warn);
     let (played, kept) = undoable.play_on(played, watchers.leave()).map_err(cannot_follow)?;
     let unrated = args.debug_seat.is_some();
