@@ -73,7 +73,7 @@ export class EndCard {
       render(this.card(ending, key), this.box);
       this.box.classList.remove("left");
       this.box.classList.toggle("left", this.covers());
-      if (this.replay.person) announce(headline(this.replay, ending));
+      if (this.replay.person) announce(this.box.querySelector("h2")?.textContent ?? "");
     }
   }
 
@@ -97,10 +97,13 @@ export class EndCard {
     const { replay } = this;
     const { summary } = replay.state;
     const several = ending.games.length > 1 || !ending.last;
-    const text = [several ? t("game_n", { n: ending.part.game }) : "", cause(replay, ending)].filter(Boolean).join(" · ");
+    const match = several && ending.last;
+    const winner = match ? (summary.winner ?? -1) : ending.winner;
+    const game = several ? t("game_n", { n: ending.part.game }) : "";
+    const text = [game, match ? headline(replay, ending, ending.winner) : "", cause(replay, ending)].filter(Boolean).join(" · ");
     return html`<div class="card pad" data-ending=${key} role="group" aria-label=${t("ending")}>
       <button class="button plain icon close" aria-label=${t("close")} title=${t("close")} @click=${() => this.close()}>${icon("close")}</button>
-      <h2>${ending.winner >= 0 ? sign(replay, ending.winner) : nothing} ${headline(replay, ending)}</h2>
+      <h2>${winner >= 0 ? sign(replay, winner) : nothing} ${headline(replay, ending, winner, match)}</h2>
       <p class="muted">${text}</p>
       ${summary.bots.length > 1 ? scores(replay, ending, several) : nothing}
       <div class="row">${next(replay, ending)}</div>
@@ -120,18 +123,19 @@ function sign(replay, bot) {
 /** @typedef {NonNullable<ReturnType<typeof endingOf>>} Ending */
 
 /**
- * Who won, addressed to the person if only one sits here.
+ * Who won the game, or the match of several games; addressed to the person if only one sits here.
  * @param {import("./replay.js").Replay} replay
  * @param {Ending} ending
+ * @param {number} winner
  */
-function headline(replay, { winner, result }) {
+function headline(replay, { result }, winner, match = false) {
   const { bots } = replay.state.summary;
   if (bots.length === 1) return result.scores[0] > 0 ? t("ending.solved") : t("ending.over");
-  if (winner < 0) return t("ending.draw");
+  if (winner < 0) return t(match ? "ending.match_draw" : "ending.draw");
   const own = replay.person?.keys.flatMap((key, bot) => (key ? [bot] : [])) ?? [];
-  if (own.length === 1 && own[0] === winner) return t("ending.you_won");
-  if (own.length === 1) return t("ending.you_lost");
-  return t("ending.won", { name: nameOf(bots, winner) });
+  if (own.length === 1 && own[0] === winner) return t(match ? "ending.match_you_won" : "ending.you_won");
+  if (own.length === 1) return t(match ? "ending.match_you_lost" : "ending.you_lost");
+  return t(match ? "ending.match_won" : "ending.won", { name: nameOf(bots, winner) });
 }
 
 /**

@@ -35,6 +35,7 @@ test("a person who loses is told so, sees the shot, and goes on to the next game
       await page.click(".own [data-action=end]");
       await until(page, (old) => document.querySelector(".end-card:not([hidden]) [data-ending]") || document.querySelector(".turn-note")?.dataset.stamp !== old, stamp);
     }
+    assert.match(await page.textContent(`${card} h2`), game === 2 ? /You lost the match/ : /You lost\s*$/);
     assert.match(await page.textContent(card), /You lost/);
     assert.match(await page.textContent(card), new RegExp(`Game ${game}.*hit`, "s"));
     await page.waitForSelector(".stage .vwp-burst:not([display=none])");
@@ -84,6 +85,12 @@ test("RoboBattler: a card after each battle, and the running score of battles", 
   await page.keyboard.press("End");
   await page.waitForSelector(card);
   assert.equal(await page.textContent(".running"), won(4).join(" : "));
+  await page.goto(`${server.address}/match/${match.id}?turn=${match.games.length}.999`);
+  await page.waitForSelector(card);
+  const [mine, theirs] = won(match.games.length);
+  const ends = mine === theirs ? /The match is drawn/ : new RegExp(`random ${mine > theirs ? 1 : 2} wins the match`);
+  assert.match(await page.textContent(`${card} h2`), ends);
+  assert.match(await page.textContent(`${card} .muted`), new RegExp(`Game ${match.games.length} · `));
   assert.deepEqual(page.complaints, []);
 });
 

@@ -1,13 +1,13 @@
 //! Compiles, once per content: results are cached under the hash of everything they were made from.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use nix::unistd::geteuid;
 
@@ -48,8 +48,11 @@ pub(crate) struct Cache {
     level: Level,
     time: Duration,
     stop: Stop,
-    versions: Mutex<HashMap<PathBuf, String>>,
 }
+
+/// What compilers have said of their version, by program and the time it was last changed: a server prepares bots for weeks, and a Java
+/// compiler takes as long to say it as a small bot to compile.
+static VERSIONS: Mutex<BTreeMap<(PathBuf, SystemTime), String>> = Mutex::new(BTreeMap::new());
 
 impl Cache {
     pub(crate) fn new(folder: PathBuf) -> Cache {
@@ -58,7 +61,6 @@ impl Cache {
             level: level_in_use().unwrap_or(Level::None),
             time: COMPILING,
             stop: Stop::default(),
-            versions: Mutex::default(),
         }
     }
 
@@ -171,14 +173,16 @@ impl Cache {
     }
 
     /// A compiler's version, part of the hash of its output.
-    pub(crate) fn version(&self, name: &str) -> Result<String, PrepareError> {
+    pub(crate) fn version(name: &str) -> Result<String, PrepareError> {
         let program = tool(name)?;
-        let known = || self.versions.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(version) = known().get(&program) {
+        let changed = fs::metadata(&program).and_then(|file| file.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+        let known = || VERSIONS.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (program, changed);
+        if let Some(version) = known().get(&key) {
             return Ok(version.clone());
         }
-        let version = super::tools::version(&program).unwrap_or_default();
-        known().insert(program, version.clone());
+        let version = super::tools::version(&key.0).unwrap_or_default();
+        known().insert(key, version.clone());
         Ok(version)
     }
 }

@@ -35,8 +35,8 @@ impl Driver {
             });
         };
         let java = first.ends_with(".java");
-        let javac = if java { javac(cache)? } else { Vec::new() };
-        let compiler = if java { cache.version("javac")? + &javac.join("\n") } else { String::new() };
+        let javac = if java { javac()? } else { Vec::new() };
+        let compiler = if java { Cache::version("javac")? + &javac.join("\n") } else { String::new() };
         let texts: Vec<&[u8]> =
             files.iter().flat_map(|(name, text)| [name.as_bytes(), text.as_bytes()]).collect();
         let parts: Vec<&[u8]> = texts.into_iter().chain([compiler.as_bytes()]).collect();

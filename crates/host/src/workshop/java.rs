@@ -26,9 +26,9 @@ const JAVAC: &[&str] = &[
 ];
 
 /// The compiler, its flags, and the Java level of both the compiler and the virtual machine: part of the cache key of compiled classes.
-pub(crate) fn javac(cache: &Cache) -> Result<Vec<String>, PrepareError> {
-    let compiler = major(&cache.version("javac")?);
-    let machine = major(&cache.version("java")?);
+pub(crate) fn javac() -> Result<Vec<String>, PrepareError> {
+    let compiler = major(&Cache::version("javac")?);
+    let machine = major(&Cache::version("java")?);
     let level = compiler.into_iter().chain(machine).min();
     let release = level.map(|level| ["--release".into(), level.to_string()]);
     let flags = JAVAC.iter().map(|word| (*word).into());
@@ -82,8 +82,8 @@ pub(crate) fn classes(
     hash: &str,
     cache: &Cache,
 ) -> Result<PathBuf, PrepareError> {
-    let version = cache.version("javac")?;
-    let javac = javac(cache)?;
+    let version = Cache::version("javac")?;
+    let javac = javac()?;
     let flags = javac.join("\n");
     let driven = kit.classes.as_os_str().as_encoded_bytes();
     let name = bot.file();

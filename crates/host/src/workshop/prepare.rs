@@ -122,7 +122,7 @@ impl Workshop {
                 word => word.into(),
             })
             .collect();
-        let version = self.cache.version(compile[0])?;
+        let version = Cache::version(compile[0])?;
         let flags = argv.join("\n");
         let parts = [file.as_bytes(), contents, flags.as_bytes(), version.as_bytes()];
         let built = self.cache.built("compiled", &parts, |folder| {
