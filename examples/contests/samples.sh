@@ -5,16 +5,16 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$1 matches=${2:-2000}
 bots=$here/games
-mkdir -p "$folder"
+mkdir -p "$folder/pages"
 cd "$folder"
 cup() {
   local began=$SECONDS
   viadal tournament run --name "Samples of $1" --game "$1" "${@:2}" --games "$matches" --jobs 2 --seed 1 --db samples.db
   echo "$1: $matches matches in $((SECONDS - began)) s"
+  viadal table samples.db --html "pages/$1"
 }
 cup perlwars "$bots"/perlwars/bots/*.plw
 cup robobattler "$bots"/robobattler/bots/*.java
 cup planetfight "$bots"/planetfight/bots/*.c house:random
 cup wizards "$bots"/wizards/bots/*.py
 cup breakthrough random greedy house:strong,nodes=20
-viadal table samples.db --html pages

@@ -173,7 +173,7 @@ impl Site<'_> {
     }
 
     fn bot(&self, row: &TableRow, matches: &[(Slot, &ResultSummary)]) -> String {
-        let mut against: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        let mut against: BTreeMap<usize, Met> = BTreeMap::new();
         let mut errors = String::new();
         for (slot, result) in matches {
             let players = self.shown.schedule.players(*slot);
@@ -188,7 +188,9 @@ impl Site<'_> {
                 slot.encounter, slot.turn, result.scores[seat]
             );
             for &other in players.iter().filter(|&&player| player != row.entry) {
-                against.entry(other).or_default().push(link.clone());
+                let met = against.entry(other).or_default();
+                *met.count(how) += 1;
+                met.links.push(link.clone());
             }
             if let Some(fault) = fault(result, seat) {
                 let _ = writeln!(
@@ -218,11 +220,13 @@ impl Site<'_> {
             row.points,
             escaped(&row.hash.chars().take(16).collect::<String>())
         );
-        main += "<h2>By opponent</h2><table><tbody>";
-        for (other, links) in &against {
+        main += "<h2>By opponent</h2><table><thead><tr><th>Bot</th><th class=\"n\">Won</th><th class=\"n\">Drawn</th>\
+                 <th class=\"n\">Lost</th><th>Points in each match</th></tr></thead><tbody>";
+        for (other, Met { won, drawn, lost, links }) in &against {
             let _ = writeln!(
                 main,
-                "<tr><th scope=\"row\">{}</th><td>{}</td></tr>",
+                "<tr><th scope=\"row\">{}</th><td class=\"n\">{won}</td><td class=\"n\">{drawn}</td>\
+                 <td class=\"n\">{lost}</td><td class=\"each\">{}</td></tr>",
                 self.link(*other, "../"),
                 links.join(" ")
             );
@@ -256,6 +260,25 @@ impl Site<'_> {
         }
         progress.end();
         Ok(counted.len())
+    }
+}
+
+/// A bot's matches against another.
+#[derive(Default)]
+struct Met {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    links: Vec<String>,
+}
+
+impl Met {
+    fn count(&mut self, how: &str) -> &mut u32 {
+        match how {
+            "won" => &mut self.won,
+            "drawn" => &mut self.drawn,
+            _ => &mut self.lost,
+        }
     }
 }
 

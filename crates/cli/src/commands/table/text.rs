@@ -74,7 +74,8 @@ pub(super) fn heading(table: &Table) -> String {
         RankBy::Points => "points",
     };
     let state = if table.finished { "" } else { ", not finished" };
-    let (name, game, format) = (escape_controls(&table.name), &table.game, table.format);
+    let game = arena::room(&table.game).map_or(table.game.as_str(), |room| room.title);
+    let (name, format) = (escape_controls(&table.name), table.format.replace('-', " "));
     let champion =
         table.champion.as_ref().map_or(String::new(), |name| format!(", won by {}", escape_controls(name)));
     let matches = table.matches;
