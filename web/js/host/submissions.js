@@ -74,7 +74,7 @@ export class Submissions {
       <td>${isKept ? html`<a class="row-link" href=${`/bot/${one.id}`}>${one.name}</a>` : html`${one.name} <span class="pill">${connected ? w("connected") : w("not_connected")}</span>`} ${one.disqualified ? html`<span class="pill">${w("disqualified")}</span>` : nothing}</td>
       <td>${one.author?.name ?? ""}</td>
       <td>${known(`game.${one.game}`, one.game)}</td>
-      <td class="number">${isKept ? number(one.versions) : nothing}</td>
+      <td class="number" data-label=${isKept ? t("versions") : nothing}>${isKept ? number(one.versions) : nothing}</td>
       <td class="muted">${one.updated === null ? nothing : moment(one.updated)}</td>
       <td>${failed ? html`<a class="small" href=${`/match/${failed.match}${failed.at ? `?turn=${failed.at}` : ""}`}>${known(`verdict.${failed.verdict}`, failed.verdict)}</a>` : nothing}</td>
       <td>${isKept ? html`<span class="row"><button class="button" data-action="check" ?disabled=${checked === "…"} @click=${() => this.check(one.id)}>${w("check_now")}</button> <span class="small" role="status">${checked ?? ""}</span></span>` : nothing}</td>
