@@ -75,6 +75,23 @@ impl Cloud {
         cloud
     }
 
+    /// Whether a shot can be answered so.
+    #[cfg(test)]
+    pub(super) fn allows(&self, ground: &Ground, target: usize, distance: i64) -> bool {
+        self.0.iter().any(|(cell, _)| ground.answer(target, usize::from(*cell)) == distance)
+    }
+
+    /// The chance that a shot hits, or else the turn's other shot.
+    #[cfg(test)]
+    pub(super) fn hits(&self, ground: &Ground, target: usize, shots: u32) -> f32 {
+        let mut likeliest = [0.0_f32; 34];
+        for &(cell, chance) in &self.0 {
+            let told = usize::from(ground.answers[target * ground.len() + usize::from(cell)]).min(33);
+            likeliest[told] = likeliest[told].max(chance);
+        }
+        if shots > 1 { likeliest.iter().sum() } else { likeliest[0] }
+    }
+
     /// At the start: every cell that does not adjoin this one.
     pub(super) fn apart_from(ground: &Ground, other: usize) -> Cloud {
         let apart = |cell: &usize| !ground.cell(*cell).adjoins(ground.cell(other));
