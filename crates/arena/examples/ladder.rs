@@ -47,8 +47,8 @@ fn main() -> Result<(), Failure> {
         }
     }
     for (clock, tally) in [("the clock", &BY_CLOCK), ("processor time", &BY_PROCESSOR)] {
-        let [answers, late, longest] =
-            [&tally.answers, &tally.late, &tally.longest_micros].map(|counter| counter.load(Ordering::Relaxed));
+        let [answers, late, longest] = [&tally.answers, &tally.late, &tally.longest_micros]
+            .map(|counter| counter.load(Ordering::Relaxed));
         let longest = longest as f64 / 1000.0;
         writeln!(out, "by {clock} {late} of {answers} answers came late; the longest took {longest:.1} ms")?;
     }
