@@ -62,17 +62,34 @@ pub(super) struct Cloud(Vec<(u16, f32)>);
 
 /// How much it costs to know nothing more after a shot.
 const UNKNOWN: f32 = 0.1;
-/// Of so many cells all are looked at as targets, of more so many.
+/// Where the robot can be on more cells than these, only so many targets are looked at.
+const FEW: usize = 60;
 const TARGETS: usize = 24;
 
 impl Cloud {
     /// With these chances, in any measure.
-    #[cfg(test)]
     pub(super) fn by(ground: &Ground, chance: impl Fn(usize) -> f32) -> Cloud {
         let there = (0..ground.len()).map(|cell| (cell as u16, chance(cell)));
         let mut cloud = Cloud(there.filter(|(_, chance)| *chance > 0.0).collect());
         cloud.even_out();
         cloud
+    }
+
+    /// Whether a shot can be answered so.
+    #[cfg(test)]
+    pub(super) fn allows(&self, ground: &Ground, target: usize, distance: i64) -> bool {
+        self.0.iter().any(|(cell, _)| ground.answer(target, usize::from(*cell)) == distance)
+    }
+
+    /// The chance that a shot hits, or else the turn's other shot.
+    #[cfg(test)]
+    pub(super) fn hits(&self, ground: &Ground, target: usize, shots: u32) -> f32 {
+        let mut likeliest = [0.0_f32; 34];
+        for &(cell, chance) in &self.0 {
+            let told = usize::from(ground.answers[target * ground.len() + usize::from(cell)]).min(33);
+            likeliest[told] = likeliest[told].max(chance);
+        }
+        if shots > 1 { likeliest.iter().sum() } else { likeliest[0] }
     }
 
     /// At the start: every cell that does not adjoin this one.
@@ -136,13 +153,30 @@ impl Cloud {
                 best = (worth, target);
             }
         };
-        if self.0.len() <= TARGETS {
-            self.0.iter().for_each(|(cell, _)| look(usize::from(*cell)));
+        if self.0.len() <= FEW {
+            return self.best_shot(ground, shots, dice);
         }
         for _ in 0..TARGETS {
             look(dice.below(ground.len() as u64) as usize);
         }
         best.1
+    }
+
+    /// The shot that is worth most; of equals any.
+    pub(super) fn best_shot(&self, ground: &Ground, shots: u32, dice: &mut Dice) -> usize {
+        let (mut best, mut most, mut equals) = (0, f32::MIN, 0);
+        for target in 0..ground.len() {
+            let worth = self.worth(ground, target, shots);
+            if worth > most {
+                (best, most, equals) = (target, worth, 1);
+            } else if worth == most {
+                equals += 1;
+                if dice.below(equals) == 0 {
+                    best = target;
+                }
+            }
+        }
+        best
     }
 
     /// The shots that are worth most, so many of them.

@@ -6,6 +6,7 @@ mod stage;
 mod view;
 
 mod cloud;
+mod followed;
 mod house;
 mod possible;
 pub(crate) mod strong;

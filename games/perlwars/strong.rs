@@ -1,14 +1,13 @@
-//! A player that keeps in mind what both know, and plays its shots and moves out in the games that can be.
-
-use std::sync::Arc;
+//! A player that keeps in mind what both know, and plays its turn and the enemy's out in the games that can be.
 
 use game::{Dice, Game, Options, Player, Status};
 use search::lookahead::{Budget, Chosen, Guess, Played, choose};
 
 use super::cloud::{Cloud, Ground};
+use super::followed::{Enemy, Followed};
 use super::rules::{Action, PerlWars, Reply};
 use super::stage::Direction;
-use super::view::{Call, Deed, Sight, View};
+use super::view::{Sight, View};
 use crate::foresight::Foresight;
 
 /// Knows of the enemy what its shots told, and guesses what the enemy's shots have told of itself.
@@ -16,18 +15,18 @@ use crate::foresight::Foresight;
 pub(crate) struct Strong {
     /// The turn it thought in last; 0 before its first.
     turn: u32,
-    known: Option<Known>,
+    followed: Option<Followed>,
 }
 
 /// So many shots are played out, those that are worth most at once.
 const SHOTS: usize = 14;
-/// So many guesses at what the enemy knows are kept.
-const GUESSES: usize = 48;
-/// A game is played out for so many turns; who is still alive then has half of the win.
-const TURNS: u32 = 8;
+/// So many enemies are followed.
+const FOLLOWED: usize = 600;
+/// How often one wins who fired so many shots in a turn, if both live after the enemy's next.
+const LATER: [f64; 3] = [0.60, 0.66, 0.70];
 
 impl Foresight<PerlWars> for Strong {
-    const NODES: u64 = 6_000;
+    const NODES: u64 = 8_000;
 
     fn new(_: &Options) -> Strong {
         Strong::default()
@@ -35,172 +34,140 @@ impl Foresight<PerlWars> for Strong {
 
     fn decide(&mut self, view: &View, budget: &mut Budget<'_>, dice: &mut Dice) -> (Action, Option<Chosen>) {
         let View::Robot(sight) = view else { return (Action::End, None) };
-        let known = self.known.get_or_insert_with(|| Known::new(sight));
-        known.note(sight, self.turn != sight.turn, dice);
+        let followed = self.followed.get_or_insert_with(|| Followed::new(sight, FOLLOWED));
+        if self.turn == sight.turn {
+            followed.heard(sight);
+        } else {
+            followed.enemy_had_a_turn(sight, budget, dice);
+        }
         self.turn = sight.turn;
         if sight.actions == 0 {
             return (Action::End, None);
         }
-        let choices = known.choices(sight, dice);
-        let chosen = choose(&Outlook { known, sight, aim: Cloud::shot }, &choices, budget, dice);
-        (choices[chosen.index], Some(chosen))
+        let outlook = Outlook { enemy: followed.enemy(), followed, sight };
+        let plans = outlook.plans(dice);
+        let chosen = choose(&outlook, &plans, budget, dice);
+        (plans[chosen.index].clone().next(&followed.ground).unwrap_or(Action::End), Some(chosen))
     }
 }
 
-/// What both know, as far as one robot can tell.
-pub(super) struct Known {
-    pub(super) ground: Arc<Ground>,
-    /// Where the enemy can be.
-    pub(super) enemy: Cloud,
-    /// What the enemy may know of oneself, and where it was when it learned that.
-    pub(super) guesses: Vec<Learned>,
-    /// How many moves one made in the last turn: all the enemy was told of it.
-    pub(super) moved: usize,
+/// What to do with the rest of a turn: a shot, so many more by rules of thumb, then steps.
+#[derive(Clone, Debug, Default)]
+struct Plan {
+    target: Option<usize>,
+    shots: u32,
+    /// The directions, the next at the end; none where rules of thumb say where to go.
+    steps: Vec<usize>,
 }
 
-/// An enemy as it can be: where it is, and what it knows.
-#[derive(Clone)]
-pub(super) struct Learned {
-    pub(super) at: usize,
-    pub(super) own: Cloud,
-}
-
-impl Known {
-    pub(super) fn new(sight: &Sight) -> Known {
-        let ground = Arc::new(Ground::new(sight.stage, sight.reach));
-        let enemy = Cloud::apart_from(&ground, ground.index(sight.pos));
-        Known { ground, enemy, guesses: Vec::new(), moved: 0 }
+impl Plan {
+    fn shooting(target: usize, shots: u32, steps: Vec<usize>) -> Plan {
+        Plan { target: Some(target), shots: shots - 1, steps }
     }
 
-    /// Takes note of the enemy's turn, or of what one's last call told.
-    fn note(&mut self, sight: &Sight, new_turn: bool, dice: &mut Dice) {
-        if new_turn {
-            self.enemy_had_a_turn(&sight.hist, self.ground.index(sight.pos), dice);
-            self.moved = 0;
-        } else {
-            self.heard(sight);
+    /// The next action; `None` where rules of thumb say which.
+    fn next(&mut self, ground: &Ground) -> Option<Action> {
+        if let Some(target) = self.target.take() {
+            return Some(ground.shot(target));
         }
+        if self.shots > 0 {
+            self.shots -= 1;
+            return None;
+        }
+        self.steps.pop().map(|way| Action::Move(Some(Direction::ALL[way].number())))
     }
+}
 
-    /// Takes note of what one's last call told.
-    pub(super) fn heard(&mut self, sight: &Sight) {
-        let ground = Arc::clone(&self.ground);
-        let own = ground.index(sight.pos);
-        match sight.last.last() {
-            Some(&Call::Shot { x, y, distance }) => {
-                let target = ground.index(super::stage::Cell { x, y });
-                self.enemy.heard(&ground, target, distance);
-                self.guesses.retain(|guess| ground.answer(target, guess.at) == distance);
+/// What is known, and what is seen now.
+struct Outlook<'a> {
+    followed: &'a Followed,
+    /// Where the enemy is.
+    enemy: Cloud,
+    sight: &'a Sight,
+}
+
+impl Outlook<'_> {
+    /// What the rules of thumb would do first; then the other shots that are worth most, and the ends of the turn with fewer
+    /// shots and more steps.
+    fn plans(&self, dice: &mut Dice) -> Vec<Plan> {
+        let Outlook { followed: Followed { ground, .. }, enemy, sight } = self;
+        let (own, actions, shots) = (ground.index(sight.pos), sight.actions, sight.shots);
+        let mut plans = Vec::new();
+        if shots > 0 {
+            let targets = enemy.best_shots(ground, shots, SHOTS, dice);
+            let first = targets[0];
+            plans.extend(targets.into_iter().map(|target| Plan::shooting(target, shots, Vec::new())));
+            for fires in 1..=shots {
+                let paths = self.paths(own, actions - fires, dice);
+                plans.extend(paths.into_iter().map(|path| Plan::shooting(first, fires, path)));
             }
-            Some(Call::Move { .. }) => {
-                self.enemy.is_not(own);
-                self.guesses.retain(|guess| guess.at != own);
-                self.moved += 1;
-            }
-            None => {}
         }
+        let mut paths = self.paths(own, actions, dice);
+        if shots == 0 {
+            let chance = |path: &Vec<usize>| enemy.chance(ground.stepped(own, *path.last().unwrap_or(&0)));
+            paths.sort_by(|a, b| chance(b).total_cmp(&chance(a)));
+        }
+        plans.extend(paths.into_iter().map(|steps| Plan { target: None, shots: 0, steps }));
+        if shots == 0 {
+            plans.push(Plan::default());
+        }
+        plans
     }
 
-    /// What the enemy has learned by its shots is guessed by having others like oneself shoot in its place.
-    fn enemy_had_a_turn(&mut self, hist: &[Deed], own: usize, dice: &mut Dice) {
-        let ground = Arc::clone(&self.ground);
-        while self.guesses.len() < GUESSES {
-            let at = self.enemy.draw(dice);
-            let known = dice.pick(&self.guesses).map(|guess| guess.own.clone());
-            self.guesses.push(Learned { at, own: known.unwrap_or_else(|| Cloud::apart_from(&ground, at)) });
-        }
-        let moves = hist.iter().filter(|deed| **deed == Deed::Move).count();
-        (0..moves).for_each(|_| self.enemy.step(&ground, own));
-        for guess in &mut self.guesses {
-            (0..self.moved).for_each(|_| guess.own.step(&ground, guess.at));
-            for deed in hist {
-                match deed {
-                    Deed::Shot => {
-                        let target = guess.own.shot(&ground, 2, dice);
-                        // One is alive: it was not this one.
-                        if target != own {
-                            guess.own.heard(&ground, target, ground.answer(target, own));
-                        }
-                    }
-                    Deed::Move => {
-                        let to = ground.stepped(guess.at, dice.below(4) as usize);
-                        if to != own {
-                            guess.at = to;
-                            guess.own.is_not(to);
-                        }
+    /// A way of so many steps to each cell that can be reached by them, none against a wall.
+    fn paths(&self, from: usize, steps: u32, dice: &mut Dice) -> Vec<Vec<usize>> {
+        let mut paths = vec![(from, Vec::new())];
+        for _ in 0..steps {
+            let mut longer: Vec<(usize, Vec<usize>)> = Vec::new();
+            dice.shuffle(&mut paths);
+            for (at, path) in &paths {
+                for way in 0..4 {
+                    let to = self.followed.ground.stepped(*at, way);
+                    if to != *at && longer.iter().all(|(end, _)| *end != to) {
+                        longer.push((to, [way].into_iter().chain(path.iter().copied()).collect()));
                     }
                 }
             }
+            paths = longer;
         }
-    }
-
-    /// The shots that are worth most, and every step.
-    pub(super) fn choices(&self, sight: &Sight, dice: &mut Dice) -> Vec<Action> {
-        let own = self.ground.index(sight.pos);
-        let mut choices = Vec::new();
-        if sight.shots > 0 {
-            let targets = self.enemy.best_shots(&self.ground, sight.shots, SHOTS, dice);
-            choices.extend(targets.into_iter().map(|target| self.ground.shot(target)));
-        }
-        let mut free: Vec<usize> = (0..4).filter(|&number| self.ground.stepped(own, number) != own).collect();
-        dice.shuffle(&mut free);
-        free.sort_by(|a, b| {
-            let chance = |number: &usize| self.enemy.chance(self.ground.stepped(own, *number));
-            chance(b).total_cmp(&chance(a))
-        });
-        choices.extend(free.into_iter().map(|number| Action::Move(Some(Direction::ALL[number].number()))));
-        if sight.shots == 0 {
-            choices.push(Action::End);
-        }
-        choices
+        dice.shuffle(&mut paths);
+        paths.into_iter().map(|(_, path)| path).filter(|path| !path.is_empty()).collect()
     }
 }
 
 /// A game as it can be, one's own robot at the first seat.
-pub(super) struct World {
-    pub(super) game: PerlWars,
+struct World {
+    game: PerlWars,
     /// What each knows of the other.
-    pub(super) clouds: [Cloud; 2],
-}
-
-/// Where a robot shoots that knows this, with so many shots left of the turn.
-pub(super) type Aim = fn(&Cloud, &Ground, u32, &mut Dice) -> usize;
-
-/// What is known, and what is seen now.
-pub(super) struct Outlook<'a> {
-    pub(super) known: &'a Known,
-    pub(super) sight: &'a Sight,
-    /// How both aim when a game is played out.
-    pub(super) aim: Aim,
+    clouds: [Cloud; 2],
 }
 
 impl Guess for Outlook<'_> {
     type World = World;
-    type Choice = Action;
+    type Choice = Plan;
 
     fn world(&self, dice: &mut Dice) -> World {
-        let Outlook { known, sight, .. } = *self;
-        let at = known.enemy.draw(dice);
-        let theirs = dice.pick(&known.guesses).map(|guess| guess.own.clone());
-        let mut theirs = theirs.unwrap_or_else(|| Cloud::apart_from(&known.ground, at));
-        (0..known.moved).for_each(|_| theirs.step(&known.ground, at));
-        World { game: PerlWars::guessed(sight, known.ground.cell(at)), clouds: [known.enemy.clone(), theirs] }
+        let Enemy { at, own: theirs } = self.followed.draw(dice);
+        let game = PerlWars::guessed(self.sight, self.followed.ground.cell(at));
+        World { game, clouds: [self.enemy.clone(), theirs] }
     }
 
-    fn play_out(&self, world: &World, choice: &Action, dice: &mut Dice) -> Played {
-        let ground = &*self.known.ground;
+    fn play_out(&self, world: &World, choice: &Plan, dice: &mut Dice) -> Played {
+        let ground = &*self.followed.ground;
         let World { mut game, mut clouds } = World { game: world.game.clone(), clouds: world.clouds.clone() };
-        let (mut action, mut nodes) = (*choice, 0);
+        let (mut plan, mut nodes) = (choice.clone(), 0);
+        let mut action = plan.next(ground).unwrap_or(Action::End);
         let mut moves = [0, 0];
-        let first = self.sight.turn;
+        let (first, mut fired) = (self.sight.turn, 2 - self.sight.shots.min(2));
         while let Status::Waiting { turn, players } = game.status() {
-            let Some(player) = players.iter().next().filter(|_| turn < first + TURNS) else { break };
+            let Some(player) = players.iter().next().filter(|_| turn < first + 2) else { break };
             let seat = player.seat();
             let reply = game.play(player, action);
             nodes += 1;
             match (action, reply) {
                 (Action::Shot { x: Some(x), y: Some(y) }, Ok(Reply::Distance(distance))) => {
                     clouds[seat].heard(ground, ground.index(super::stage::Cell { x, y }), distance);
+                    fired += u32::from(turn == first);
                 }
                 (Action::Move(_), Ok(Reply::Pos(cell))) => {
                     moves[seat] += 1;
@@ -213,31 +180,26 @@ impl Guess for Outlook<'_> {
                     moves[seat] = 0;
                 }
             }
-            if let Status::Waiting { players, .. } = game.status()
+            if let Status::Waiting { turn, players } = game.status()
                 && let Some(due) = players.iter().next()
             {
-                action = by_rule(ground, &game, due, &clouds[due.seat()], self.aim, dice);
+                let planned = if turn == first { plan.next(ground) } else { None };
+                let by_rule = || by_rule(ground, &game, due, &clouds[due.seat()], dice);
+                action = planned.unwrap_or_else(by_rule);
             }
         }
         let value = match game.status() {
             Status::Over { scores, .. } if scores[Player::FIRST] != scores[Player::SECOND] => {
                 f64::from(u8::from(scores[Player::FIRST] > scores[Player::SECOND]))
             }
-            _ => 0.5,
+            _ => LATER[fired.min(2) as usize],
         };
         Played { value, nodes }
     }
 }
 
 /// What a robot does by rules of thumb: the shot that is worth most of some, then a step anywhere.
-fn by_rule(
-    ground: &Ground,
-    game: &PerlWars,
-    due: Player,
-    cloud: &Cloud,
-    aim: Aim,
-    dice: &mut Dice,
-) -> Action {
+fn by_rule(ground: &Ground, game: &PerlWars, due: Player, cloud: &Cloud, dice: &mut Dice) -> Action {
     let (actions, shots) = game.left();
     match (actions, shots) {
         (0, _) => Action::End,
@@ -249,6 +211,6 @@ fn by_rule(
             let step = steps.into_iter().max_by(|a, b| chance(a).total_cmp(&chance(b)));
             Action::Move(Some(step.map_or(0, |number| Direction::ALL[number].number())))
         }
-        _ => ground.shot(aim(cloud, ground, shots, dice)),
+        _ => ground.shot(cloud.shot(ground, shots, dice)),
     }
 }

@@ -1,4 +1,4 @@
-"""Steps of random play in a second: plain states, environments, PettingZoo's connect four, and the line protocol.
+"""Steps of random play in a second: plain states, environments, PettingZoo's connect four and chess, and the line protocol.
 
     python python/examples/speed.py [VIADAL]
 
@@ -6,6 +6,7 @@ VIADAL is the program; without it the line protocol is left out. All figures are
 protocol: they are time on the clock of a whole match, so run this on an idle machine.
 """
 
+import importlib
 import json
 import random
 import subprocess
@@ -78,13 +79,10 @@ def line_protocol(program, games=200):
         bot = Path(folder) / "random_bot.py"
         bot.write_text(BOT)
         match = [program, "play", "zrf", bot, bot, "--set", "rules=connect-four", "--set", f"games={games}", "--json"]
-        record = Path(folder) / "match.vrec"
         start = time.monotonic()
-        subprocess.run([*match, "-o", record], check=True, capture_output=True)
+        played = subprocess.run(match, check=True, capture_output=True, text=True)
         spent = time.monotonic() - start
-        lines = subprocess.run([program, "replay", record, "--json"], check=True, capture_output=True, text=True)
-        frames = sum('"legal"' in line or '"pieces"' in line for line in lines.stdout.splitlines())
-        return frames / spent
+        return sum(game["turns"] for game in json.loads(played.stdout)["games"]) / spent
 
 
 def main():
@@ -93,12 +91,13 @@ def main():
         name = " ".join([game, *options.values()])
         env_speed = steps_a_second(environment(env.env(game, **options)))
         print(f"{name:40} {steps_a_second(plain(game, options)):8.0f} {env_speed:12.0f}")
-    try:
-        from pettingzoo.classic import connect_four_v3
-    except ImportError as missing:
-        print(f"PettingZoo's connect four: left out ({missing})")
-    else:
-        print(f"{'PettingZoo connect four':40} {'':8} {steps_a_second(environment(connect_four_v3.env())):12.0f}")
+    for name in ["connect_four_v3", "chess_v6"]:
+        try:
+            theirs = importlib.import_module(f"pettingzoo.classic.{name}").env()
+        except ImportError as missing:
+            print(f"PettingZoo {name}: left out ({missing})")
+        else:
+            print(f"{'PettingZoo ' + name:40} {'':8} {steps_a_second(environment(theirs)):12.0f}")
     if len(sys.argv) > 1:
         print(f"{'line protocol, connect four':40} {line_protocol(sys.argv[1]):8.0f}")
 

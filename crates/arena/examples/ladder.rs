@@ -2,16 +2,18 @@
 //! [NAME ...] [KEY=VALUE ...]`. Without names all house players play. A name can carry options, `strong,nodes=2000`, and
 //! samples and files are named as for `viadal play`. Each pair plays GAMES games, two on each map with the seats swapped. In
 //! the table: the percent of the points that the player of the row takes from the
-//! one of the column, with the half width of its 95 % interval; and the draws. Under the table: how many answers came later
-//! than the limit of their turn (`turn_time=100ms`; else one hour), and the longest time an answer took.
+//! one of the column, with the half width of its 95 % interval; and the draws. Under the table: how many answers of house
+//! players came later than the limit of their turn (`turn_time=100ms`; else one hour), and the longest time an answer took:
+//! by the clock on the wall, and by the processor time by which the referee counts.
 
 use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arena::{Arena, Request};
 use game::{Bot, Fault, Files, Hello, Message, Options, Prompt, Room};
+use games::zrf::thinking_clock::ThinkingClock;
 use referee::{Entrant, Stop, run};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -44,21 +46,38 @@ fn main() -> Result<(), Failure> {
             )?;
         }
     }
-    let [answers, late, longest] =
-        [&ANSWERS, &LATE, &LONGEST_MICROS].map(|counter| counter.load(Ordering::Relaxed));
-    writeln!(
-        out,
-        "{late} of {answers} answers came late; the longest took {:.1} ms",
-        longest as f64 / 1000.0
-    )?;
+    for (clock, tally) in [("the clock", &BY_CLOCK), ("processor time", &BY_PROCESSOR)] {
+        let [answers, late, longest] = [&tally.answers, &tally.late, &tally.longest_micros]
+            .map(|counter| counter.load(Ordering::Relaxed));
+        let longest = longest as f64 / 1000.0;
+        writeln!(out, "by {clock} {late} of {answers} answers came late; the longest took {longest:.1} ms")?;
+    }
     Ok(())
 }
 
-static ANSWERS: AtomicU64 = AtomicU64::new(0);
-static LATE: AtomicU64 = AtomicU64::new(0);
-static LONGEST_MICROS: AtomicU64 = AtomicU64::new(0);
+/// The answers of house players, by one clock.
+struct Answers {
+    answers: AtomicU64,
+    late: AtomicU64,
+    longest_micros: AtomicU64,
+}
 
-/// A bot whose answers are timed.
+static BY_CLOCK: Answers = Answers::new();
+static BY_PROCESSOR: Answers = Answers::new();
+
+impl Answers {
+    const fn new() -> Answers {
+        Answers { answers: AtomicU64::new(0), late: AtomicU64::new(0), longest_micros: AtomicU64::new(0) }
+    }
+
+    fn took(&self, taken: Duration, limit: Duration) {
+        self.answers.fetch_add(1, Ordering::Relaxed);
+        self.late.fetch_add(u64::from(taken > limit), Ordering::Relaxed);
+        self.longest_micros.fetch_max(taken.as_micros() as u64, Ordering::Relaxed);
+    }
+}
+
+/// A house player whose answers are timed.
 struct Timed(Box<dyn Bot>);
 
 impl Bot for Timed {
@@ -71,12 +90,10 @@ impl Bot for Timed {
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
-        let start = Instant::now();
+        let [clock, processor] = [true, false].map(ThinkingClock::start);
         let answer = self.0.ask(prompt, limit);
-        let taken = start.elapsed();
-        ANSWERS.fetch_add(1, Ordering::Relaxed);
-        LATE.fetch_add(u64::from(taken > limit), Ordering::Relaxed);
-        LONGEST_MICROS.fetch_max(taken.as_micros() as u64, Ordering::Relaxed);
+        BY_CLOCK.took(clock.elapsed(), limit);
+        BY_PROCESSOR.took(processor.elapsed(), limit);
         answer
     }
 }
@@ -135,7 +152,11 @@ fn pair(
     let bots = names.map(String::clone);
     let request = Request { room, options, files: Files::new(), seed, bots: &bots };
     let seated = request.seat(arena, &mut |warning| eprintln!("{warning}"))?;
-    let timed = seated.into_iter().map(|Entrant { id, bot }| Entrant { id, bot: Box::new(Timed(bot)) });
+    let is_house = |name: &str| room.house.iter().any(|house| name.split(',').next() == Some(house.name));
+    let timed = seated.into_iter().zip(names).map(|(Entrant { id, bot }, name)| Entrant {
+        id,
+        bot: if is_house(name) { Box::new(Timed(bot)) } else { bot },
+    });
     let outcome = run(&request.setup(), timed.collect(), arena.stop(), &mut |_| {})
         .map_err(|_| "a match was not played")?;
     let mut tally = Tally::default();
