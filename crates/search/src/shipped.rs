@@ -8,6 +8,7 @@ const SHIPPED: &[&[u8]] = &[
     include_bytes!("../weights/connect-four.weights"),
     include_bytes!("../weights/minishogi.weights"),
     include_bytes!("../weights/reversi.weights"),
+    include_bytes!("../weights/shogi.weights"),
     include_bytes!("../weights/xiangqi.weights"),
 ];
 
