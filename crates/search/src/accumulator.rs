@@ -220,7 +220,7 @@ mod tests {
 
     use super::*;
     use crate::chance::Chance;
-    use crate::learned::Learned;
+    use crate::learned::{Learned, Told};
     use crate::piece_values::PieceValues;
     use crate::shape::PARTS;
     use crate::think::GameModel;
@@ -257,7 +257,7 @@ mod tests {
                     shape.touched(&reading, |weight, count| {
                         fresh += f64::from(weights[weight]) * f64::from(count);
                     });
-                    let kept = learned.value(&position, player, &mut kept, 0);
+                    let kept = learned.value(&position, player, &mut kept, Told::default());
                     let difference = f64::from(kept) - fresh / f64::from(PARTS);
                     assert!(difference.abs() < 1.01, "{game}: {kept} is off by {difference}");
                     valued += 1;

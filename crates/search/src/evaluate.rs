@@ -9,7 +9,7 @@ use board::{ByPlayer, GoalCondition, PieceId, PlayerId, Position, PositionId, Pr
 use crate::accumulator::Accumulator;
 use crate::arrival::Arrival;
 use crate::chance::Chance;
-use crate::learned::Learned;
+use crate::learned::{Learned, Told};
 use crate::lines::{Lines, Rows, rows_decide};
 use crate::mobility::Mobility;
 use crate::mop_up::MopUp;
@@ -18,6 +18,7 @@ use crate::promotion::prospects;
 use crate::royal_danger::RoyalDanger;
 use crate::rules_analysis::RulesAnalysis;
 use crate::score::MOST;
+use crate::shape::Shape;
 use crate::weights::Weights;
 
 /// Tables for one game.
@@ -322,12 +323,12 @@ impl Evaluation {
     ) -> i32 {
         if let Some(learned) = &self.learned {
             let alone = self.mop_up.as_ref().map_or(0, |mop_up| mop_up.value(self, position, player));
-            let begun = if learned.weighs_lines() { self.begun(position, player, rows) } else { 0 };
-            return (learned.value(position, player, last, begun) + alone).clamp(-MOST, MOST);
+            let told = self.told(&learned.shape, position, player, rows);
+            return (learned.value(position, player, last, told) + alone).clamp(-MOST, MOST);
         }
         let mut value = self.weights.tempo;
         if let Some(danger) = &self.danger {
-            value += self.pieces_and_danger(position, player, danger);
+            value += self.danger_and(position, player, danger, |owner, kind, at| self.piece(owner, kind, at));
         } else {
             for (at, owner, kind) in position.pieces() {
                 let worth = self.piece(owner, kind, at);
@@ -348,13 +349,34 @@ impl Evaluation {
         value.clamp(-MOST, MOST)
     }
 
-    /// The pieces on the board, and what they hit around royal pieces.
-    fn pieces_and_danger(&self, position: &Position, player: PlayerId, danger: &RoyalDanger) -> i32 {
+    /// What the rules tell of what has a weight in a learned evaluation.
+    pub(crate) fn told(
+        &self,
+        shape: &Shape,
+        position: &Position,
+        player: PlayerId,
+        rows: Option<&[Rows; 2]>,
+    ) -> Told {
+        let danger = self.danger.as_ref().filter(|_| shape.danger);
+        Told {
+            begun: if shape.lines { self.begun(position, player, rows) } else { 0 },
+            danger: danger.map_or(0, |danger| self.danger_and(position, player, danger, |_, _, _| 0)),
+        }
+    }
+
+    /// What the pieces on the board hit around royal pieces, and what each is worth.
+    fn danger_and(
+        &self,
+        position: &Position,
+        player: PlayerId,
+        danger: &RoyalDanger,
+        worth: impl Fn(PlayerId, PieceId, PositionId) -> i32,
+    ) -> i32 {
         let royal = self.seats.map(|seat| danger.royal_of(position, seat));
         let mut hit = self.seats.map(|seat| danger.stock(position, seat));
         let mut value = 0;
         for (at, owner, kind) in position.pieces() {
-            let worth = self.piece(owner, kind, at);
+            let worth = worth(owner, kind, at);
             value += if self.counts_for(owner, player) { worth } else { -worth };
             let seat = usize::from(owner != self.seats[0]);
             if let Some(royal) = royal[1 - seat] {

@@ -10,7 +10,7 @@ use board::{PieceId, PlayerId, Position, PositionId};
 
 use crate::accumulator::{Accumulator, Tables, Wiring};
 use crate::score::MOST;
-use crate::shape::{LINES, PARTS, Shape};
+use crate::shape::{AS_RULES, PARTS, Shape};
 
 /// An evaluation with learned weights.
 #[derive(Clone)]
@@ -19,6 +19,29 @@ pub struct Learned {
     weights: Arc<[i16]>,
     tables: Arc<Tables>,
     wiring: Arc<Wiring>,
+}
+
+/// What the rules tell a player of a position as a whole; learned is only how much it counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// What rows begun are worth.
+    pub begun: i32,
+    /// What danger to the enemy's royal piece is worth, less that to the own.
+    pub danger: i32,
+}
+
+impl Told {
+    /// As it is kept with what was played: no value is beyond two bytes.
+    pub(crate) fn kept(self) -> Told {
+        let small = |value: i32| value.clamp(i16::MIN.into(), i16::MAX.into());
+        Told { begun: small(self.begun), danger: small(self.danger) }
+    }
+
+    /// Each value with its weight in a block.
+    pub(crate) fn weighed(self, shape: &Shape) -> impl Iterator<Item = (usize, i32)> {
+        let pairs = [(shape.line_weight(), self.begun), (shape.danger_weight(), self.danger)];
+        pairs.into_iter().filter_map(|(weight, value)| Some((weight?, value)))
+    }
 }
 
 impl fmt::Debug for Learned {
@@ -34,14 +57,14 @@ impl Learned {
         Learned { shape, weights: weights.into(), tables, wiring }
     }
 
-    /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone; `begun` is
-    /// what rows are worth by the rules, where they have a weight.
+    /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone; `told` is
+    /// what the rules tell of what has one weight.
     pub(crate) fn value(
         &self,
         position: &Position,
         player: PlayerId,
         accumulator: &mut Accumulator,
-        begun: i32,
+        told: Told,
     ) -> i32 {
         let shape = &*self.shape;
         let seat = shape.seat(player);
@@ -59,8 +82,8 @@ impl Learned {
                     sum += weight * (of(shape.seats[seat]) - of(shape.seats[1 - seat])).clamp(-100, 100);
                 }
             }
-            if let Some(weight) = shape.line_weight() {
-                sum += begun * i32::from(self.weights[base + weight]) / (LINES / PARTS);
+            for (weight, value) in told.weighed(shape) {
+                sum += value * i32::from(self.weights[base + weight]) / (AS_RULES / PARTS);
             }
             let patterns = &self.weights[base + shape.patterns_start()..];
             sum += read.slots.iter().map(|slot| i32::from(patterns[*slot as usize])).sum::<i32>();
@@ -78,11 +101,6 @@ impl Learned {
         let blend = shape.blend(shape.phase(position.pieces().count()), shape.seat(player) as u8);
         let sum: i32 = blend.iter().map(|(base, count)| i32::from(self.weights[base + 1]) * count).sum();
         sum / shape.whole() / PARTS
-    }
-
-    /// Whether rows begun have a weight.
-    pub(crate) fn weighs_lines(&self) -> bool {
-        self.shape.lines
     }
 
     /// Whether exchanges and the order of moves go by what was learned: where pieces fight for a royal one.

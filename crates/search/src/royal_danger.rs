@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{PieceId, PlayerId, Position, PositionId, Rules};
+use board::{PieceId, PlayerId, Position, PositionId, Program, Rules};
 
 use crate::mobility::Mobility;
 use crate::mop_up::steps_between;
@@ -38,10 +38,10 @@ impl RoyalDanger {
         has_stock: bool,
     ) -> Option<RoyalDanger> {
         let program = rules.program();
-        let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
-        if royal.is_empty() || seats.len() != 2 || players * kinds * cells * cells > ENTRIES {
+        if !RoyalDanger::is_for(program, seats, royal) {
             return None;
         }
+        let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
         let steps = steps_between(program);
         let near: Vec<Vec<PositionId>> = (0..cells)
             .map(|at| {
@@ -79,6 +79,12 @@ impl RoyalDanger {
         };
         let stock = (0..players * kinds).map(drops).collect();
         Some(RoyalDanger { royal: royal.to_vec(), kinds, cells, hits, stock })
+    }
+
+    /// Whether a game has such tables.
+    pub(crate) fn is_for(program: &Program, seats: &[PlayerId], royal: &[PieceId]) -> bool {
+        let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
+        !royal.is_empty() && seats.len() == 2 && players * kinds * cells * cells <= ENTRIES
     }
 
     /// The cell of a player's royal piece, if there is one.

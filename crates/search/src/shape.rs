@@ -8,14 +8,15 @@ use crate::chance::Chance;
 use crate::evaluate::{Evaluation, royal};
 use crate::lines::Lines;
 use crate::patterns::{Place, places};
+use crate::royal_danger::RoyalDanger;
 use crate::royal_view::RoyalView;
 use crate::rules_analysis::RulesAnalysis;
 use crate::symmetry::Symmetry;
 
 /// Weights are kept in so many parts of a hundredth.
 pub(crate) const PARTS: i32 = 8;
-/// The weight with which rows begun count as the rules have it.
-pub(crate) const LINES: i32 = 100 * PARTS;
+/// The weight with which rows begun, and danger, count as the rules have them.
+pub(crate) const AS_RULES: i32 = 100 * PARTS;
 /// Cells of the largest board that is learned.
 pub(crate) const CELLS: usize = 512;
 /// Most phases of a game.
@@ -49,6 +50,8 @@ pub(crate) struct Shape {
     pub royal: Option<RoyalView>,
     /// Whether rows begun have a weight.
     pub lines: bool,
+    /// Whether danger to royal pieces has one.
+    pub danger: bool,
 }
 
 /// Games, and moves of each, from which the numbers of pieces are read.
@@ -114,6 +117,7 @@ impl Shape {
             starts,
             pattern_weights,
             mobility: analysis.turns_pieces || analysis.royal,
+            danger: RoyalDanger::is_for(program, &analysis.seats, &royal(program)),
             royal: RoyalView::new(program, royal(program)),
             lines: [first, second].iter().any(|seat| !Lines::new(rules, *seat).is_empty()),
         })
@@ -127,8 +131,8 @@ impl Shape {
         1 + self.kinds * if self.side.contains(&2) { 3 } else { 2 }
     }
 
-    /// Weights of one phase of one side: the move, mobility, pieces off the board, rows begun, single pieces, pieces as the
-    /// own royal piece sees them and as the enemy's does, patterns.
+    /// Weights of one phase of one side: the move, mobility, pieces off the board, rows begun, danger, single pieces,
+    /// pieces as the own royal piece sees them and as the enemy's does, patterns.
     pub(crate) fn block(&self) -> usize {
         self.patterns_start() + self.pattern_weights
     }
@@ -144,12 +148,17 @@ impl Shape {
     }
 
     pub(crate) fn singles_start(&self) -> usize {
-        2 + self.kinds + usize::from(self.lines)
+        2 + self.kinds + usize::from(self.lines) + usize::from(self.danger)
     }
 
     /// The weight, in a block, of rows begun.
     pub(crate) fn line_weight(&self) -> Option<usize> {
         self.lines.then_some(2 + self.kinds)
+    }
+
+    /// The weight, in a block, of danger to royal pieces.
+    pub(crate) fn danger_weight(&self) -> Option<usize> {
+        self.danger.then_some(2 + self.kinds + usize::from(self.lines))
     }
 
     /// How many sides have weights of their own.
@@ -255,8 +264,8 @@ impl Shape {
             if self.mobility {
                 block[1] = parts(evaluation.weights().mobility);
             }
-            if let Some(weight) = self.line_weight() {
-                block[weight] = LINES as i16;
+            for weight in [self.line_weight(), self.danger_weight()].into_iter().flatten() {
+                block[weight] = AS_RULES as i16;
             }
             for kind in (0..self.kinds).map(PieceId::from_index) {
                 block[2 + kind.index()] = parts(evaluation.in_stock(self.seats[seat], kind));
@@ -275,7 +284,8 @@ impl Shape {
     /// What tells shapes apart: weights serve only the shape they were learned for.
     pub(crate) fn digest(&self) -> u64 {
         // Games without royal pieces or rows are told apart as they were before those counted.
-        let text = format!("{self:?}").replace(", royal: None", "").replace(", lines: false", "");
+        let without = [", royal: None", ", lines: false", ", danger: false"];
+        let text = without.iter().fold(format!("{self:?}"), |text, part| text.replace(part, ""));
         crate::tuned::fingerprint(&text)
     }
 }
@@ -314,4 +324,46 @@ fn orbits(cells: usize, symmetries: &[Symmetry]) -> (Vec<u16>, usize) {
         }
     }
     (orbit, usize::from(orbits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accumulator::Accumulator;
+    use crate::learned::Learned;
+    use crate::piece_values::PieceValues;
+    use crate::think::GameModel;
+    use crate::weights::Weights;
+
+    /// Learning starts from a player that values positions as the rules tell it.
+    #[test]
+    fn the_prior_says_what_the_rules_say() {
+        let mut danger = 0;
+        for game in ["chess", "xiangqi", "shogi", "minishogi", "breakthrough", "connect-four"] {
+            let path = format!("{}/../../games/zrf/rules/{game}.zrf", env!("CARGO_MANIFEST_DIR"));
+            let bytes = std::fs::read(path).expect("readable");
+            let compiled = zrf::compile_alone(&zrf::Source { name: game, bytes: &bytes }).expect("sound");
+            let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound"));
+            let model = GameModel::new(&rules, &PieceValues::new(&rules), &Weights::USUAL);
+            let shape = Arc::new(Shape::new(&rules, &model.analysis).expect("learnable"));
+            let usual = model.evaluation();
+            let learned = Learned::new(Arc::clone(&shape), shape.prior(usual));
+            let prior = usual.clone().with_learned(learned);
+            let (mut chance, mut moves) = (Chance::new(3), Moves::new());
+            let mut last = Accumulator::default();
+            for _ in 0..4 {
+                let mut position = Position::new(&rules);
+                while position.turns_made() < 80 && position.legal(&mut moves).is_none() {
+                    position.make(moves.get(chance.below(moves.len())).expect("a move"));
+                    let player = position.turn().player;
+                    danger = danger.max(usual.told(&shape, &position, player, None).danger);
+                    let (as_rules, as_prior) =
+                        (usual.value(&position, player), prior.value_near(&position, player, &mut last));
+                    // Cells that a symmetry maps onto each other differ by a little, for samples tell them.
+                    assert!((as_rules - as_prior).abs() <= 25, "{game}: {as_rules} and {as_prior}");
+                }
+            }
+        }
+        assert!(danger > 100, "no royal piece was in danger: {danger}");
+    }
 }

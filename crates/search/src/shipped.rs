@@ -4,9 +4,12 @@ use crate::learned::Header;
 
 const SHIPPED: &[&[u8]] = &[
     include_bytes!("../weights/ataxx.weights"),
+    include_bytes!("../weights/breakthrough.weights"),
     include_bytes!("../weights/connect-four.weights"),
     include_bytes!("../weights/minishogi.weights"),
     include_bytes!("../weights/reversi.weights"),
+    include_bytes!("../weights/shogi.weights"),
+    include_bytes!("../weights/xiangqi.weights"),
 ];
 
 /// The weights for a game of a rules file, by the file's fingerprint and the game's number in it.

@@ -32,6 +32,18 @@ fn a_position_that_cannot_be_read_changes_nothing() {
 }
 
 #[test]
+fn it_plays_on_after_a_repetition() {
+    // Both knights go out and back twice: the first position stands for the third time, and nobody claims the draw.
+    let back_and_forth = "g1f3 g8f6 f3g1 f6g8";
+    for more in ["", " e2e4"] {
+        let talk = format!("position startpos moves {back_and_forth} {back_and_forth}{more}\ngo depth 3\n");
+        let ran = Folder::new("uci-repeated").typing("uci chess", &talk).ended(0);
+        assert!(ran.out.contains("info depth 3 score cp"), "{}", ran.out);
+        assert!(ran.out.contains("bestmove ") && !ran.out.contains("bestmove (none)"), "{}", ran.out);
+    }
+}
+
+#[test]
 fn an_engine_plays_an_engine() {
     let engine = |name: &str, rules: &str| {
         let program = env!("CARGO_BIN_EXE_viadal");

@@ -36,8 +36,8 @@ const ARRIVAL: f32 = 150.0;
 const ROYAL: (f32, f32) = (0.03, 15.0);
 const TEMPO: f32 = 20.0;
 const MOBILITY: f32 = 3.0;
-/// The share by which rows begun may count more or less.
-const LINES: f32 = 60.0;
+/// The share by which rows begun and danger may count more or less.
+const TOLD: f32 = 60.0;
 
 impl Basis {
     pub(super) fn new(
@@ -56,8 +56,8 @@ impl Basis {
             if shape.mobility {
                 basis.add(&[(side, 1, 1.0)], MOBILITY);
             }
-            if let Some(weight) = shape.line_weight() {
-                basis.add(&[(side, weight, 1.0)], LINES);
+            for weight in [shape.line_weight(), shape.danger_weight()].into_iter().flatten() {
+                basis.add(&[(side, weight, 1.0)], TOLD);
             }
             for kind in (0..shape.kinds).map(PieceId::from_index) {
                 let worth = evaluation.worth(shape.seats[side], kind).abs() as f32;

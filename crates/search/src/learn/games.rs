@@ -337,11 +337,11 @@ impl Game {
 
     fn row(&self, shape: &Shape, seat: usize, thought: &Thought) -> Row {
         let player = self.position.turn().player;
-        let begun = self.thinkers[seat].model().evaluation().begun(&self.position, player, None);
+        let evaluation = self.thinkers[seat].model().evaluation();
         Row {
             reading: shape.read(&self.position, player),
             mobility: self.choices[seat] - self.choices[1 - seat],
-            begun: begun.clamp(-30_000, 30_000) as i16,
+            told: evaluation.told(shape, &self.position, player, None).kept(),
             result: None,
             score: value_of(thought.score),
         }

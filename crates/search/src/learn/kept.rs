@@ -2,7 +2,7 @@
 
 use super::{Course, Learner, Learning, Rows, Tally};
 
-const MAGIC: &str = "viadal-learning-3";
+const MAGIC: &str = "viadal-learning-4";
 
 impl Learning {
     /// As bytes. They say for which game and course they are.

@@ -1,7 +1,8 @@
 //! What games teach: positions as the evaluation reads them, and what became of them.
 
+use crate::learned::Told;
 use crate::reading::Reading;
-use crate::shape::{LINES, PARTS, Shape};
+use crate::shape::{AS_RULES, PARTS, Shape};
 
 /// One position.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,8 +10,8 @@ pub(crate) struct Row {
     pub reading: Reading,
     /// Moves to choose from less those the other had.
     pub mobility: i16,
-    /// What rows begun are worth by the rules.
-    pub begun: i16,
+    /// What the rules tell of the whole position.
+    pub told: Told,
     /// What the mover got in the end, of 2; none where the game did not go on from here.
     pub result: Option<u8>,
     /// What the search said, in hundredths; beyond [`PROVEN`] it is proven.
@@ -27,8 +28,8 @@ impl Row {
             if shape.mobility {
                 touch(base + 1, f32::from(self.mobility.clamp(-40, 40)) * share);
             }
-            if let Some(weight) = shape.line_weight() {
-                touch(base + weight, f32::from(self.begun) * share * (PARTS as f32 / LINES as f32));
+            for (weight, value) in self.told.weighed(shape) {
+                touch(base + weight, value as f32 * share * (PARTS as f32 / AS_RULES as f32));
             }
         }
     }
@@ -55,12 +56,13 @@ impl Rows {
     /// As bytes, to go on from later.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for Row { reading, mobility, begun, result, score } in &self.0 {
+        for Row { reading, mobility, told, result, score } in &self.0 {
             bytes.extend_from_slice(&reading.digits);
             bytes.extend(reading.stock.iter().map(|count| count.to_le_bytes()[0]));
             bytes.extend([reading.side, reading.phase, result.unwrap_or(u8::MAX)]);
             bytes.extend(mobility.to_le_bytes());
-            bytes.extend(begun.to_le_bytes());
+            bytes.extend((told.begun as i16).to_le_bytes());
+            bytes.extend((told.danger as i16).to_le_bytes());
             bytes.extend(score.to_le_bytes());
         }
         bytes
@@ -69,11 +71,12 @@ impl Rows {
     /// Reads them back; none where they are of another game.
     pub fn from_bytes(learner: &super::Learner, bytes: &[u8]) -> Option<Rows> {
         let (cells, kinds) = learner.shape.sizes();
-        let size = cells + kinds + 11;
+        let size = cells + kinds + 13;
         let row = |row: &[u8]| -> Option<Row> {
             let (digits, rest) = row.split_at_checked(cells)?;
             let (stock, rest) = rest.split_at_checked(kinds)?;
-            let &[side, phase, result, m0, m1, b0, b1, s0, s1, s2, s3] = rest else { return None };
+            let &[side, phase, result, m0, m1, b0, b1, d0, d1, s0, s1, s2, s3] = rest else { return None };
+            let two = |low, high| i32::from(i16::from_le_bytes([low, high]));
             let reading = Reading {
                 royal: learner.shape.royals(digits),
                 digits: digits.to_vec(),
@@ -84,7 +87,7 @@ impl Rows {
             learner.shape.is_sound(&reading).then_some(Row {
                 reading,
                 mobility: i16::from_le_bytes([m0, m1]),
-                begun: i16::from_le_bytes([b0, b1]),
+                told: Told { begun: two(b0, b1), danger: two(d0, d1) },
                 result: (result != u8::MAX).then_some(result.min(2)),
                 score: i32::from_le_bytes([s0, s1, s2, s3]),
             })
