@@ -56,12 +56,7 @@ static VERSIONS: Mutex<BTreeMap<(PathBuf, SystemTime), String>> = Mutex::new(BTr
 
 impl Cache {
     pub(crate) fn new(folder: PathBuf) -> Cache {
-        Cache {
-            folder,
-            level: level_in_use().unwrap_or(Level::None),
-            time: COMPILING,
-            stop: Stop::default(),
-        }
+        Cache { folder, level: level_in_use().unwrap_or(Level::None), time: COMPILING, stop: Stop::default() }
     }
 
     pub(crate) fn with_time(self, time: Duration) -> Cache {
@@ -175,7 +170,8 @@ impl Cache {
     /// A compiler's version, part of the hash of its output.
     pub(crate) fn version(name: &str) -> Result<String, PrepareError> {
         let program = tool(name)?;
-        let changed = fs::metadata(&program).and_then(|file| file.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+        let changed =
+            fs::metadata(&program).and_then(|file| file.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
         let known = || VERSIONS.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (program, changed);
         if let Some(version) = known().get(&key) {
