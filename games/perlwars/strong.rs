@@ -23,7 +23,7 @@ const SHOTS: usize = 14;
 /// So many enemies are followed.
 const FOLLOWED: usize = 600;
 /// How often one wins who fired so many shots in a turn, if both live after the enemy's next.
-const LATER: [f64; 3] = [0.60, 0.66, 0.70];
+pub(super) const LATER: [f64; 3] = [0.60, 0.66, 0.70];
 
 impl Foresight<PerlWars> for Strong {
     const NODES: u64 = 8_000;

@@ -3,8 +3,8 @@
 //! samples and files are named as for `viadal play`. Each pair plays GAMES games, two on each map with the seats swapped. In
 //! the table: the percent of the points that the player of the row takes from the
 //! one of the column, with the half width of its 95 % interval; and the draws. Under the table: how many answers of house
-//! players came later than the limit of their turn (`turn_time=100ms`; else one hour), and the longest time an answer took:
-//! by the clock on the wall, and by the processor time by which the referee counts.
+//! players came later than the limit of their turn (`turn_time=100ms`; else one hour), and the longest time an answer took,
+//! by wall-clock time and by processor time.
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -46,7 +46,7 @@ fn main() -> Result<(), Failure> {
             )?;
         }
     }
-    for (clock, tally) in [("the clock", &BY_CLOCK), ("processor time", &BY_PROCESSOR)] {
+    for (clock, tally) in [("wall-clock time", &BY_CLOCK), ("processor time", &BY_PROCESSOR)] {
         let [answers, late, longest] = [&tally.answers, &tally.late, &tally.longest_micros]
             .map(|counter| counter.load(Ordering::Relaxed));
         let longest = longest as f64 / 1000.0;

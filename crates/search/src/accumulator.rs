@@ -216,15 +216,13 @@ fn exchange(sum: &mut Pair, out: [i16; 2], into: [i16; 2]) {
 mod tests {
     use std::sync::Arc;
 
-    use board::{Moves, Position, Rules};
+    use board::{Moves, Position};
 
     use super::*;
     use crate::chance::Chance;
-    use crate::learned::{Learned, Told};
-    use crate::piece_values::PieceValues;
+    use crate::learned::{Learned, RuleTerms};
     use crate::shape::PARTS;
-    use crate::think::GameModel;
-    use crate::weights::Weights;
+    use crate::shipped_game::shipped_game;
 
     /// What is kept up to date is what the learner reads anew, forth and back through games by chance.
     #[test]
@@ -232,12 +230,7 @@ mod tests {
         let games =
             ["reversi", "breakthrough", "connect-four", "chess", "xiangqi", "shogi", "english-draughts"];
         for game in games {
-            let path = format!("{}/../../games/zrf/rules/{game}.zrf", env!("CARGO_MANIFEST_DIR"));
-            let bytes = std::fs::read(path).expect("readable");
-            let compiled = zrf::compile_alone(&zrf::Source { name: game, bytes: &bytes }).expect("sound");
-            let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound"));
-            let model = GameModel::new(&rules, &PieceValues::new(&rules), &Weights::USUAL);
-            let shape = Arc::new(Shape::new(&rules, &model.analysis).expect("learnable"));
+            let (rules, _, shape) = shipped_game(game);
             let mut chance = Chance::new(7);
             let weights: Vec<i16> = (0..shape.weights()).map(|_| chance.below(401) as i16 - 200).collect();
             let learned = Learned::new(Arc::clone(&shape), weights.clone());
@@ -257,7 +250,7 @@ mod tests {
                     shape.touched(&reading, |weight, count| {
                         fresh += f64::from(weights[weight]) * f64::from(count);
                     });
-                    let kept = learned.value(&position, player, &mut kept, Told::default());
+                    let kept = learned.value(&position, player, &mut kept, RuleTerms::default());
                     let difference = f64::from(kept) - fresh / f64::from(PARTS);
                     assert!(difference.abs() < 1.01, "{game}: {kept} is off by {difference}");
                     valued += 1;

@@ -9,7 +9,7 @@ use board::{ByPlayer, GoalCondition, PieceId, PlayerId, Position, PositionId, Pr
 use crate::accumulator::Accumulator;
 use crate::arrival::Arrival;
 use crate::chance::Chance;
-use crate::learned::{Learned, Told};
+use crate::learned::{Learned, RuleTerms};
 use crate::lines::{Lines, Rows, rows_decide};
 use crate::mobility::Mobility;
 use crate::mop_up::MopUp;
@@ -323,8 +323,8 @@ impl Evaluation {
     ) -> i32 {
         if let Some(learned) = &self.learned {
             let alone = self.mop_up.as_ref().map_or(0, |mop_up| mop_up.value(self, position, player));
-            let told = self.told(&learned.shape, position, player, rows);
-            return (learned.value(position, player, last, told) + alone).clamp(-MOST, MOST);
+            let terms = self.rule_terms(&learned.shape, position, player, rows);
+            return (learned.value(position, player, last, terms) + alone).clamp(-MOST, MOST);
         }
         let mut value = self.weights.tempo;
         if let Some(danger) = &self.danger {
@@ -349,17 +349,17 @@ impl Evaluation {
         value.clamp(-MOST, MOST)
     }
 
-    /// What the rules tell of what has a weight in a learned evaluation.
-    pub(crate) fn told(
+    /// The terms by the rules that have a weight in a learned evaluation.
+    pub(crate) fn rule_terms(
         &self,
         shape: &Shape,
         position: &Position,
         player: PlayerId,
         rows: Option<&[Rows; 2]>,
-    ) -> Told {
+    ) -> RuleTerms {
         let danger = self.danger.as_ref().filter(|_| shape.danger);
-        Told {
-            begun: if shape.lines { self.begun(position, player, rows) } else { 0 },
+        RuleTerms {
+            rows: if shape.lines { self.begun(position, player, rows) } else { 0 },
             danger: danger.map_or(0, |danger| self.danger_and(position, player, danger, |_, _, _| 0)),
         }
     }

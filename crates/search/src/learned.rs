@@ -21,25 +21,25 @@ pub struct Learned {
     wiring: Arc<Wiring>,
 }
 
-/// What the rules tell a player of a position as a whole; learned is only how much it counts.
+/// Terms of an evaluation that the rules give for a whole position; only their weights are learned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct RuleTerms {
     /// What rows begun are worth.
-    pub begun: i32,
+    pub rows: i32,
     /// What danger to the enemy's royal piece is worth, less that to the own.
     pub danger: i32,
 }
 
-impl Told {
-    /// As it is kept with what was played: no value is beyond two bytes.
-    pub(crate) fn kept(self) -> Told {
+impl RuleTerms {
+    /// The terms within two bytes each, as they are kept with a position that was played.
+    pub(crate) fn kept(self) -> RuleTerms {
         let small = |value: i32| value.clamp(i16::MIN.into(), i16::MAX.into());
-        Told { begun: small(self.begun), danger: small(self.danger) }
+        RuleTerms { rows: small(self.rows), danger: small(self.danger) }
     }
 
-    /// Each value with its weight in a block.
+    /// Each term with the place of its weight in a block.
     pub(crate) fn weighed(self, shape: &Shape) -> impl Iterator<Item = (usize, i32)> {
-        let pairs = [(shape.line_weight(), self.begun), (shape.danger_weight(), self.danger)];
+        let pairs = [(shape.line_weight(), self.rows), (shape.danger_weight(), self.danger)];
         pairs.into_iter().filter_map(|(weight, value)| Some((weight?, value)))
     }
 }
@@ -57,14 +57,14 @@ impl Learned {
         Learned { shape, weights: weights.into(), tables, wiring }
     }
 
-    /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone; `told` is
-    /// what the rules tell of what has one weight.
+    /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone; `terms` are
+    /// those that the rules give.
     pub(crate) fn value(
         &self,
         position: &Position,
         player: PlayerId,
         accumulator: &mut Accumulator,
-        told: Told,
+        terms: RuleTerms,
     ) -> i32 {
         let shape = &*self.shape;
         let seat = shape.seat(player);
@@ -82,7 +82,7 @@ impl Learned {
                     sum += weight * (of(shape.seats[seat]) - of(shape.seats[1 - seat])).clamp(-100, 100);
                 }
             }
-            for (weight, value) in told.weighed(shape) {
+            for (weight, value) in terms.weighed(shape) {
                 sum += value * i32::from(self.weights[base + weight]) / (AS_RULES / PARTS);
             }
             let patterns = &self.weights[base + shape.patterns_start()..];

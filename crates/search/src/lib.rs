@@ -23,6 +23,8 @@ mod royal_danger;
 mod royal_view;
 mod shape;
 mod shipped;
+#[cfg(test)]
+mod shipped_game;
 mod tuned;
 mod weights;
 

@@ -331,21 +331,14 @@ mod tests {
     use super::*;
     use crate::accumulator::Accumulator;
     use crate::learned::Learned;
-    use crate::piece_values::PieceValues;
-    use crate::think::GameModel;
-    use crate::weights::Weights;
+    use crate::shipped_game::shipped_game;
 
     /// Learning starts from a player that values positions as the rules tell it.
     #[test]
     fn the_prior_says_what_the_rules_say() {
         let mut danger = 0;
         for game in ["chess", "xiangqi", "shogi", "minishogi", "breakthrough", "connect-four"] {
-            let path = format!("{}/../../games/zrf/rules/{game}.zrf", env!("CARGO_MANIFEST_DIR"));
-            let bytes = std::fs::read(path).expect("readable");
-            let compiled = zrf::compile_alone(&zrf::Source { name: game, bytes: &bytes }).expect("sound");
-            let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound"));
-            let model = GameModel::new(&rules, &PieceValues::new(&rules), &Weights::USUAL);
-            let shape = Arc::new(Shape::new(&rules, &model.analysis).expect("learnable"));
+            let (rules, model, shape) = shipped_game(game);
             let usual = model.evaluation();
             let learned = Learned::new(Arc::clone(&shape), shape.prior(usual));
             let prior = usual.clone().with_learned(learned);
@@ -356,7 +349,7 @@ mod tests {
                 while position.turns_made() < 80 && position.legal(&mut moves).is_none() {
                     position.make(moves.get(chance.below(moves.len())).expect("a move"));
                     let player = position.turn().player;
-                    danger = danger.max(usual.told(&shape, &position, player, None).danger);
+                    danger = danger.max(usual.rule_terms(&shape, &position, player, None).danger);
                     let (as_rules, as_prior) =
                         (usual.value(&position, player), prior.value_near(&position, player, &mut last));
                     // Cells that a symmetry maps onto each other differ by a little, for samples tell them.

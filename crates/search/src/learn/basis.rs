@@ -37,7 +37,7 @@ const ROYAL: (f32, f32) = (0.03, 15.0);
 const TEMPO: f32 = 20.0;
 const MOBILITY: f32 = 3.0;
 /// The share by which rows begun and danger may count more or less.
-const TOLD: f32 = 60.0;
+const RULE_TERM: f32 = 60.0;
 
 impl Basis {
     pub(super) fn new(
@@ -57,7 +57,7 @@ impl Basis {
                 basis.add(&[(side, 1, 1.0)], MOBILITY);
             }
             for weight in [shape.line_weight(), shape.danger_weight()].into_iter().flatten() {
-                basis.add(&[(side, weight, 1.0)], TOLD);
+                basis.add(&[(side, weight, 1.0)], RULE_TERM);
             }
             for kind in (0..shape.kinds).map(PieceId::from_index) {
                 let worth = evaluation.worth(shape.seats[side], kind).abs() as f32;
@@ -241,19 +241,13 @@ mod tests {
 
     use super::*;
     use crate::chance::Chance;
-    use crate::think::GameModel;
-    use crate::weights::Weights;
+    use crate::shipped_game::shipped_game;
 
     /// Whatever the parameters, what one player has the other lacks, where both share them.
     #[test]
     fn both_sides_see_the_same() {
         for game in ["chess", "minishogi", "shogi", "xiangqi"] {
-            let path = format!("{}/../../games/zrf/rules/{game}.zrf", env!("CARGO_MANIFEST_DIR"));
-            let bytes = std::fs::read(path).expect("readable");
-            let compiled = zrf::compile_alone(&zrf::Source { name: game, bytes: &bytes }).expect("sound");
-            let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound"));
-            let model = GameModel::new(&rules, &PieceValues::new(&rules), &Weights::USUAL);
-            let shape = Shape::new(&rules, &model.analysis).expect("learnable");
+            let (rules, model, shape) = shipped_game(game);
             let basis = Basis::new(&rules, &shape, &model.analysis, model.evaluation());
             let mut chance = Chance::new(5);
             let count = basis.parameters();

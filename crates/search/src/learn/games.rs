@@ -341,7 +341,7 @@ impl Game {
         Row {
             reading: shape.read(&self.position, player),
             mobility: self.choices[seat] - self.choices[1 - seat],
-            told: evaluation.told(shape, &self.position, player, None).kept(),
+            terms: evaluation.rule_terms(shape, &self.position, player, None).kept(),
             result: None,
             score: value_of(thought.score),
         }

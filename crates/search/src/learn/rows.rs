@@ -1,6 +1,6 @@
 //! What games teach: positions as the evaluation reads them, and what became of them.
 
-use crate::learned::Told;
+use crate::learned::RuleTerms;
 use crate::reading::Reading;
 use crate::shape::{AS_RULES, PARTS, Shape};
 
@@ -10,8 +10,8 @@ pub(crate) struct Row {
     pub reading: Reading,
     /// Moves to choose from less those the other had.
     pub mobility: i16,
-    /// What the rules tell of the whole position.
-    pub told: Told,
+    /// What the rules say of the whole position.
+    pub terms: RuleTerms,
     /// What the mover got in the end, of 2; none where the game did not go on from here.
     pub result: Option<u8>,
     /// What the search said, in hundredths; beyond [`PROVEN`] it is proven.
@@ -28,7 +28,7 @@ impl Row {
             if shape.mobility {
                 touch(base + 1, f32::from(self.mobility.clamp(-40, 40)) * share);
             }
-            for (weight, value) in self.told.weighed(shape) {
+            for (weight, value) in self.terms.weighed(shape) {
                 touch(base + weight, value as f32 * share * (PARTS as f32 / AS_RULES as f32));
             }
         }
@@ -56,13 +56,13 @@ impl Rows {
     /// As bytes, to go on from later.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for Row { reading, mobility, told, result, score } in &self.0 {
+        for Row { reading, mobility, terms, result, score } in &self.0 {
             bytes.extend_from_slice(&reading.digits);
             bytes.extend(reading.stock.iter().map(|count| count.to_le_bytes()[0]));
             bytes.extend([reading.side, reading.phase, result.unwrap_or(u8::MAX)]);
             bytes.extend(mobility.to_le_bytes());
-            bytes.extend((told.begun as i16).to_le_bytes());
-            bytes.extend((told.danger as i16).to_le_bytes());
+            bytes.extend((terms.rows as i16).to_le_bytes());
+            bytes.extend((terms.danger as i16).to_le_bytes());
             bytes.extend(score.to_le_bytes());
         }
         bytes
@@ -87,7 +87,7 @@ impl Rows {
             learner.shape.is_sound(&reading).then_some(Row {
                 reading,
                 mobility: i16::from_le_bytes([m0, m1]),
-                told: Told { begun: two(b0, b1), danger: two(d0, d1) },
+                terms: RuleTerms { rows: two(b0, b1), danger: two(d0, d1) },
                 result: (result != u8::MAX).then_some(result.min(2)),
                 score: i32::from_le_bytes([s0, s1, s2, s3]),
             })

@@ -34,8 +34,8 @@ pub(super) fn write(
     site.file("cross.html", site.cross())?;
     site.file("table.json", serde_json::to_string(&shown.table).expect("names and numbers"))?;
     let of_bots = site.matches_of_bots();
-    for row in &shown.table.rows {
-        site.file(&format!("bots/{}.html", row.entry), site.bot(row, &of_bots[row.entry]))?;
+    for (place, row) in shown.table.rows.iter().enumerate() {
+        site.file(&format!("bots/{}.html", row.entry), site.bot(place, &of_bots[row.entry]))?;
     }
     Ok(3 + shown.table.rows.len() + site.matches()?)
 }
@@ -172,8 +172,10 @@ impl Site<'_> {
         of_bots
     }
 
-    fn bot(&self, row: &TableRow, matches: &[(Slot, &ResultSummary)]) -> String {
-        let mut against: BTreeMap<usize, Met> = BTreeMap::new();
+    fn bot(&self, place: usize, matches: &[(Slot, &ResultSummary)]) -> String {
+        let table = &self.shown.table;
+        let row = &table.rows[place];
+        let mut against: BTreeMap<usize, Vec<String>> = BTreeMap::new();
         let mut errors = String::new();
         for (slot, result) in matches {
             let players = self.shown.schedule.players(*slot);
@@ -188,9 +190,7 @@ impl Site<'_> {
                 slot.encounter, slot.turn, result.scores[seat]
             );
             for &other in players.iter().filter(|&&player| player != row.entry) {
-                let met = against.entry(other).or_default();
-                *met.count(how) += 1;
-                met.links.push(link.clone());
+                against.entry(other).or_default().push(link.clone());
             }
             if let Some(fault) = fault(result, seat) {
                 let _ = writeln!(
@@ -221,13 +221,17 @@ impl Site<'_> {
             escaped(&row.hash.chars().take(16).collect::<String>())
         );
         main += "<h2>By opponent</h2><table><thead><tr><th>Bot</th><th class=\"n\">Won</th><th class=\"n\">Drawn</th>\
-                 <th class=\"n\">Lost</th><th>Points in each match</th></tr></thead><tbody>";
-        for (other, Met { won, drawn, lost, links }) in &against {
+                 <th class=\"n\">Lost</th><th>Points of each match</th></tr></thead><tbody>";
+        for (other, cell) in table.rows.iter().zip(&table.cross[place]) {
+            let (Some(cell), Some(links)) = (cell, against.get(&other.entry)) else { continue };
             let _ = writeln!(
                 main,
-                "<tr><th scope=\"row\">{}</th><td class=\"n\">{won}</td><td class=\"n\">{drawn}</td>\
-                 <td class=\"n\">{lost}</td><td class=\"each\">{}</td></tr>",
-                self.link(*other, "../"),
+                "<tr><th scope=\"row\">{}</th><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>\
+                 <td class=\"each\">{}</td></tr>",
+                self.link(other.entry, "../"),
+                cell.wins,
+                cell.draws,
+                cell.matches - cell.wins - cell.draws,
                 links.join(" ")
             );
         }
@@ -260,25 +264,6 @@ impl Site<'_> {
         }
         progress.end();
         Ok(counted.len())
-    }
-}
-
-/// A bot's matches against another.
-#[derive(Default)]
-struct Met {
-    won: u32,
-    drawn: u32,
-    lost: u32,
-    links: Vec<String>,
-}
-
-impl Met {
-    fn count(&mut self, how: &str) -> &mut u32 {
-        match how {
-            "won" => &mut self.won,
-            "drawn" => &mut self.drawn,
-            _ => &mut self.lost,
-        }
     }
 }
 
