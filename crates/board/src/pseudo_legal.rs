@@ -37,6 +37,22 @@ impl Position {
         end
     }
 
+    /// Lists the offered parts that capture, promote or do more than to move or drop a piece, and maybe others. Whether there is
+    /// any other move is not looked at, so that a player without moves is not noticed.
+    pub fn captures(&mut self, moves: &mut Moves) -> Option<Outcome> {
+        let (rules, board) = self.split();
+        moves.clear();
+        if board.state.outcome.is_some() {
+            return board.state.outcome;
+        }
+        board.captures(rules, moves);
+        let end = board.end(rules, false, false);
+        if end.is_some() {
+            moves.clear();
+        }
+        end
+    }
+
     /// Whether an offered part leaves no royal piece of the mover attacked.
     pub fn is_safe(&mut self, part: Part<'_>) -> bool {
         let (rules, board) = self.split();

@@ -18,8 +18,8 @@ struct View {
     digits: Vec<u8>,
     /// By place: where the weight of its pattern lies among a phase's patterns.
     slots: Vec<u32>,
-    /// The sums of the weights of single pieces, in the table that they are taken from.
-    singles: Pair,
+    /// The sums of the weights of patterns and of single pieces, in the table that they are taken from.
+    board: Pair,
     table: Option<usize>,
     /// The cells of the own royal piece and of the enemy's, and the sums of the weights of pieces as each sees them.
     royal: [Option<u16>; 2],
@@ -34,6 +34,8 @@ type Pair = [i32; 2];
 pub(crate) struct Tables {
     /// By table, digit and cell.
     singles: Vec<[i16; 2]>,
+    /// By table and slot.
+    patterns: Vec<[i16; 2]>,
     /// By table, whose royal piece looks, digit and offset.
     royal: Vec<[i16; 2]>,
 }
@@ -85,7 +87,7 @@ impl Wiring {
 
 impl Tables {
     pub(crate) fn new(shape: &Shape, weights: &[i16]) -> Tables {
-        let mut tables = Tables { singles: Vec::new(), royal: Vec::new() };
+        let mut tables = Tables { singles: Vec::new(), patterns: Vec::new(), royal: Vec::new() };
         let offsets = shape.royal.as_ref().map_or(0, |royal| royal.offsets);
         for [first, second] in shape.tables() {
             let pair = |digit: usize, weight: usize| match digit {
@@ -96,6 +98,8 @@ impl Tables {
                 let cells = (0..shape.cells).map(|at| pair(digit, shape.single(digit, at)));
                 tables.singles.extend(cells);
             }
+            let slots = shape.patterns_start()..shape.block();
+            tables.patterns.extend(slots.map(|slot| [weights[first + slot], weights[second + slot]]));
             for (whose, digit) in
                 [0, 1].into_iter().flat_map(|whose| (0..shape.states()).map(move |digit| (whose, digit)))
             {
@@ -108,25 +112,23 @@ impl Tables {
 }
 
 /// What is read of a position.
-pub(crate) struct Read<'a> {
+pub(crate) struct Read {
     pub phase: u8,
-    /// The weights' places among a phase's patterns.
-    pub slots: &'a [u32],
-    /// The sums of the weights of single pieces, and of what royal pieces see.
+    /// The sums of the weights of single pieces, of patterns, and of what royal pieces see.
     pub sums: Pair,
 }
 
 impl Accumulator {
     /// Takes a position as a seat sees it.
-    pub(crate) fn read<'a>(
-        &'a mut self,
+    pub(crate) fn read(
+        &mut self,
         shape: &Shape,
         wiring: &Wiring,
         tables: &Tables,
         position: &Position,
         seat: usize,
-    ) -> Read<'a> {
-        let View { digits, slots, singles, table, royal, seen } = &mut self.views[seat];
+    ) -> Read {
+        let View { digits, slots, board, table, royal, seen } = &mut self.views[seat];
         let length = shape.cells.next_multiple_of(WORD);
         if digits.is_empty() {
             digits.resize(length, 0);
@@ -148,6 +150,8 @@ impl Accumulator {
         let wanted = shape.table(phase, seat as u8);
         let same = *table == Some(wanted);
         let weights = &tables.singles[wanted * shape.states() * shape.cells..];
+        let patterns = shape.block() - shape.patterns_start();
+        let patterns = &tables.patterns[wanted * patterns..][..patterns];
         // What each royal piece sees where it still stands: the offsets from it, and the weights.
         let views = shape.royal.as_ref().map(|view| {
             let rows = shape.states() * view.offsets;
@@ -166,13 +170,17 @@ impl Accumulator {
                 let range = wiring.starts[cell] as usize..wiring.starts[cell + 1] as usize;
                 for (place, unit) in &wiring.touched[range] {
                     let slot = &mut slots[*place as usize];
+                    let out = *slot;
                     *slot = slot.wrapping_add(change.wrapping_mul(*unit));
+                    if same {
+                        exchange(board, patterns[out as usize], patterns[*slot as usize]);
+                    }
                 }
                 if !same {
                     continue;
                 }
                 let (before, after) = (usize::from(before), usize::from(after));
-                exchange(singles, weights[before * shape.cells + cell], weights[after * shape.cells + cell]);
+                exchange(board, weights[before * shape.cells + cell], weights[after * shape.cells + cell]);
                 for (sum, view) in seen.iter_mut().zip(views.iter().flatten()) {
                     if let Some((true, from, weights)) = view {
                         let offset = usize::from(from[cell]);
@@ -184,8 +192,9 @@ impl Accumulator {
         }
         let pieces = || digits[..shape.cells].iter().map(|digit| usize::from(*digit)).enumerate();
         if !same {
-            *singles = [0; 2];
-            pieces().for_each(|(at, digit)| exchange(singles, [0; 2], weights[digit * shape.cells + at]));
+            *board = [0; 2];
+            pieces().for_each(|(at, digit)| exchange(board, [0; 2], weights[digit * shape.cells + at]));
+            slots.iter().for_each(|slot| exchange(board, [0; 2], patterns[*slot as usize]));
         }
         for (sum, view) in seen.iter_mut().zip(views.iter().flatten()) {
             match view {
@@ -200,8 +209,8 @@ impl Accumulator {
             }
         }
         (*table, *royal) = (Some(wanted), royal_now);
-        let sums = [0, 1].map(|phase| singles[phase] + seen[0][phase] + seen[1][phase]);
-        Read { phase, slots, sums }
+        let sums = [0, 1].map(|phase| board[phase] + seen[0][phase] + seen[1][phase]);
+        Read { phase, sums }
     }
 }
 

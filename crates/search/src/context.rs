@@ -81,6 +81,8 @@ pub(crate) struct SearchContext<'a> {
     pub scoring: Scoring,
     /// Whether captures are played out in this game.
     pub plays_captures_out: bool,
+    /// Whether they are listed without other moves.
+    pub lists_captures: bool,
     /// Whether a quiet move changes little in this game, so that nodes may be judged by their evaluation alone.
     pub prunes: bool,
     /// Whether cells are filled and full rows decide, so that a row that lacks one cell forces the next move.

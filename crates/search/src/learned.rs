@@ -57,6 +57,11 @@ impl Learned {
         Learned { shape, weights: weights.into(), tables, wiring }
     }
 
+    /// The weights, where the shape says they lie.
+    pub(crate) fn weights(&self) -> &[i16] {
+        &self.weights
+    }
+
     /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone; `terms` are
     /// those that the rules give.
     pub(crate) fn value(
@@ -85,8 +90,6 @@ impl Learned {
             for (weight, value) in terms.weighed(shape) {
                 sum += value * i32::from(self.weights[base + weight]) / (AS_RULES / PARTS);
             }
-            let patterns = &self.weights[base + shape.patterns_start()..];
-            sum += read.slots.iter().map(|slot| i32::from(patterns[*slot as usize])).sum::<i32>();
             total += sum * count;
         }
         (total / shape.whole() / PARTS).clamp(-MOST, MOST)

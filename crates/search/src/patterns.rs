@@ -1,9 +1,11 @@
-//! Patterns of neighbouring cells: windows and lines on the board's own graph, alike ones sharing their weights.
+//! Patterns of neighbouring cells: windows and lines on the board's own graph, alike ones sharing their weights. Where there
+//! are too many types for those, pairs of pieces that stand near each other.
 
 use std::collections::HashMap;
 
 use board::{DirectionId, PositionId, Program};
 
+use crate::royal_view::drawn;
 use crate::symmetry::Symmetry;
 
 /// One place of a pattern on the board.
@@ -19,6 +21,9 @@ pub(crate) struct Place {
 const STATES: usize = 6561;
 /// Most cells that are read for one value.
 const READ: usize = 1000;
+/// The most states of a cell where pairs are told apart, and how far apart they stand.
+const PAIRED: usize = 40;
+const NEAR: i32 = 2;
 /// The longest line that is one pattern, and the shortest.
 const LINE: usize = 8;
 const SHORT: usize = 4;
@@ -38,8 +43,35 @@ pub(crate) fn places(program: &Program, symmetries: &[Symmetry], states: usize) 
         choices.push([windows.clone(), lines].concat());
         choices.push(windows);
     }
+    if choices.is_empty() && states <= PAIRED {
+        return pairs(program);
+    }
     let affordable = |choice: &&Vec<Vec<u16>>| choice.iter().map(Vec::len).sum::<usize>() <= READ;
     choices.iter().find(affordable).map_or_else(Vec::new, |cells| shared(cells, symmetries))
+}
+
+/// Pairs of cells at most [`NEAR`] columns and rows apart, as the board is drawn. Those so many columns and rows apart share
+/// their weights wherever they lie; left and right are not told apart.
+fn pairs(program: &Program) -> Vec<Place> {
+    let drawn = drawn(program);
+    let mut ways: Vec<(i32, i32)> = Vec::new();
+    let mut places = Vec::new();
+    for (from, to) in (0..drawn.len()).flat_map(|from| (0..drawn.len()).map(move |to| (from, to))) {
+        let Some((first, second)) = drawn[from].zip(drawn[to]) else { continue };
+        let (columns, rows) = (second.0 - first.0, second.1 - first.1);
+        // Each pair once: the upper one first, or else the left one.
+        let ordered = rows > 0 || rows == 0 && columns > 0;
+        if !ordered || rows > NEAR || columns.abs() > NEAR {
+            continue;
+        }
+        let way = (columns.abs(), rows);
+        let pattern = ways.iter().position(|known| *known == way).unwrap_or_else(|| {
+            ways.push(way);
+            ways.len() - 1
+        });
+        places.push(Place { cells: vec![from as u16, to as u16], pattern });
+    }
+    places
 }
 
 /// A direction, and the length of its step squared as the board is drawn.

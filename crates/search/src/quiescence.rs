@@ -48,19 +48,27 @@ impl Search<'_> {
             return value;
         }
         let value = self.standing();
-        let per_move = self.context.evaluation.per_move(&self.position, player);
+        // Where pieces fight for a royal one the captures are listed alone, and nobody counts what else there is.
+        let apart = starts && goes_on && self.context.lists_captures;
+        let per_move = if apart { 0 } else { self.context.evaluation.per_move(&self.position, player) };
+        if apart && value >= beta {
+            return value;
+        }
         // Mobility moves the value by a few hundredths: far outside the window it is not asked for.
         if starts && (!goes_on && per_move == 0 || value - 40 * per_move.abs() - 40 >= beta) {
             return value;
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
-        let outcome = self.position.offers(&mut list.moves);
+        let outcome = match apart {
+            true => self.position.captures(&mut list.moves),
+            false => self.position.offers(&mut list.moves),
+        };
         let value = match outcome {
             Some(outcome) => self.value_of(outcome, ply),
             None => {
-                let value = if starts { self.with_mobility(value, &list) } else { value };
+                let value = if starts && !apart { self.with_mobility(value, &list) } else { value };
                 if goes_on || !starts {
-                    let (value, best) = self.captures(ply, alpha, beta, plies, value, &mut list);
+                    let (value, best) = self.captures(ply, (alpha, beta), (plies, apart), value, &mut list);
                     if starts && !self.budget.shared().is_over() {
                         let bound = if value >= beta { Bound::AtLeast } else { Bound::AtMost };
                         // Within a window that is open on both sides nothing is said.
@@ -81,17 +89,15 @@ impl Search<'_> {
     fn captures(
         &mut self,
         ply: usize,
-        alpha: i32,
-        beta: i32,
-        plies: i32,
+        (mut alpha, beta): (i32, i32),
+        (plies, apart): (i32, bool),
         value: i32,
         list: &mut List,
     ) -> (i32, Option<u16>) {
         let starts = self.position.continuing().is_none();
         let captures = list.rank_tactical(&self.position, self.context.evaluation);
-        let forced = !starts || captures == Captures::Forced && plies < FORCED;
+        let forced = !starts || !apart && captures == Captures::Forced && plies < FORCED;
         let mut best = (-INFINITE, None);
-        let mut alpha = alpha;
         if forced {
             list.rank_all(&self.position, self.context.evaluation, self.ordering(ply, None));
         } else {
@@ -132,7 +138,8 @@ impl Search<'_> {
             }
             if child > best.0 {
                 best = (child, best.1);
-                if child > alpha {
+                // Another list has other places.
+                if child > alpha && !apart {
                     best.1 = Some(candidate.index);
                     self.extend_line(ply, candidate.index);
                 }

@@ -2,6 +2,7 @@
 
 use board::{PieceId, PlayerId, Position};
 
+use crate::patterns::Place;
 use crate::shape::Shape;
 
 /// A position as the evaluation reads it.
@@ -71,7 +72,12 @@ impl Shape {
                 }
             }
             let patterns = base + self.patterns_start();
-            for place in &self.places {
+            // Pairs with an empty cell count nothing: single pieces say as much.
+            let counts = |place: &&Place| match place.cells[..] {
+                [one, other] => [one, other].iter().all(|at| reading.digits[usize::from(*at)] != 0),
+                _ => true,
+            };
+            for place in self.places.iter().filter(counts) {
                 touch(
                     patterns + self.starts[place.pattern] + self.index(&place.cells, &reading.digits),
                     share,

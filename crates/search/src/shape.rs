@@ -116,7 +116,7 @@ impl Shape {
             places,
             starts,
             pattern_weights,
-            mobility: analysis.turns_pieces || analysis.royal,
+            mobility: analysis.turns_pieces,
             danger: RoyalDanger::is_for(program, &analysis.seats, &royal(program)),
             royal: RoyalView::new(program, royal(program)),
             lines: [first, second].iter().any(|seat| !Lines::new(rules, *seat).is_empty()),

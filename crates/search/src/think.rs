@@ -100,6 +100,12 @@ impl GameModel {
             && !self.analysis.turns_pieces
     }
 
+    /// Whether captures are played out by lists of captures alone: where pieces fight for a royal one, nobody is stuck without
+    /// it being attacked.
+    pub(crate) fn lists_captures(&self) -> bool {
+        self.analysis.royal && !self.analysis.forces_captures
+    }
+
     /// Whether cells are filled one by one, and full rows decide.
     pub(crate) fn fills_rows(&self) -> bool {
         self.sample.fills && self.evaluation.rows_decide()
@@ -296,6 +302,7 @@ impl Thinker {
             max_turns,
             scoring: self.style.scoring,
             plays_captures_out: self.model.plays_captures_out(),
+            lists_captures: self.model.lists_captures(),
             prunes: self.model.prunes(),
             fills_rows: self.model.fills_rows() && self.style.ingredients.rows,
             arrival: self.evaluation.arrival_decides()

@@ -128,53 +128,67 @@ fn hits_with(
     selector: Selector,
     scratch: &mut Scratch,
 ) -> bool {
-    (0..rules.kinds() as u16)
-        .any(|kind| hitter(board, rules, (player, kind), target, selector, scratch).is_some())
+    let mut sources = Sources::new(rules, player, target, selector);
+    while let Some((cell, kind)) = sources.next(board, rules) {
+        if hits_from(board, rules, (player, kind), (cell, target), selector, scratch) {
+            return true;
+        }
+    }
+    false
 }
 
-/// The first piece of a type of a player that has a move that ends on a cell or captures there.
-fn hitter(
-    board: &mut Board,
-    rules: &Rules,
-    (player, kind): (PlayerId, u16),
+/// The pieces of a player that may hit a cell, as far as distance tells.
+struct Sources<'a> {
+    player: PlayerId,
     target: Cell,
-    selector: Selector,
-    scratch: &mut Scratch,
-) -> Option<Cell> {
-    if board.cells.count_of(player, kind) == 0 {
-        return None;
+    /// Where such pieces may stand; none where that was not worked out yet.
+    reach: Option<&'a [u64]>,
+    word: usize,
+    left: u64,
+}
+
+impl<'a> Sources<'a> {
+    fn new(rules: &'a Rules, player: PlayerId, target: Cell, selector: Selector) -> Sources<'a> {
+        let reach = rules.reach_of_all(player, selector, target);
+        Sources { player, target, reach, word: 0, left: 0 }
     }
-    let reach = rules.reach(player, kind, selector, target);
-    let mut sink = Hits { target, found: false };
-    let mover = Mover { rules, player, depth: Depth::Inner };
-    for word in 0..board.cells.words() {
-        let from = match reach {
-            Some(reach) => reach.get(word).copied().unwrap_or_default(),
-            None => u64::MAX,
-        };
-        let mut left = board.cells.standing(player, kind)[word] & from;
-        while left != 0 {
-            let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
-            left &= left - 1;
-            if cell == target {
-                continue;
+
+    /// The next, and its type.
+    fn next(&mut self, board: &Board, rules: &Rules) -> Option<(Cell, u16)> {
+        loop {
+            while self.left == 0 {
+                let owned = board.cells.owned_by(self.player).get(self.word)?;
+                self.left = owned & self.reach.map_or(u64::MAX, |reach| reach[self.word]);
+                self.word += 1;
             }
-            let start = Start { cell, kind, shape: Shape::Move };
-            let hit = match rules.hit_code(player, kind, selector, cell, target) {
-                Ready::Nothing => false,
-                Ready::Code(chunk) => {
-                    execute(board, mover, chunk, &start, scratch, &mut sink) == Ran::Stopped
-                }
-                Ready::Blocks(blocks, list) => list.iter().any(|&block| {
-                    interpret(board, mover, &blocks[block as usize], &start, scratch, &mut sink) == Flow::Stop
-                }),
-            };
-            if hit {
-                return Some(cell);
+            let cell = rules.grid.cell((self.word - 1) * 64 + self.left.trailing_zeros() as usize);
+            self.left &= self.left - 1;
+            if cell != self.target {
+                return Some((cell, board.cells.kind[usize::from(cell)]));
             }
         }
     }
-    None
+}
+
+/// Returns true if the piece on a cell has a move that ends on another cell or captures there.
+fn hits_from(
+    board: &mut Board,
+    rules: &Rules,
+    (player, kind): (PlayerId, u16),
+    (cell, target): (Cell, Cell),
+    selector: Selector,
+    scratch: &mut Scratch,
+) -> bool {
+    let mut sink = Hits { target, found: false };
+    let mover = Mover { rules, player, depth: Depth::Inner };
+    let start = Start { cell, kind, shape: Shape::Move };
+    match rules.hit_code(player, kind, selector, cell, target) {
+        Ready::Nothing => false,
+        Ready::Code(chunk) => execute(board, mover, chunk, &start, scratch, &mut sink) == Ran::Stopped,
+        Ready::Blocks(blocks, list) => list.iter().any(|&block| {
+            interpret(board, mover, &blocks[block as usize], &start, scratch, &mut sink) == Flow::Stop
+        }),
+    }
 }
 
 /// The least piece, by what types are worth to their owners, with which an enemy of `owner` could capture a piece of
@@ -193,12 +207,11 @@ pub(crate) fn least_hitter(
         if enemies & class_of(player) == 0 {
             continue;
         }
-        for kind in 0..rules.kinds() as u16 {
+        let every = rules.selectors.every();
+        let mut sources = Sources::new(rules, player, at, every);
+        while let Some((cell, kind)) = sources.next(board, rules) {
             let own = worth[player.index() * rules.kinds() + usize::from(kind)];
-            if own < least
-                && let Some(cell) =
-                    hitter(board, rules, (player, kind), at, rules.selectors.every(), &mut scratch)
-            {
+            if own < least && hits_from(board, rules, (player, kind), (cell, at), every, &mut scratch) {
                 (found, least) = (Some((cell, player, kind)), own);
             }
         }

@@ -3,7 +3,7 @@
 use super::{duplicates, filter, run};
 use crate::moves::{Entry, Moves};
 use crate::position::{Board, Outcome, Position};
-use crate::program::PassTurn;
+use crate::program::{MaximalCaptures, PassTurn};
 use crate::rules::Rules;
 
 impl Position {
@@ -58,6 +58,20 @@ impl Board {
         }
         duplicates::remove(self, rules, moves);
         filter::maximal_captures(self, rules, moves);
+    }
+
+    /// At least the captures and promotions among the candidate parts. All of them where they cannot be told apart.
+    pub(crate) fn captures(&mut self, rules: &Rules, moves: &mut Moves) {
+        let mut selectors = rules.selectors.of_turn(self.turn(rules));
+        let only = selectors.next().filter(|_| selectors.next().is_none());
+        let free = rules.program().options.maximal_captures == MaximalCaptures::Free;
+        match only.filter(|_| free && self.state.continuing.is_none()) {
+            Some(selector) => {
+                run::start_captures(self, rules, selector, moves);
+                duplicates::remove(self, rules, moves);
+            }
+            None => self.candidates(rules, moves),
+        }
     }
 
     /// The outcome, given whether there is a move.

@@ -5,7 +5,7 @@ use super::execute::{execute, execute_span};
 use super::interpret::{Depth, Mover, interpret};
 use crate::moves::Moves;
 use crate::position::Board;
-use crate::rules::{Cell, MoveCode, Ready, Repeats, Rules, Selector, Shape};
+use crate::rules::{Cell, Listing, MoveCode, Ready, Repeats, Rules, Selector, Shape};
 
 /// Returns true if the mover's piece on a cell has a move by these blocks.
 pub(crate) fn can_continue(board: &mut Board, rules: &Rules, cell: Cell, selector: Selector) -> bool {
@@ -22,12 +22,20 @@ pub(super) fn start_turn(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     let mover = Mover { rules, player: turn.moves_as, depth: Depth::Outer };
     for selector in rules.selectors.of_turn(turn) {
         let (mut sink, scratch) = moves.split();
-        run_pieces(board, mover, selector, scratch, &mut sink);
-        run_drops(board, mover, selector, scratch, &mut sink);
+        run_pieces(board, mover, (selector, Listing::All), scratch, &mut sink);
+        run_drops(board, mover, (selector, Listing::All), scratch, &mut sink);
         if !moves.is_empty() {
             return;
         }
     }
+}
+
+/// At least the captures and promotions that can start a turn of a single priority.
+pub(super) fn start_captures(board: &mut Board, rules: &Rules, selector: Selector, moves: &mut Moves) {
+    let mover = Mover { rules, player: board.turn(rules).moves_as, depth: Depth::Outer };
+    let (mut sink, scratch) = moves.split();
+    run_pieces(board, mover, (selector, Listing::Captures), scratch, &mut sink);
+    run_drops(board, mover, (selector, Listing::Captures), scratch, &mut sink);
 }
 
 /// All moves of the piece that continues its turn.
@@ -53,18 +61,19 @@ fn continue_piece<S: Sink>(
     let mover = Mover { rules, player: board.turn(rules).moves_as, depth: Depth::Outer };
     let on_board = usize::from(cell) < rules.cells();
     if on_board && board.cells.at(cell).is_piece() && board.cells.at(cell).owner() == mover.player {
-        run_piece(board, mover, mover.rules.move_code(mover.player, selector), cell, scratch, sink);
+        let code = mover.rules.move_code(mover.player, selector, Listing::All);
+        run_piece(board, mover, code, cell, scratch, sink);
     }
 }
 
 fn run_pieces<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,
-    selector: Selector,
+    (selector, listing): (Selector, Listing),
     scratch: &mut Scratch,
     sink: &mut S,
 ) {
-    let code = mover.rules.move_code(mover.player, selector);
+    let code = mover.rules.move_code(mover.player, selector, listing);
     if code.is_idle() {
         return;
     }
@@ -111,14 +120,14 @@ pub(super) fn run_piece<S: Sink>(
 fn run_drops<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,
-    selector: Selector,
+    listed: (Selector, Listing),
     scratch: &mut Scratch,
     sink: &mut S,
 ) {
     let Mover { rules, player, .. } = mover;
     for &kind in &rules.dropped[player.index()] {
         if board.stock[player.index() * rules.kinds() + usize::from(kind)] != 0 {
-            run_drops_of(board, mover, kind, selector, scratch, sink);
+            run_drops_of(board, mover, kind, listed, scratch, sink);
         }
     }
 }
@@ -127,13 +136,13 @@ pub(super) fn run_drops_of<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,
     kind: u16,
-    selector: Selector,
+    (selector, listing): (Selector, Listing),
     scratch: &mut Scratch,
     sink: &mut S,
 ) {
     let since = sink.count();
     let start = Start { cell: 0, kind, shape: Shape::Drop };
-    match mover.rules.drop_code(mover.player, kind, selector) {
+    match mover.rules.drop_code(mover.player, kind, selector, listing) {
         Ready::Nothing => {}
         Ready::Code(chunks) => {
             for chunk in chunks {

@@ -6,7 +6,7 @@ use super::setwise::Counts;
 use crate::moves::Moves;
 use crate::position::Board;
 use crate::program::MaximalCaptures;
-use crate::rules::{Cell, Next, Rules, Selector};
+use crate::rules::{Cell, Listing, Next, Rules, Selector};
 
 /// With fewer pieces, listing is as fast as counting.
 const ENOUGH: u16 = 3;
@@ -87,7 +87,7 @@ impl Board {
             (Origin::List(first), _) => return Some(first + left),
             (Origin::Piece(cell), selector) => {
                 let (mut sink, scratch) = moves.split();
-                run_piece(self, mover, rules.move_code(mover.player, selector), cell, scratch, &mut sink);
+                run_piece(self, mover, rules.move_code(mover.player, selector, Listing::All), cell, scratch, &mut sink);
             }
             (Origin::Drop(kind, cell), selector) => {
                 let (mut sink, scratch) = moves.split();
@@ -102,7 +102,7 @@ impl Board {
 impl Tally {
     fn count_pieces(&mut self, board: &mut Board, mover: Mover<'_>, selector: Selector, moves: &mut Moves) {
         let Mover { rules, player, .. } = mover;
-        let code = rules.move_code(player, selector);
+        let code = rules.move_code(player, selector, Listing::All);
         if code.is_idle() {
             return;
         }
@@ -172,7 +172,7 @@ impl Tally {
     ) {
         let since = moves.len();
         let (mut sink, scratch) = moves.split();
-        run_drops_of(board, mover, kind, selector, scratch, &mut sink);
+        run_drops_of(board, mover, kind, (selector, Listing::All), scratch, &mut sink);
         self.piles.push(Pile { count: moves.len() - since, origin: Origin::List(since) });
     }
 }

@@ -33,7 +33,11 @@ const FREE: [Draw; 3] = [
     Draw { single: 3.0, sparse: Some(40.0) },
 ];
 /// The same where pieces fight for a royal one: types are many, and the smooth model tells nearly all.
-const ROYAL: [Draw; 1] = [Draw { single: 3000.0, sparse: Some(20_000.0) }];
+const ROYAL: [Draw; 3] = [
+    Draw { single: 3000.0, sparse: Some(20_000.0) },
+    Draw { single: 1000.0, sparse: Some(5000.0) },
+    Draw { single: 300.0, sparse: Some(1000.0) },
+];
 
 /// The hundredths at which the chance of winning is that of one unit of log-odds, where nothing tells.
 const UNIT: f32 = 150.0;

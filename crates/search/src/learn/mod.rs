@@ -164,6 +164,12 @@ impl Learner {
         Some(Learner { plain, shape, rules: Arc::clone(rules), prior, basis })
     }
 
+    /// Learning that begins with weights learned before, by whatever course; none where they are of another game or version.
+    pub fn starting_from(&self, bytes: &[u8]) -> Option<Learning> {
+        let weights = Some(Learned::from_bytes(&self.shape, bytes)?.weights().to_vec());
+        Some(Learning { players: vec![weights], ..Learning::default() })
+    }
+
     /// The number of weights.
     pub fn weights(&self) -> usize {
         self.shape.weights()

@@ -26,11 +26,17 @@ const BLOCK_OPS: usize = 600;
 pub(crate) struct Code {
     /// By player, selector, type, then cell.
     moves: Vec<Row<Chunk>>,
+    /// The same, to list captures.
+    captures: Vec<Row<Chunk>>,
     hits: Vec<Row<Hits>>,
     /// By player, selector, type, then target: the cells from which it may be hit, as bits of the grid.
     reach: Vec<Row<Box<[u64]>>>,
+    /// By player, selector, then target: the same for all types together.
+    reach_of_all: Vec<Row<Box<[u64]>>>,
     /// By player, selector, type.
     drops: Vec<Late<Box<[Chunk]>>>,
+    /// The same, to list captures.
+    capturing_drops: Vec<Late<Box<[Chunk]>>>,
     /// By player and selector: true if no piece has a block to run.
     idle: OnceLock<Box<[bool]>>,
     pub(super) running: Running,
@@ -48,12 +54,30 @@ pub(crate) enum Ready<'a, T: ?Sized> {
     Code(&'a T),
 }
 
+/// Which moves are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Listing {
+    All,
+    /// At least those that capture or promote.
+    Captures,
+}
+
+impl Listing {
+    fn purpose(self) -> Purpose {
+        match self {
+            Listing::All => Purpose::List,
+            Listing::Captures => Purpose::Captures,
+        }
+    }
+}
+
 /// The code of all pieces of a player for one selector.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveCode<'a> {
     rules: &'a Rules,
     player: PlayerId,
     selector: Selector,
+    listing: Listing,
     /// By type.
     rows: &'a [Row<Chunk>],
     idle: bool,
@@ -67,10 +91,10 @@ impl<'a> MoveCode<'a> {
 
     /// The code that lists a piece's moves.
     pub(crate) fn of(&self, kind: u16, cell: Cell) -> Ready<'a, Chunk> {
-        let MoveCode { rules, player, selector, rows, .. } = *self;
+        let MoveCode { rules, player, selector, listing, rows, .. } = *self;
         let row = rows[usize::from(kind)].get_or_init(|| rules.row_of(player, kind, selector));
         let Some(late) = row.get(usize::from(cell)) else { return Ready::Nothing };
-        match late.get(rules.code.running, || rules.make_move_code(player, kind, selector, cell)) {
+        match late.get(rules.code.running, || rules.make_move_code(player, kind, selector, cell, listing)) {
             Some(chunk) => Ready::Code(chunk),
             None => rules.move_blocks(player, kind, selector),
         }
@@ -100,9 +124,12 @@ impl Code {
         let row = || (0..rows).map(|_| OnceLock::new()).collect();
         Code {
             moves: row(),
+            captures: row(),
             hits: (0..rows).map(|_| OnceLock::new()).collect(),
             reach: (0..rows).map(|_| OnceLock::new()).collect(),
+            reach_of_all: (0..rows).map(|_| OnceLock::new()).collect(),
             drops: late(rows),
+            capturing_drops: late(rows),
             idle: OnceLock::new(),
             running,
         }
@@ -115,9 +142,13 @@ impl Rules {
     }
 
     /// The code that lists the moves of a player's pieces.
-    pub(crate) fn move_code(&self, player: PlayerId, selector: Selector) -> MoveCode<'_> {
-        let rows = &self.code.moves[self.row(player, 0, selector)..][..self.kinds()];
-        MoveCode { rules: self, player, selector, rows, idle: self.is_idle(player, selector) }
+    pub(crate) fn move_code(&self, player: PlayerId, selector: Selector, listing: Listing) -> MoveCode<'_> {
+        let all = match listing {
+            Listing::All => &self.code.moves,
+            Listing::Captures => &self.code.captures,
+        };
+        let rows = &all[self.row(player, 0, selector)..][..self.kinds()];
+        MoveCode { rules: self, player, selector, listing, rows, idle: self.is_idle(player, selector) }
     }
 
     fn is_idle(&self, player: PlayerId, selector: Selector) -> bool {
@@ -150,9 +181,16 @@ impl Rules {
         }
     }
 
-    fn make_move_code(&self, player: PlayerId, kind: u16, selector: Selector, cell: Cell) -> Chunk {
-        let mut builder =
-            Builder::new(Origin { player, kind, shape: Shape::Move, cell }, Purpose::List, BLOCK_OPS);
+    fn make_move_code(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        selector: Selector,
+        cell: Cell,
+        listing: Listing,
+    ) -> Chunk {
+        let origin = Origin { player, kind, shape: Shape::Move, cell };
+        let mut builder = Builder::new(origin, listing.purpose(), BLOCK_OPS);
         if let Ready::Blocks(blocks, list) = self.move_blocks::<Chunk>(player, kind, selector) {
             list.iter().for_each(|&block| builder.add(self, &blocks[block as usize]));
         }
@@ -169,19 +207,29 @@ impl Rules {
     ) -> bool {
         let row = self.code.moves[self.row(player, kind, selector)]
             .get_or_init(|| self.row_of(player, kind, selector));
-        let make = || self.make_move_code(player, kind, selector, cell);
+        let make = || self.make_move_code(player, kind, selector, cell, Listing::All);
         row.get(usize::from(cell)).is_some_and(|late| late.at_once(make).is_distinct)
     }
 
     /// The code that lists the drops of a type on all cells.
-    pub(crate) fn drop_code(&self, player: PlayerId, kind: u16, selector: Selector) -> Ready<'_, [Chunk]> {
+    pub(crate) fn drop_code(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        selector: Selector,
+        listing: Listing,
+    ) -> Ready<'_, [Chunk]> {
         let Some(piece) = self.piece(player, kind) else { return Ready::Nothing };
         let list = &piece.drops_by[usize::from(selector.0)];
         if list.is_empty() {
             return Ready::Nothing;
         }
-        let late = &self.code.drops[self.row(player, kind, selector)];
-        match late.get(self.code.running, || self.make_drop_code(player, kind, &piece.drops, list)) {
+        let all = match listing {
+            Listing::All => &self.code.drops,
+            Listing::Captures => &self.code.capturing_drops,
+        };
+        let late = &all[self.row(player, kind, selector)];
+        match late.get(self.code.running, || self.make_drop_code(player, kind, &piece.drops, list, listing)) {
             Some(chunks) => Ready::Code(chunks),
             None => Ready::Blocks(&piece.drops, list),
         }
@@ -192,7 +240,7 @@ impl Rules {
         let Some(piece) = self.piece(player, kind) else { return false };
         let late = &self.code.drops[self.row(player, kind, selector)];
         let list = &piece.drops_by[usize::from(selector.0)];
-        let chunks = late.at_once(|| self.make_drop_code(player, kind, &piece.drops, list));
+        let chunks = late.at_once(|| self.make_drop_code(player, kind, &piece.drops, list, Listing::All));
         chunks.iter().all(|chunk| chunk.is_distinct)
     }
 
@@ -205,7 +253,7 @@ impl Rules {
     ) -> Option<(&Lowered, Option<&Chunk>)> {
         let piece = self.piece(player, kind)?;
         let [block] = piece.drops_by[usize::from(selector.0)][..] else { return None };
-        let chunk = match self.drop_code(player, kind, selector) {
+        let chunk = match self.drop_code(player, kind, selector, Listing::All) {
             Ready::Code([chunk]) => Some(chunk),
             _ => None,
         };
@@ -220,10 +268,17 @@ impl Rules {
         }
     }
 
-    fn make_drop_code(&self, player: PlayerId, kind: u16, blocks: &[Lowered], list: &[u32]) -> Box<[Chunk]> {
+    fn make_drop_code(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        blocks: &[Lowered],
+        list: &[u32],
+        listing: Listing,
+    ) -> Box<[Chunk]> {
         let mut chunks = Vec::new();
-        let fresh =
-            || Builder::new(Origin { player, kind, shape: Shape::Drop, cell: 0 }, Purpose::List, BLOCK_OPS);
+        let origin = Origin { player, kind, shape: Shape::Drop, cell: 0 };
+        let fresh = || Builder::new(origin, listing.purpose(), BLOCK_OPS);
         let mut builder = fresh();
         for &block in list {
             let block = &blocks[block as usize];
@@ -304,6 +359,23 @@ impl Rules {
         let Some(late) = row.get(usize::from(target)) else { return Some(&[]) };
         let make = || self.make_reach(player, kind, selector, target);
         late.get(self.code.running, make).map(|bits| &**bits)
+    }
+
+    /// The cells from which any piece may hit a cell at all; `None` as long as that was not worked out.
+    pub(crate) fn reach_of_all(&self, player: PlayerId, selector: Selector, target: Cell) -> Option<&[u64]> {
+        let row = self.code.reach_of_all[self.row(player, 0, selector)].get_or_init(|| late(self.cells()));
+        let make = || {
+            let mut all = vec![0; self.words()];
+            for kind in 0..self.kinds() as u16 {
+                let row = self.code.reach[self.row(player, kind, selector)]
+                    .get_or_init(|| self.row_of(player, kind, selector));
+                let Some(late) = row.get(usize::from(target)) else { continue };
+                let reach = late.at_once(|| self.make_reach(player, kind, selector, target));
+                all.iter_mut().zip(reach).for_each(|(all, reach)| *all |= reach);
+            }
+            all.into()
+        };
+        row.get(usize::from(target))?.get(self.code.running, make).map(|bits| &**bits)
     }
 
     /// Whether a piece of a type that stands on a cell may hit another cell, whatever else stands on the board. Games with

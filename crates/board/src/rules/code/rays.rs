@@ -62,7 +62,7 @@ fn last_step(ops: &[Op], cell: Cell, or: u16, after: u16) -> Option<u16> {
 }
 
 /// Follows jumps from here.
-fn settle(ops: &[Op], at: u16) -> u16 {
+pub(super) fn settle(ops: &[Op], at: u16) -> u16 {
     let mut at = at;
     for _ in 0..ops.len() {
         match ops.get(usize::from(at)) {

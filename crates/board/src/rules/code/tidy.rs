@@ -12,6 +12,9 @@ pub(super) fn tidy(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)], purpose: Purpos
     // Before any jump bypasses a block's start: at this point every block is certainly run.
     let dropped = facts::drop_repeated(ops, blocks);
     facts::apply(ops, blocks);
+    if purpose == Purpose::Captures {
+        drop_idle_tests(ops);
+    }
     drop_unreachable(ops, blocks);
     let rays = rays::gather(ops);
     facts::apply(ops, blocks);
@@ -91,6 +94,20 @@ fn cut_hopeless(ops: &mut [Op]) {
     for (op, hopeful) in ops.iter_mut().zip(hopeful) {
         if !hopeful {
             *op = Op::End;
+        }
+    }
+}
+
+/// Removes tests after which the code goes on alike, whatever they find.
+fn drop_idle_tests(ops: &mut [Op]) {
+    for index in (0..ops.len()).rev() {
+        let mut op = ops[index];
+        let is_test = op.falls_through() && !matches!(op, Op::Step { .. });
+        if let Some(&mut target) = op.target()
+            && is_test
+            && rays::settle(ops, target) == rays::settle(ops, index as u16 + 1)
+        {
+            ops[index] = Op::Jump { to: target };
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{Emitted, Op};
 use crate::moves::Effect;
 use crate::program::PlayerId;
 use crate::rules::{
-    Cell, Change, Class, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Rules, Shape, Spot, Test, class_of,
+    Cell, Change, Class, EMPTY, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Rules, Shape, Spot, Test, class_of,
 };
 
 /// A jump to the end of the block, until its place is known.
@@ -18,8 +18,17 @@ const END: u16 = u16::MAX;
 pub(crate) enum Purpose {
     /// To list moves.
     List,
+    /// To list those that may capture or promote; others only where they have other effects.
+    Captures,
     /// To test whether a move ends or captures on a cell.
     Hit(Cell),
+}
+
+impl Purpose {
+    /// Whether moves are listed, rather than only asked about.
+    fn lists(self) -> bool {
+        !matches!(self, Purpose::Hit(_))
+    }
 }
 
 /// For whom, and from where.
@@ -246,7 +255,7 @@ impl Tracing<'_> {
             Instruction::Cascade => {
                 let to = if state.to == NOWHERE { state.current } else { state.to };
                 if state.from != NOWHERE {
-                    if self.purpose == Purpose::List {
+                    if self.purpose.lists() {
                         self.begin(&mut state);
                         self.ops.push(Op::Cascade { from: state.from, to });
                     }
@@ -295,7 +304,7 @@ impl Tracing<'_> {
             Change::Attribute(attribute, setting) => Effect::Attribute { attribute, setting, at },
         };
         state.effects = true;
-        if self.purpose == Purpose::List {
+        if self.purpose.lists() {
             self.begin(state);
             let index = self.constants.effects.len() as u16;
             self.constants.effects.push(effect);
@@ -316,14 +325,22 @@ impl Tracing<'_> {
                 && emission.next == Next::COMPLETE
                 && emission.shape == self.origin.shape
                 && (from == self.origin.cell || emission.shape == Shape::Drop);
+            if self.purpose == Purpose::Captures && clean && emission.promotions.is_empty() {
+                // Nothing has been collected that would have to be cleared where the move is left out.
+                if !plain {
+                    self.begin(state);
+                }
+                let or = self.ops.len() as u16 + 2;
+                self.ops.push(Op::Class { cell: to, mask: !(EMPTY as u16), or });
+            }
             match self.purpose {
                 Purpose::Hit(target) => {
                     if to == target && moves || state.effect_hits || state.cascade_hits {
                         self.ops.push(Op::Hit);
                     }
                 }
-                Purpose::List if clean && plain => self.ops.push(Op::Plain { to }),
-                Purpose::List => {
+                _ if clean && plain => self.ops.push(Op::Plain { to }),
+                _ => {
                     self.begin(state);
                     let index = self.constants.emissions.len() as u16;
                     self.constants.emissions.push(Emitted {
@@ -399,7 +416,7 @@ impl Tracing<'_> {
             Test::Marked(_) => Decided::from(cell == state.mark),
             _ if cell == off => Decided::No,
             Test::Kind(kind, _) if own => Decided::from(kind == self.origin.kind),
-            Test::Attacked(..) | Test::Defended(..) if self.purpose != Purpose::List => Decided::No,
+            Test::Attacked(..) | Test::Defended(..) if !self.purpose.lists() => Decided::No,
             Test::PositionFlag(..) if !state.begun => Decided::No,
             _ => Decided::Asks,
         }
