@@ -15,7 +15,7 @@ use crate::mobility::Mobility;
 use crate::mop_up::MopUp;
 use crate::piece_values::{Aims, PieceValues};
 use crate::promotion::prospects;
-use crate::royal_danger::RoyalDanger;
+use crate::royal_danger::{DEFENCE, RoyalDanger, SeenDanger};
 use crate::rules_analysis::RulesAnalysis;
 use crate::score::MOST;
 use crate::shape::Shape;
@@ -70,8 +70,6 @@ const MOVING: i32 = 60;
 const WAITING: i32 = 10;
 /// What counts to stand safe where a piece that is hit changes sides.
 const SAFE: i32 = 100;
-/// So many cells that are defended around a royal piece make up for one that is hit.
-const DEFENCE: i32 = 2;
 /// More than all other pieces of a side together.
 const ROYAL: i32 = 100_000;
 
@@ -180,7 +178,13 @@ impl Evaluation {
             let royal: Vec<bool> = self.loss.iter().map(|loss| *loss == ROYAL).collect();
             self.loss = self.losses(|row| royal[row]);
         }
-        Evaluation { learned: Some(learned), ..self }
+        let danger = self.seen_danger(&learned.shape);
+        Evaluation { learned: Some(learned.with_danger(danger)), ..self }
+    }
+
+    /// What is hit around royal pieces, where that has a weight.
+    pub(crate) fn seen_danger(&self, shape: &Shape) -> Option<SeenDanger> {
+        self.danger.as_ref().filter(|_| shape.danger).map(|danger| danger.seen(shape))
     }
 
     fn take_worth(&mut self, learned: &Learned) {
@@ -323,8 +327,8 @@ impl Evaluation {
     ) -> i32 {
         if let Some(learned) = &self.learned {
             let alone = self.mop_up.as_ref().map_or(0, |mop_up| mop_up.value(self, position, player));
-            let terms = self.rule_terms(&learned.shape, position, player, rows);
-            return (learned.value(position, player, last, terms) + alone).clamp(-MOST, MOST);
+            let rows = if learned.shape.lines { self.begun(position, player, rows) } else { 0 };
+            return (learned.value(position, player, last, rows) + alone).clamp(-MOST, MOST);
         }
         let mut value = self.weights.tempo;
         if let Some(danger) = &self.danger {

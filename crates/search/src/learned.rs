@@ -9,6 +9,7 @@ use std::sync::Arc;
 use board::{PieceId, PlayerId, Position, PositionId};
 
 use crate::accumulator::{Accumulator, Tables, Wiring};
+use crate::royal_danger::SeenDanger;
 use crate::score::MOST;
 use crate::shape::{AS_RULES, PARTS, Shape};
 
@@ -19,6 +20,8 @@ pub struct Learned {
     weights: Arc<[i16]>,
     tables: Arc<Tables>,
     wiring: Arc<Wiring>,
+    /// What is hit around royal pieces, where that has a weight.
+    danger: Option<SeenDanger>,
 }
 
 /// Terms of an evaluation that the rules give for a whole position; only their weights are learned.
@@ -54,7 +57,12 @@ impl Learned {
     pub(crate) fn new(shape: Arc<Shape>, weights: Vec<i16>) -> Learned {
         let tables = Arc::new(Tables::new(&shape, &weights));
         let wiring = Arc::new(Wiring::new(&shape));
-        Learned { shape, weights: weights.into(), tables, wiring }
+        Learned { shape, weights: weights.into(), tables, wiring, danger: None }
+    }
+
+    /// The same with what is hit around royal pieces.
+    pub(crate) fn with_danger(self, danger: Option<SeenDanger>) -> Learned {
+        Learned { danger, ..self }
     }
 
     /// The weights, where the shape says they lie.
@@ -62,18 +70,21 @@ impl Learned {
         &self.weights
     }
 
-    /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone; `terms` are
-    /// those that the rules give.
+    /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone; `rows` is
+    /// what the rules say of rows begun.
     pub(crate) fn value(
         &self,
         position: &Position,
         player: PlayerId,
         accumulator: &mut Accumulator,
-        terms: RuleTerms,
+        rows: i32,
     ) -> i32 {
         let shape = &*self.shape;
         let seat = shape.seat(player);
-        let read = accumulator.read(shape, &self.wiring, &self.tables, position, seat);
+        let danger = self.danger.as_ref();
+        let read = accumulator.read(shape, &self.wiring, &self.tables, danger, (position, seat));
+        let stock = |seat: usize, kind| position.stock(shape.seats[seat], PieceId::from_index(kind)) as i32;
+        let terms = RuleTerms { rows, danger: danger.map_or(0, |danger| danger.worth(seat, read.hits, stock)) };
         let mut total = 0;
         for ((base, count), mut sum) in shape.blend(read.phase, seat as u8).into_iter().zip(read.sums) {
             if count == 0 {

@@ -72,11 +72,8 @@ impl Shape {
                 }
             }
             let patterns = base + self.patterns_start();
-            // Pairs with an empty cell count nothing: single pieces say as much.
-            let counts = |place: &&Place| match place.cells[..] {
-                [one, other] => [one, other].iter().all(|at| reading.digits[usize::from(*at)] != 0),
-                _ => true,
-            };
+            let is_empty = |at: &u16| reading.digits[usize::from(*at)] == 0;
+            let counts = |place: &&Place| !self.pairs || !place.cells.iter().any(is_empty);
             for place in self.places.iter().filter(counts) {
                 touch(
                     patterns + self.starts[place.pattern] + self.index(&place.cells, &reading.digits),

@@ -41,6 +41,8 @@ pub(crate) struct Shape {
     pub orbit: Vec<u16>,
     pub orbits: usize,
     pub places: Vec<Place>,
+    /// Whether they are pairs of pieces, none of them empty.
+    pub pairs: bool,
     /// Where each pattern's weights begin, and their number in all.
     pub starts: Vec<usize>,
     pattern_weights: usize,
@@ -113,6 +115,7 @@ impl Shape {
             pieces: (least, most),
             orbit,
             orbits,
+            pairs: places.first().is_some_and(|place| place.cells.len() == 2),
             places,
             starts,
             pattern_weights,
@@ -242,6 +245,13 @@ impl Shape {
         self.base(if self.span().is_some() { 0 } else { phase }, side) / self.block()
     }
 
+    /// Whether a state of a pattern counts: pairs with an empty cell do not, since single pieces say as much.
+    pub(crate) fn counts(&self, slot: usize) -> bool {
+        let pattern = self.starts.partition_point(|start| *start <= slot) - 1;
+        let (pair, states) = (slot - self.starts[pattern], self.states());
+        !self.pairs || pair / states != 0 && pair % states != 0
+    }
+
     pub(crate) fn seat(&self, player: PlayerId) -> usize {
         usize::from(player == self.seats[1])
     }
@@ -284,7 +294,7 @@ impl Shape {
     /// What tells shapes apart: weights serve only the shape they were learned for.
     pub(crate) fn digest(&self) -> u64 {
         // Games without royal pieces or rows are told apart as they were before those counted.
-        let without = [", royal: None", ", lines: false", ", danger: false"];
+        let without = [", royal: None", ", lines: false", ", danger: false", ", pairs: false"];
         let text = without.iter().fold(format!("{self:?}"), |text, part| text.replace(part, ""));
         crate::tuned::fingerprint(&text)
     }

@@ -27,6 +27,9 @@ pub(crate) struct Args {
     /// Where the weights go; unset: beside the rules file, ending in .weights
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Weights learned before, with other options, to begin with; unset: nothing
+    #[arg(long, value_name = "WEIGHTS")]
+    from: Option<PathBuf>,
     /// Number of generations: in each, games are played and weights are fitted to them
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     generations: u32,
@@ -77,7 +80,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                 kept.display()
             ))
         })?,
-        Err(error) if error.kind() == ErrorKind::NotFound => Learning::default(),
+        Err(error) if error.kind() == ErrorKind::NotFound => begun(args, &learner)?,
         Err(error) => return Err(Failure::Usage(unusable(&kept.display().to_string(), &error))),
     };
     let write = |path: &PathBuf, bytes: &[u8]| {
@@ -112,6 +115,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         )?,
     }
     Ok(())
+}
+
+/// Learning of which nothing is done yet.
+fn begun(args: &Args, learner: &Learner) -> Result<Learning, Failure> {
+    let Some(path) = &args.from else { return Ok(Learning::default()) };
+    let bytes = fs::read(path).map_err(|error| Failure::Usage(unusable(&path.display().to_string(), &error)))?;
+    let refused = || {
+        Failure::Usage(format!(
+            "{}: no weights for {}: they are of other rules or of an older version",
+            path.display(),
+            args.rules
+        ))
+    };
+    learner.starting_from(&bytes).ok_or_else(refused)
 }
 
 /// Tells of the progress on standard error: results are for standard output.
