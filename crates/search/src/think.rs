@@ -85,11 +85,10 @@ impl GameModel {
     }
 
     /// Whether captures are played out before a position is judged: not where there are none, where pieces change sides
-    /// all the time, nor where everybody wins by one piece that arrives, which matters more than a piece.
+    /// all the time.
     pub(crate) fn plays_captures_out(&self) -> bool {
         (1..TACTICAL).contains(&self.sample.tactical)
             && !self.analysis.turns_pieces
-            && !self.evaluation.arrival_decides()
     }
 
     /// Whether a quiet move changes little, so that nodes near the leaves may be judged by their evaluation alone: where
@@ -101,9 +100,9 @@ impl GameModel {
     }
 
     /// Whether captures are played out by lists of captures alone: where pieces fight for a royal one, nobody is stuck without
-    /// it being attacked.
+    /// it being attacked, and where one that arrives wins, hardly ever.
     pub(crate) fn lists_captures(&self) -> bool {
-        self.analysis.royal && !self.analysis.forces_captures
+        (self.analysis.royal || self.evaluation.arrival_decides()) && !self.analysis.forces_captures
     }
 
     /// Whether cells are filled one by one, and full rows decide.

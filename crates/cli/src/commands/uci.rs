@@ -102,11 +102,14 @@ struct Session {
     thinking: Option<(usize, JoinHandle<Thinker>)>,
     /// Whether it searches until it is stopped.
     endless: bool,
+    is_warm: bool,
     events: Sender<Event>,
 }
 
 /// Longer games are not supported.
 const MAX_TURNS: usize = 100_000;
+/// How many positions a first search looks at, and how long at most.
+const WARM_UP: (u64, Duration) = (20_000, Duration::from_millis(200));
 /// Slots of the transposition table per MiB.
 const SLOTS: usize = 1 << 16;
 
@@ -126,6 +129,7 @@ impl Session {
             stop: Arc::default(),
             thinking: None,
             endless: false,
+            is_warm: false,
             events,
         }
     }
@@ -134,7 +138,10 @@ impl Session {
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         let lines = match word {
             "uci" => self.greeting(),
-            "isready" => vec!["readyok".into()],
+            "isready" => {
+                self.warm_up();
+                vec!["readyok".into()]
+            }
             "ucinewgame" => {
                 self.stop();
                 self.forget();
@@ -196,6 +203,20 @@ impl Session {
         self.stop();
         self.forget();
         Vec::new()
+    }
+
+    /// Code that makes moves is compiled as it is needed: a first search has most of it compiled before a clock runs.
+    fn warm_up(&mut self) {
+        if std::mem::replace(&mut self.is_warm, true) || self.thinking.is_some() {
+            return;
+        }
+        let limits = Limits { nodes: Some(WARM_UP.0), time: Some(WARM_UP.1), ..Limits::default() };
+        for model in &self.models {
+            let start = Instant::now();
+            let outside = Outside { clock: &|| start.elapsed(), stop: &AtomicBool::new(false) };
+            let mut thinker = Thinker::new(Arc::clone(model), self.style, SLOTS);
+            thinker.think(&self.start, limits, MAX_TURNS, outside, &mut |_| {});
+        }
     }
 
     /// Clears the search's memory.

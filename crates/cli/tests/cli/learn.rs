@@ -57,6 +57,23 @@ fn weights_that_win_are_written_and_used() {
 }
 
 #[test]
+fn learning_begins_with_weights_learned_before() {
+    let folder = Folder::new("learn-from").with("mine.zrf", REVERSI).with("four.zrf", RULES);
+    folder.viadal("learn mine.zrf --games 60 --nodes 30 --generations 1 --match 20").ended(0);
+    let again = "--games 20 --nodes 20 --generations 1 --match 20";
+    let from = |name: &str, more: &str| {
+        folder.viadal(&format!("learn mine.zrf {again} --out {name}.weights {more}")).ended(0);
+        folder.read(&format!("{name}.learning"))
+    };
+    assert!(from("anew", "") != from("on", "--from mine.weights"), "the same player");
+
+    for (file, why) in [("mine.weights", "no weights for four.zrf"), ("none.weights", "no such file")] {
+        let ran = folder.viadal(&format!("learn four.zrf {again} --from {file}")).ended(2);
+        assert!(ran.err.contains(file) && ran.err.contains(why), "{}", ran.err);
+    }
+}
+
+#[test]
 fn what_cannot_be_learned_is_refused() {
     let folder = Folder::new("learn-refused").with("four.zrf", RULES);
     for game in ["sokoban", "race"] {

@@ -44,7 +44,10 @@ const UNIT: f32 = 150.0;
 /// How much of a target is the result; the rest is what the search said. The first is for games where pieces fight for a
 /// royal one: there are too few results to tell small things apart, and the search sees much.
 const RESULT: [f32; 2] = [0.15, 0.4];
+/// Rows are gone through so often, or less often where there are more than so many in all: each weight has moved as often then.
 const EPOCHS: usize = 24;
+const LOOKED_AT: usize = 3_000_000;
+const FEWEST_EPOCHS: usize = 8;
 /// The rate of learning at first, and its share at last.
 const RATE: f32 = 0.3;
 const LAST: f32 = 0.2;
@@ -120,11 +123,12 @@ fn free(
     let mut squares = vec![BEGUN; weights.len()];
     let mut chance = Chance::new(seed ^ 0xf17);
     let mut touched = Vec::new();
-    for epoch in 0..EPOCHS {
+    let epochs = (LOOKED_AT / rows.len().max(1)).clamp(FEWEST_EPOCHS, EPOCHS);
+    for epoch in 0..epochs {
         for last in (1..rows.len()).rev() {
             rows.swap(last, chance.below(last + 1));
         }
-        let rate = RATE * (1.0 - epoch as f32 / EPOCHS as f32 * (1.0 - LAST));
+        let rate = RATE * (1.0 - epoch as f32 / epochs as f32 * (1.0 - LAST));
         for (row, target) in &rows {
             touched.clear();
             let error = squash(features(shape, row, &weights, &mut touched)) - target;
