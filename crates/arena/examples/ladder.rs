@@ -184,5 +184,5 @@ fn play(
     let mut outcome = run(&request.setup(), timed.collect(), arena.stop(), &mut |_| {})
         .map_err(|_| "a match was not played")?;
     let game = outcome.games.pop().ok_or("a match without a game")?;
-    Ok(game.scores.to_vec())
+    Ok(game.scores)
 }
