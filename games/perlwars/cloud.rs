@@ -114,6 +114,17 @@ impl Cloud {
         drawn.or(self.0.last()).map_or(0, |(cell, _)| usize::from(*cell))
     }
 
+    /// Any of its cells, whatever its chance.
+    pub(super) fn any(&self, dice: &mut Dice) -> usize {
+        dice.pick(&self.0).map_or(0, |(cell, _)| usize::from(*cell))
+    }
+
+    /// The chance that a shot is answered so.
+    pub(super) fn answers(&self, ground: &Ground, target: usize, distance: i64) -> f32 {
+        let fits = self.0.iter().filter(|(cell, _)| ground.answer(target, usize::from(*cell)) == distance);
+        fits.map(|(_, chance)| chance).sum()
+    }
+
     /// A shot was answered.
     pub(super) fn heard(&mut self, ground: &Ground, target: usize, distance: i64) {
         self.keep(|cell| ground.answer(target, cell) == distance);

@@ -59,6 +59,7 @@ const SAMPLES: &[Sample] = &[
     sample!("Drifter.plw", "shoots and steps anywhere"),
     sample!("Sweeper.plw", "shoots along one row after another, in the style of 1998"),
     sample!("Bull.plw", "measures the distance from where it is, runs while it shrinks, and rams"),
+    sample!("Sentry.plw", "measures the distance from where it is, and shoots that far off if it is near"),
     sample!(
         "Ranger.plw",
         "shoots at a cell that fits the answer to its first shot, and forgets it after the turn"

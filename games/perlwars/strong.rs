@@ -140,6 +140,8 @@ struct World {
     game: PerlWars,
     /// What each knows of the other.
     clouds: [Cloud; 2],
+    /// Whether the enemy aims well.
+    aims: bool,
 }
 
 impl Guess for Outlook<'_> {
@@ -147,14 +149,14 @@ impl Guess for Outlook<'_> {
     type Choice = Plan;
 
     fn world(&self, dice: &mut Dice) -> World {
-        let Enemy { at, own: theirs } = self.followed.draw(dice);
+        let Enemy { at, own: theirs, aims } = self.followed.draw(dice);
         let game = PerlWars::guessed(self.sight, self.followed.ground.cell(at));
-        World { game, clouds: [self.enemy.clone(), theirs] }
+        World { game, clouds: [self.enemy.clone(), theirs], aims }
     }
 
     fn play_out(&self, world: &World, choice: &Plan, dice: &mut Dice) -> Played {
         let ground = &*self.followed.ground;
-        let World { mut game, mut clouds } = World { game: world.game.clone(), clouds: world.clouds.clone() };
+        let (mut game, mut clouds) = (world.game.clone(), world.clouds.clone());
         let (mut plan, mut nodes) = (choice.clone(), 0);
         let mut action = plan.next(ground).unwrap_or(Action::End);
         let mut moves = [0, 0];
@@ -184,8 +186,11 @@ impl Guess for Outlook<'_> {
                 && let Some(due) = players.iter().next()
             {
                 let planned = if turn == first { plan.next(ground) } else { None };
-                let by_rule = || by_rule(ground, &game, due, &clouds[due.seat()], dice);
-                action = planned.unwrap_or_else(by_rule);
+                let cloud = &clouds[due.seat()];
+                action = planned.unwrap_or_else(|| match due == Player::FIRST || world.aims {
+                    true => by_rule(ground, &game, due, cloud, dice),
+                    false => anyhow(ground, &game, cloud, dice),
+                });
             }
         }
         let value = match game.status() {
@@ -212,5 +217,14 @@ fn by_rule(ground: &Ground, game: &PerlWars, due: Player, cloud: &Cloud, dice: &
             Action::Move(Some(step.map_or(0, |number| Direction::ALL[number].number())))
         }
         _ => ground.shot(cloud.shot(ground, shots, dice)),
+    }
+}
+
+/// What a robot does that does not aim well: it shoots at any cell where the other can be, and steps anywhere.
+fn anyhow(ground: &Ground, game: &PerlWars, cloud: &Cloud, dice: &mut Dice) -> Action {
+    match game.left() {
+        (0, _) => Action::End,
+        (_, 0) => Action::Move(Some(dice.between(0, 3))),
+        _ => ground.shot(cloud.any(dice)),
     }
 }

@@ -41,6 +41,14 @@ impl Belief {
         }
     }
 
+    /// The enemy has fired, nobody knows where: so likely it hit a cell.
+    pub(super) fn fades(&mut self, hit: f64) {
+        for place in 0..CELLS {
+            self.own[place] *= 1.0 - hit;
+            self.enemy[place] += (1.0 - self.enemy[place]) * hit;
+        }
+    }
+
     /// A search told of the enemy's last missile.
     pub(super) fn sighted(&mut self, sighting: &Sighting) {
         for &(place, hit) in hits(sighting) {

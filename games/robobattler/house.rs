@@ -23,13 +23,13 @@ pub(super) const HOUSE: &[House] = &[
     },
     House {
         name: "chooser",
-        help: "draws two shots at random and fires the one that paints more new cells",
+        help: "draws three shots at random and fires the one that paints most new cells",
         options: &[],
         make: |_| Ok(house::<RoboBattler, _>(|| chooser)),
     },
     House {
         name: "painter",
-        help: "fires where it has painted least, and never searches",
+        help: "fires where it has painted least or longest ago, and never searches",
         options: &[],
         make: |_| Ok(house::<RoboBattler, _>(Painter::default)),
     },
@@ -66,7 +66,7 @@ fn marksman(view: &View, dice: &mut Dice) -> Action {
     fire_at(dice.pick(&whole).expect("the field has cells"))
 }
 
-/// Of two such shots the one that paints more that it has not painted.
+/// Of three such shots the one that paints most that it has not painted.
 fn chooser(view: &View, dice: &mut Dice) -> Action {
     let View::Robot(Sight { missile: Some(missile), fired: false, shots, .. }) = view else {
         return Action::End;
@@ -74,8 +74,8 @@ fn chooser(view: &View, dice: &mut Dice) -> Action {
     let painted: Vec<usize> = shots.iter().flat_map(Shot::blast).map(Cell::place).collect();
     let fresh = |shot: &&Aimed| shot.places.iter().filter(|place| !painted.contains(place)).count();
     let whole = whole(*missile);
-    let drawn = [(); 2].map(|()| *dice.pick(&whole).expect("the field has cells"));
-    fire_at(drawn.into_iter().max_by_key(fresh).expect("there are two"))
+    let drawn = [(); 3].map(|()| *dice.pick(&whole).expect("the field has cells"));
+    fire_at(drawn.into_iter().max_by_key(fresh).expect("there are three"))
 }
 
 /// The shots that lose nothing of the blast.
@@ -90,16 +90,20 @@ fn in_order(missile: Missile) -> impl Iterator<Item = &'static Aimed> {
     Cell::all().flat_map(move |target| shots(missile).iter().filter(move |shot| shot.target == target))
 }
 
-/// Keeps a map of its own shots alone.
+/// Keeps a map of its own shots alone; what it painted long ago is likelier lost.
 #[derive(Default)]
 struct Painter {
     belief: Belief,
 }
 
+/// How likely a cell is lost in a turn: so little that it tells equals apart and no more.
+const FADES: f64 = 0.01;
+
 impl Think<RoboBattler> for Painter {
     fn think(&mut self, view: &View, dice: &mut Dice) -> Action {
         match view {
             View::Robot(Sight { missile: Some(missile), fired: false, .. }) => {
+                self.belief.fades(FADES);
                 fire(&mut self.belief, *missile, dice)
             }
             _ => Action::End,

@@ -18,7 +18,7 @@ pub(crate) struct Strong {
 }
 
 /// So many battles are kept.
-const BATTLES: usize = 200;
+const BATTLES: usize = 600;
 /// So many shots are played out, those that gain most at once.
 const CHOICES: usize = 8;
 /// A lead of this many cells is worth nearly three quarters of the win.

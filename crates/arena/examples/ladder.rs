@@ -1,6 +1,6 @@
 //! A game's players against each other, from the simplest up: `cargo run --release -p arena --example ladder GAME [GAMES]
 //! [NAME ...] [KEY=VALUE ...]`. Without names all house players play. A name can carry options, `strong,nodes=2000`, and
-//! samples and files are named as for `viadal play`. Each pair plays GAMES games, two on each map with the seats swapped. In
+//! samples and files are named as for `viadal play`. Each pair plays GAMES games, two of each seed with the seats swapped. In
 //! the table: the percent of the points that the player of the row takes from the
 //! one of the column, with the half width of its 95 % interval; and the draws. Under the table: how many answers of house
 //! players came later than the limit of their turn (`turn_time=100ms`; else one hour), and the longest time an answer took,
@@ -136,7 +136,7 @@ fn duel(
     tally.into_inner()?
 }
 
-/// Two games, each player at either seat.
+/// Two matches of one game, each player at either seat: what is drawn by lot, such as who begins, is the same in both.
 fn pair(
     arena: &Arena,
     room: &'static Room,
@@ -144,8 +144,32 @@ fn pair(
     seed: u64,
     given: &[(&str, &str)],
 ) -> Result<Tally, Failure> {
+    let mut tally = Tally::default();
+    for turned in [false, true] {
+        let seated = if turned { [names[1], names[0]] } else { names };
+        let scores = play(arena, room, seated, seed, given)?;
+        match scores[usize::from(turned)].cmp(&scores[usize::from(!turned)]) {
+            std::cmp::Ordering::Greater => tally.points += 1.0,
+            std::cmp::Ordering::Equal => {
+                tally.points += 0.5;
+                tally.draws += 1;
+            }
+            std::cmp::Ordering::Less => {}
+        }
+    }
+    Ok(tally)
+}
+
+/// The scores of one game.
+fn play(
+    arena: &Arena,
+    room: &'static Room,
+    names: [&String; 2],
+    seed: u64,
+    given: &[(&str, &str)],
+) -> Result<Vec<i64>, Failure> {
     let given =
-        [("games", "2"), ("battles", "1"), ("turn_time", "1h")].into_iter().chain(given.iter().copied());
+        [("games", "1"), ("battles", "1"), ("turn_time", "1h")].into_iter().chain(given.iter().copied());
     let known = room.all_options();
     let given = given.filter(|(name, _)| known.iter().any(|option| option.name == *name));
     let options = Options::new(&known, given)?;
@@ -157,18 +181,8 @@ fn pair(
         id,
         bot: if is_house(name) { Box::new(Timed(bot)) } else { bot },
     });
-    let outcome = run(&request.setup(), timed.collect(), arena.stop(), &mut |_| {})
+    let mut outcome = run(&request.setup(), timed.collect(), arena.stop(), &mut |_| {})
         .map_err(|_| "a match was not played")?;
-    let mut tally = Tally::default();
-    for game in outcome.games {
-        match game.scores[0].cmp(&game.scores[1]) {
-            std::cmp::Ordering::Greater => tally.points += 1.0,
-            std::cmp::Ordering::Equal => {
-                tally.points += 0.5;
-                tally.draws += 1;
-            }
-            std::cmp::Ordering::Less => {}
-        }
-    }
-    Ok(tally)
+    let game = outcome.games.pop().ok_or("a match without a game")?;
+    Ok(game.scores)
 }

@@ -43,6 +43,8 @@ fn thinking_wins() {
     check(["finder", "Seeker"], 40, 22);
     check(["finder", "Hunter"], 20, 6);
     check(["Ranger", "Bull"], 40, 20);
+    check(["Sentry", "random"], 40, 20);
+    check(["Ranger", "Sentry"], 40, 20);
     check(["Seeker", "Ranger"], 40, 24);
     check(["Seeker", "random"], 40, 34);
     check(["Hunter", "Drifter"], 20, 18);

@@ -49,9 +49,10 @@ impl Reader {
         }
     }
 
-    /// One of the games that can be, once it saw a view.
+    /// One of the games that can be, to be played out, once it saw a view.
     pub(super) fn draw(&self, dice: &mut Dice) -> Possible {
-        self.possibles.as_ref().expect("it saw a view").draw(dice).clone()
+        let drawn = self.possibles.as_ref().expect("it saw a view").draw(dice);
+        Possible { game: drawn.game.clone(), other: drawn.other.at_hand() }
     }
 
     /// For each cell the chance that the other is there.

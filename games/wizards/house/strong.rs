@@ -120,7 +120,7 @@ impl Guess for Outlook<'_> {
 
     /// One plays on like `hunter`, the other like the player it is taken for.
     fn play_out(&self, world: &Possible, choice: &Action, dice: &mut Dice) -> Played {
-        let (mut game, mut other) = (world.game.clone(), world.other.at_hand());
+        let (mut game, mut other) = (world.game.clone(), world.other.clone());
         let mut own = self.reader.hunter.clone();
         let me = self.sight.seat;
         own.did(self.sight, choice);
