@@ -229,7 +229,8 @@ impl Accumulator {
         }
         for (sum, (kept, danger)) in hits.iter_mut().zip(&dangers) {
             if !kept {
-                let of = |(at, digit): (usize, usize)| danger.map_or(0, |hits| hits[digit * shape.cells + at]);
+                let of =
+                    |(at, digit): (usize, usize)| danger.map_or(0, |hits| hits[digit * shape.cells + at]);
                 *sum = pieces().map(|piece| i32::from(of(piece))).sum();
             }
         }
@@ -292,7 +293,8 @@ mod tests {
                         .flat_map(|block| terms.weighed(&shape).map(move |term| (block, term)))
                     {
                         let share = f64::from(value * count) / f64::from(shape.whole());
-                        fresh += share * f64::from(weights[base + weight]) * f64::from(PARTS) / f64::from(AS_RULES);
+                        fresh += share * f64::from(weights[base + weight]) * f64::from(PARTS)
+                            / f64::from(AS_RULES);
                     }
                     let kept = learned.value(&position, player, &mut kept, terms.rows);
                     let difference = f64::from(kept) - fresh / f64::from(PARTS);

@@ -84,7 +84,8 @@ impl Learned {
         let danger = self.danger.as_ref();
         let read = accumulator.read(shape, &self.wiring, &self.tables, danger, (position, seat));
         let stock = |seat: usize, kind| position.stock(shape.seats[seat], PieceId::from_index(kind)) as i32;
-        let terms = RuleTerms { rows, danger: danger.map_or(0, |danger| danger.worth(seat, read.hits, stock)) };
+        let terms =
+            RuleTerms { rows, danger: danger.map_or(0, |danger| danger.worth(seat, read.hits, stock)) };
         let mut total = 0;
         for ((base, count), mut sum) in shape.blend(read.phase, seat as u8).into_iter().zip(read.sums) {
             if count == 0 {

@@ -40,7 +40,12 @@ impl SeenDanger {
     }
 
     /// What danger to the enemy's royal piece is worth to a seat, less that to its own.
-    pub(crate) fn worth(&self, seat: usize, [own, enemy]: [i32; 2], stock: impl Fn(usize, usize) -> i32) -> i32 {
+    pub(crate) fn worth(
+        &self,
+        seat: usize,
+        [own, enemy]: [i32; 2],
+        stock: impl Fn(usize, usize) -> i32,
+    ) -> i32 {
         let off = |seat: usize| -> i32 {
             let counted = self.stock[seat].iter().enumerate().filter(|(_, hits)| **hits != 0);
             counted.map(|(kind, hits)| hits * stock(seat, kind)).sum()
@@ -127,7 +132,8 @@ impl RoyalDanger {
             .flat_map(|seat| [0, 1].map(|whose| (seat, whose)))
             .flat_map(|(seat, whose)| (0..cells).map(move |royal| (seat, whose, royal)))
         {
-            let start = ((seat * 2 + whose) * cells + usize::from(shape.seen_at[seat][royal])) * states * cells;
+            let start =
+                ((seat * 2 + whose) * cells + usize::from(shape.seen_at[seat][royal])) * states * cells;
             let royal = PositionId::from_index(royal);
             let attacker = shape.seats[if whose == 0 { 1 - seat } else { seat }];
             for kind in (0..self.kinds).map(PieceId::from_index) {

@@ -5,6 +5,7 @@ use crate::learned::Header;
 const SHIPPED: &[&[u8]] = &[
     include_bytes!("../weights/ataxx.weights"),
     include_bytes!("../weights/breakthrough.weights"),
+    include_bytes!("../weights/chess.weights"),
     include_bytes!("../weights/connect-four.weights"),
     include_bytes!("../weights/minishogi.weights"),
     include_bytes!("../weights/reversi.weights"),

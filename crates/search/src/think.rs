@@ -87,8 +87,7 @@ impl GameModel {
     /// Whether captures are played out before a position is judged: not where there are none, where pieces change sides
     /// all the time.
     pub(crate) fn plays_captures_out(&self) -> bool {
-        (1..TACTICAL).contains(&self.sample.tactical)
-            && !self.analysis.turns_pieces
+        (1..TACTICAL).contains(&self.sample.tactical) && !self.analysis.turns_pieces
     }
 
     /// Whether a quiet move changes little, so that nodes near the leaves may be judged by their evaluation alone: where

@@ -87,7 +87,14 @@ impl Board {
             (Origin::List(first), _) => return Some(first + left),
             (Origin::Piece(cell), selector) => {
                 let (mut sink, scratch) = moves.split();
-                run_piece(self, mover, rules.move_code(mover.player, selector, Listing::All), cell, scratch, &mut sink);
+                run_piece(
+                    self,
+                    mover,
+                    rules.move_code(mover.player, selector, Listing::All),
+                    cell,
+                    scratch,
+                    &mut sink,
+                );
             }
             (Origin::Drop(kind, cell), selector) => {
                 let (mut sink, scratch) = moves.split();

@@ -120,7 +120,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// Learning of which nothing is done yet.
 fn begun(args: &Args, learner: &Learner) -> Result<Learning, Failure> {
     let Some(path) = &args.from else { return Ok(Learning::default()) };
-    let bytes = fs::read(path).map_err(|error| Failure::Usage(unusable(&path.display().to_string(), &error)))?;
+    let bytes =
+        fs::read(path).map_err(|error| Failure::Usage(unusable(&path.display().to_string(), &error)))?;
     let refused = || {
         Failure::Usage(format!(
             "{}: no weights for {}: they are of other rules or of an older version",

@@ -180,7 +180,8 @@ impl Game {
         Game {
             position: Position::new(rules),
             thinkers: [thinker(0), thinker(1)],
-            quiet_rows: players.present.plays_captures_out() && !players.present.evaluation().arrival_decides(),
+            quiet_rows: players.present.plays_captures_out()
+                && !players.present.evaluation().arrival_decides(),
             royal: players.present.analysis.royal,
             limits: Limits { nodes: Some(nodes), ..Limits::default() },
             choices: [0; 2],

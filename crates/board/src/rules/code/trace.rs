@@ -7,7 +7,8 @@ use super::{Emitted, Op};
 use crate::moves::Effect;
 use crate::program::PlayerId;
 use crate::rules::{
-    Cell, Change, Class, EMPTY, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Rules, Shape, Spot, Test, class_of,
+    Cell, Change, Class, EMPTY, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Rules, Shape, Spot, Test,
+    class_of,
 };
 
 /// A jump to the end of the block, until its place is known.
