@@ -46,7 +46,7 @@ fn pieces_are_in_proportion() {
 
 #[test]
 fn weights_that_ship_fit_their_rules() {
-    for game in ["ataxx", "connect-four", "minishogi", "reversi"] {
+    for game in ["ataxx", "chess", "connect-four", "minishogi", "reversi", "shogi", "xiangqi"] {
         let path = format!("{}/../../games/zrf/rules/{game}.zrf", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).expect("readable");
         let weights = shipped_weights(fingerprint(&text), 1).unwrap_or_else(|| panic!("none for {game}"));
