@@ -189,7 +189,7 @@ impl Guess for Outlook<'_> {
                 let cloud = &clouds[due.seat()];
                 action = planned.unwrap_or_else(|| match due == Player::FIRST || world.aims {
                     true => by_rule(ground, &game, due, cloud, dice),
-                    false => anyhow(ground, &game, cloud, dice),
+                    false => unaimed(ground, &game, cloud, dice),
                 });
             }
         }
@@ -221,7 +221,7 @@ fn by_rule(ground: &Ground, game: &PerlWars, due: Player, cloud: &Cloud, dice: &
 }
 
 /// What a robot does that does not aim well: it shoots at any cell where the other can be, and steps anywhere.
-fn anyhow(ground: &Ground, game: &PerlWars, cloud: &Cloud, dice: &mut Dice) -> Action {
+fn unaimed(ground: &Ground, game: &PerlWars, cloud: &Cloud, dice: &mut Dice) -> Action {
     match game.left() {
         (0, _) => Action::End,
         (_, 0) => Action::Move(Some(dice.between(0, 3))),

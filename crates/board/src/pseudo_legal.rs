@@ -21,32 +21,37 @@ impl Position {
     /// attacked are in the list too: ask [`is_safe`](Position::is_safe) before one is made. When none is safe, ask
     /// [`stuck`](Position::stuck). The same position always gives the same list in the same order.
     pub fn offers(&mut self, moves: &mut Moves) -> Option<Outcome> {
-        let (rules, board) = self.split();
-        moves.clear();
-        if board.state.outcome.is_some() {
-            return board.state.outcome;
-        }
-        board.candidates(rules, moves);
-        if board.may_pass(rules, moves.is_empty()) {
-            moves.entries.push(Entry::PASS);
-        }
-        let end = board.end(rules, moves.is_empty(), false);
-        if end.is_some() {
-            moves.clear();
-        }
-        end
+        self.listed(moves, |board, rules, moves| {
+            board.candidates(rules, moves);
+            if board.may_pass(rules, moves.is_empty()) {
+                moves.entries.push(Entry::PASS);
+            }
+            moves.is_empty()
+        })
     }
 
     /// Lists the offered parts that capture, promote or do more than to move or drop a piece, and maybe others. Whether there is
     /// any other move is not looked at, so that a player without moves is not noticed.
     pub fn captures(&mut self, moves: &mut Moves) -> Option<Outcome> {
+        self.listed(moves, |board, rules, moves| {
+            board.captures(rules, moves);
+            false
+        })
+    }
+
+    /// Fills a list by `list`, which says whether the player is stuck; the list is empty where the game is over.
+    fn listed(
+        &mut self,
+        moves: &mut Moves,
+        list: impl FnOnce(&mut Board, &Rules, &mut Moves) -> bool,
+    ) -> Option<Outcome> {
         let (rules, board) = self.split();
         moves.clear();
         if board.state.outcome.is_some() {
             return board.state.outcome;
         }
-        board.captures(rules, moves);
-        let end = board.end(rules, false, false);
+        let stuck = list(board, rules, moves);
+        let end = board.end(rules, stuck, false);
         if end.is_some() {
             moves.clear();
         }

@@ -247,9 +247,12 @@ impl Shape {
 
     /// Whether a state of a pattern counts: pairs with an empty cell do not, since single pieces say as much.
     pub(crate) fn counts(&self, slot: usize) -> bool {
+        if !self.pairs {
+            return true;
+        }
         let pattern = self.starts.partition_point(|start| *start <= slot) - 1;
         let (pair, states) = (slot - self.starts[pattern], self.states());
-        !self.pairs || pair / states != 0 && pair % states != 0
+        pair / states != 0 && pair % states != 0
     }
 
     pub(crate) fn seat(&self, player: PlayerId) -> usize {

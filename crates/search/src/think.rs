@@ -84,8 +84,8 @@ impl GameModel {
         &self.evaluation
     }
 
-    /// Whether captures are played out before a position is judged: not where there are none, where pieces change sides
-    /// all the time.
+    /// Whether captures are played out before a position is judged: not where there are none, nor where pieces change
+    /// sides all the time.
     pub(crate) fn plays_captures_out(&self) -> bool {
         (1..TACTICAL).contains(&self.sample.tactical) && !self.analysis.turns_pieces
     }

@@ -180,6 +180,7 @@ impl Game {
         Game {
             position: Position::new(rules),
             thinkers: [thinker(0), thinker(1)],
+            // Where one piece that arrives wins, quiet positions alone taught too little.
             quiet_rows: players.present.plays_captures_out()
                 && !players.present.evaluation().arrival_decides(),
             royal: players.present.analysis.royal,

@@ -1,6 +1,6 @@
 //! What the search asks of the board in games with a royal piece: which offers are legal, and what exchanges come to.
 
-use board::{Moves, PieceId, PlayerId, Position, PositionId};
+use board::{Moves, Part, PartChange, PieceId, PlayerId, Position, PositionId};
 
 use crate::placed::placed;
 use crate::support::start;
@@ -41,6 +41,53 @@ fn safe_offers_are_the_legal_moves() {
             }
         }
         assert!(unsafe_ones > 100 && checks > 20, "{game}: {unsafe_ones} {checks}");
+    }
+}
+
+/// Lists of captures have every offer that captures or promotes, and nothing that is not offered, in games by chance.
+#[test]
+fn no_capture_is_left_out() {
+    let takes = |position: &Position, part: Part<'_>| {
+        let lands = part.to().filter(|to| part.from() != Some(*to));
+        lands.is_some_and(|to| position.piece(to).is_some())
+            || part
+                .changes()
+                .any(|change| !matches!(change, PartChange::Attribute(..) | PartChange::Move(..)))
+    };
+    let games = ["chess", "xiangqi", "shogi", "minishogi", "breakthrough", "english-draughts", "ataxx"];
+    for game in games {
+        let mut position = start(game);
+        let (mut offers, mut captures, mut legal) = (Moves::new(), Moves::new(), Moves::new());
+        let (mut offered, mut listed, mut taken) = (0, 0, 0);
+        for round in 0..40 {
+            // The same games again and again, so that in the end code has been made for what they ask.
+            let mut chance: u64 = 11 + round % 2;
+            while position.parts_made() < 120 && position.legal_without_repetition(&mut legal).is_none() {
+                position.offers(&mut offers);
+                position.captures(&mut captures);
+                let texts = |list: &Moves| list.iter().map(|part| position.text(part)).collect::<Vec<_>>();
+                let (all, found) = (texts(&offers), texts(&captures));
+                assert!(found.iter().all(|text| all.contains(text)), "{game}: {found:?} of {all:?}");
+                for (part, text) in offers.iter().zip(&all).filter(|(part, _)| takes(&position, *part)) {
+                    assert!(found.contains(text), "{game}: {text} is not in {found:?}, of {part:?}");
+                    taken += 1;
+                }
+                if round >= 38 {
+                    (offered, listed) = (offered + all.len(), listed + found.len());
+                }
+                chance =
+                    chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                position.make(legal.get((chance >> 33) as usize % legal.len()).expect("a move"));
+            }
+            while position.parts_made() > 0 {
+                position.unmake();
+            }
+        }
+        assert!(taken > 100, "{game}: {taken}");
+        // Quiet moves are left out, but for those of draughts and ataxx, which have priorities or effects.
+        if !["english-draughts", "ataxx"].contains(&game) {
+            assert!(listed * 2 < offered, "{game}: {listed} of {offered}");
+        }
     }
 }
 
