@@ -148,6 +148,11 @@ impl<'a> Search<'a> {
         if let Some(value) = self.ended(ply) {
             return value;
         }
+        if ply > 0
+            && let Some(value) = self.raced(ply)
+        {
+            return value;
+        }
         if ply >= DEEPEST - 1 {
             return self.standing();
         }

@@ -56,6 +56,8 @@ ingredients! {
     rows "rows";
     /// Where one piece that arrives wins, what may arrive next is looked at deeper.
     arrivals "arrivals";
+    /// Who cannot be stopped from arriving first has won.
+    races "races";
 }
 
 /// What an ended game counts by.

@@ -15,6 +15,7 @@ use crate::mobility::Mobility;
 use crate::mop_up::MopUp;
 use crate::piece_values::{Aims, PieceValues};
 use crate::promotion::prospects;
+use crate::race::Race;
 use crate::royal_danger::{DEFENCE, RoyalDanger, SeenDanger};
 use crate::rules_analysis::RulesAnalysis;
 use crate::score::MOST;
@@ -46,6 +47,7 @@ pub struct Evaluation {
     seats: [PlayerId; 2],
     arrivals: ByPlayer<Arrival>,
     arrival: bool,
+    race: Option<Race>,
     weights: Weights,
     mop_up: Option<MopUp>,
     danger: Option<RoyalDanger>,
@@ -135,6 +137,7 @@ impl Evaluation {
         // What only waits to be put on the board is worth nothing yet; what was captured is.
         let has_stock =
             program.options.recycle_captures && program.pieces.iter().any(|piece| !piece.drops.is_empty());
+        let arrival = analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins);
         let mut evaluation = Evaluation {
             kinds,
             cells,
@@ -149,7 +152,8 @@ impl Evaluation {
             rows_decide: rows_decide(program),
             seats: [0, 1].map(|seat| analysis.seats.get(seat).copied().unwrap_or_default()),
             arrivals: ByPlayer::new(players, |player| Arrival::new(rules, worth, player)),
-            arrival: analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
+            arrival,
+            race: if arrival { Race::new(rules, analysis, worth) } else { None },
             weights,
             danger: RoyalDanger::new(rules, &analysis.seats, &royal, mobility, has_stock),
             mop_up: (!royal.is_empty()).then(|| MopUp::new(program, mobility, &royal)),
@@ -269,6 +273,13 @@ impl Evaluation {
     /// Whether a full row of one's own always wins.
     pub(crate) fn rows_decide(&self) -> bool {
         self.rows_decide
+    }
+
+    /// Whether a race is decided for who is to move, and the moves of the winner until it arrives.
+    pub(crate) fn raced(&self, position: &Position, mover: PlayerId) -> Option<(bool, i32)> {
+        let seat = usize::from(mover != self.seats[0]);
+        let other = self.seats[1 - seat];
+        self.race.as_ref()?.decided(seat, position.owned(mover), position.owned(other))
     }
 
     /// Where a player's pieces win, and where they are one step away.

@@ -18,6 +18,7 @@ mod lines;
 mod mop_up;
 mod patterns;
 mod promotion;
+mod race;
 mod reading;
 mod royal_danger;
 mod royal_view;

@@ -24,6 +24,9 @@ impl Search<'_> {
         if let Some(value) = self.ended(ply) {
             return value;
         }
+        if let Some(value) = self.raced(ply) {
+            return value;
+        }
         if ply >= DEEPEST - 1 {
             return self.standing();
         }

@@ -12,6 +12,16 @@ use crate::score::{DEEPEST, WIN};
 const AS_GOOD_AS_WON: i32 = 10_000;
 
 impl Search<'_> {
+    /// The value of a position where somebody arrives first whom nobody can stop.
+    pub(crate) fn raced(&self, ply: usize) -> Option<i32> {
+        if !self.context.arrival || !self.context.ingredients.races || self.position.continuing().is_some() {
+            return None;
+        }
+        let (wins, left) = self.context.evaluation.raced(&self.position, self.position.turn().player)?;
+        let plies = ply as i32 + 2 * left;
+        Some(if wins { WIN - plies + 1 } else { plies - WIN })
+    }
+
     /// A move of a list that wins at once by arriving.
     pub(super) fn arriving(&mut self, list: &List) -> Option<u16> {
         let player = self.position.turn().player;
