@@ -19,7 +19,7 @@ pub(super) struct Reader {
 }
 
 /// So many battles are kept by one that does not look ahead.
-const BATTLES: usize = 30;
+const BATTLES: usize = 25;
 
 impl Default for Reader {
     fn default() -> Reader {
