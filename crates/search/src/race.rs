@@ -57,7 +57,8 @@ impl Race {
         let (mine, theirs) = (mover.nearest(own), other.nearest(enemy));
         // Who runs does not stop anybody: the other must not arrive before, by whatever piece.
         let wins = (mine..=FAR.min(theirs)).find(|&left| mover.runs(left, 0, own, enemy));
-        let loses = || (theirs..=FAR.min(mine.saturating_sub(1))).find(|&left| other.runs(left, 1, enemy, own));
+        let loses =
+            || (theirs..=FAR.min(mine.saturating_sub(1))).find(|&left| other.runs(left, 1, enemy, own));
         wins.map(|left| (true, left as i32)).or_else(|| loses().map(|left| (false, left as i32)))
     }
 }
@@ -81,7 +82,8 @@ impl Runner {
             insert(&mut rings[steps], bit);
             if steps > 0 {
                 let paths = paths(&own.leads, &away, at);
-                ways[bit] = [0, 1].map(|later| fewest(paths.iter().map(|path| enemy.way(rules, path, later))));
+                ways[bit] =
+                    [0, 1].map(|later| fewest(paths.iter().map(|path| enemy.way(rules, path, later))));
             }
         }
         Runner { rings, ways }
@@ -95,7 +97,8 @@ impl Runner {
 
     /// Whether a piece so many moves away has an open way.
     fn runs(&self, left: usize, later: usize, own: &[u64], enemy: &[u64]) -> bool {
-        let apart = |cells: &Cells, pieces: &[u64]| cells.iter().zip(pieces).all(|(cells, all)| cells & all == 0);
+        let apart =
+            |cells: &Cells, pieces: &[u64]| cells.iter().zip(pieces).all(|(cells, all)| cells & all == 0);
         self.rings[left].iter().zip(own).enumerate().any(|(word, (ring, pieces))| {
             let mut runners = ring & pieces;
             while runners != 0 {
@@ -179,7 +182,11 @@ impl Steps {
                 let hits = self.within(hits, made + later - 1);
                 stops.iter_mut().zip(hits).for_each(|(stops, hits)| *stops |= hits);
             }
-            stops.iter().enumerate().filter(|(_, stops)| **stops).for_each(|(at, _)| insert(&mut way.stops, bit(at)));
+            stops
+                .iter()
+                .enumerate()
+                .filter(|(_, stops)| **stops)
+                .for_each(|(at, _)| insert(&mut way.stops, bit(at)));
         }
         way
     }
