@@ -200,7 +200,7 @@ fn paths(leads: &[Vec<usize>], away: &[Option<usize>], at: usize) -> Vec<Vec<usi
     rest.map(|path| std::iter::once(at).chain(path).collect()).collect()
 }
 
-/// The ways that the fewest cells stop, without those that are never open alone.
+/// The ways that the fewest cells can stop. A way is left out if another is open whenever it is.
 fn fewest(ways: impl Iterator<Item = Way>) -> Vec<Way> {
     let count = |cells: &Cells| cells.iter().map(|word| word.count_ones()).sum::<u32>();
     let covers = |all: &Cells, some: &Cells| all.iter().zip(some).all(|(all, some)| some & !all == 0);
