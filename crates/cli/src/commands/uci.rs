@@ -3,14 +3,18 @@
 use std::io::{BufRead, Write, stdin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use board::{Moves, Position};
 use games::zrf::Variant;
-use games::zrf::uci::{Coordinates, Spelling, read_fen};
-use search::{GameModel, Limits, Outside, Score, Style, Thinker, Thought};
+use games::zrf::uci::read_fen;
+use search::{GameModel, Limits, Outside, Style, Thinker, Thought};
+
+mod lines;
+
+use lines::{best, info, limits};
 
 use super::zrf::file;
 use crate::failure::Failure;
@@ -39,13 +43,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (events, heard) = channel();
     let mut session = Session::new(ready, models, style, events.clone());
     std::thread::spawn(move || {
-        let lines = stdin().lock().lines().map_while(Result::ok).map(Event::Heard);
+        let lines = stdin().lock().lines().map_while(Result::ok);
+        let lines = lines.map(|line| Event::Heard(line, Instant::now()));
         let _ = lines.chain([Event::End]).try_for_each(|event| events.send(event));
     });
-    for event in &heard {
+    while let Some(event) = next(&heard, session.due) {
         let lines = match event {
-            Event::Thought(line) => vec![line],
-            Event::Heard(line) => match session.hear(&line) {
+            Event::Thought(thought) => session.told_by(thought),
+            Event::Due => session.answer_now(),
+            Event::Heard(line, at) => match session.hear(&line, at) {
                 Response::Lines(lines) => lines,
                 Response::Quit => break,
             },
@@ -61,20 +67,45 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     session.stop();
     for event in heard.try_iter() {
-        if let Event::Thought(line) = event {
-            writeln!(out, "{line}")?;
+        if let Event::Thought(thought) = event {
+            for line in session.told_by(thought) {
+                writeln!(out, "{line}")?;
+            }
         }
     }
     Ok(())
 }
 
+/// What happens next; none where nothing more can.
+fn next(heard: &Receiver<Event>, due: Option<Instant>) -> Option<Event> {
+    let Some(due) = due else { return heard.recv().ok() };
+    match heard.recv_timeout(due.saturating_duration_since(Instant::now())) {
+        Ok(event) => Some(event),
+        Err(RecvTimeoutError::Timeout) => Some(Event::Due),
+        Err(RecvTimeoutError::Disconnected) => None,
+    }
+}
+
 enum Event {
-    /// A line of input.
-    Heard(String),
-    /// A line of output.
-    Thought(String),
+    /// A line of input, and when it was read.
+    Heard(String, Instant),
+    /// What a search has found.
+    Thought(Found),
+    /// A search is out of time.
+    Due,
     /// The end of the input.
     End,
+}
+
+/// What a search tells while it runs.
+struct Found {
+    /// Which search it is.
+    search: u64,
+    lines: Vec<String>,
+    /// The move it would play.
+    best: String,
+    /// Whether it has ended.
+    over: bool,
 }
 
 /// The immediate answer to a command.
@@ -100,6 +131,14 @@ struct Session {
     thinkers: Vec<Option<Thinker>>,
     stop: Arc<AtomicBool>,
     thinking: Option<(usize, JoinHandle<Thinker>)>,
+    /// The number of the present search, or of the last.
+    search: u64,
+    /// The best move it has found, until it is answered.
+    best: Option<String>,
+    is_answered: bool,
+    /// When an answer must be out, whether or not the search has ended: a thread that searches may be asleep just then, on
+    /// a busy machine, but one that waits is woken in time.
+    due: Option<Instant>,
     /// Whether it searches until it is stopped.
     endless: bool,
     is_warm: bool,
@@ -110,8 +149,16 @@ struct Session {
 const MAX_TURNS: usize = 100_000;
 /// How many positions a first search looks at, and how long at most.
 const WARM_UP: (u64, Duration) = (20_000, Duration::from_millis(200));
+/// What is kept back of a time, at least and at most.
+const LEAST_RESERVE: Duration = Duration::from_micros(1500);
+const MOST_RESERVE: Duration = Duration::from_millis(20);
 /// Slots of the transposition table per MiB.
 const SLOTS: usize = 1 << 16;
+
+/// What is kept back of a time for the way of the answer.
+fn reserve(time: Duration) -> Duration {
+    (time / 25).clamp(LEAST_RESERVE, MOST_RESERVE).min(time / 2)
+}
 
 impl Session {
     fn new(ready: Arc<Variant>, models: Vec<Arc<GameModel>>, style: Style, events: Sender<Event>) -> Session {
@@ -128,13 +175,17 @@ impl Session {
             slots: 16 * SLOTS,
             stop: Arc::default(),
             thinking: None,
+            search: 0,
+            best: None,
+            is_answered: true,
+            due: None,
             endless: false,
             is_warm: false,
             events,
         }
     }
 
-    fn hear(&mut self, line: &str) -> Response {
+    fn hear(&mut self, line: &str, at: Instant) -> Response {
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         let lines = match word {
             "uci" => self.greeting(),
@@ -154,7 +205,7 @@ impl Session {
             }
             "go" => {
                 self.stop();
-                self.go(rest);
+                self.go(rest, at);
                 Vec::new()
             }
             "stop" => {
@@ -258,7 +309,7 @@ impl Session {
     }
 
     /// Searches on a thread until its limits, or `stop`.
-    fn go(&mut self, text: &str) {
+    fn go(&mut self, text: &str, asked: Instant) {
         let limits = limits(text, self.position.turn_index() == 0);
         let side = self.position.turn_index() % self.models.len();
         let (style, slots) = (self.style, self.slots);
@@ -271,10 +322,15 @@ impl Session {
         let stop = Arc::clone(&self.stop);
         let endless = limits == Limits::default();
         self.endless = endless;
-        let events = self.events.clone();
-        let say = move |line: String| {
+        self.search += 1;
+        (self.best, self.is_answered) = (None, false);
+        // This side watches the clock.
+        self.due = limits.time.map(|time| asked + time - reserve(time));
+        let limits = Limits { time: None, ..limits };
+        let (events, search) = (self.events.clone(), self.search);
+        let say = move |lines, best, over| {
             // Nobody reads it if the conversation has ended.
-            let _ = events.send(Event::Thought(line));
+            let _ = events.send(Event::Thought(Found { search, lines, best, over }));
         };
         let thinking = std::thread::spawn(move || {
             let spellings = ready.spellings();
@@ -282,24 +338,49 @@ impl Session {
             let start = Instant::now();
             let clock = || start.elapsed();
             let outside = Outside { clock: &clock, stop: &stop };
+            let told = |thought: &Thought| {
+                (info(thought, &position, spelling, start.elapsed()), best(&position, spelling, thought))
+            };
             let mut report = |thought: &Thought| {
-                say(info(thought, &position, spelling, start.elapsed()));
+                let (line, best) = told(thought);
+                say(vec![line], best, false);
             };
             let thought = thinker.think(&position, limits, MAX_TURNS, outside, &mut report);
             // An unlimited search answers when it is stopped.
             while endless && !stop.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(1));
             }
-            if let Some(thought) = &thought {
-                say(info(thought, &position, spelling, start.elapsed()));
-            }
-            say(format!(
-                "bestmove {}",
-                thought.map_or("(none)".into(), |thought| best(&position, spelling, &thought))
-            ));
+            let (lines, best) = thought.map_or((Vec::new(), "(none)".into()), |thought| {
+                let (line, best) = told(&thought);
+                (vec![line], best)
+            });
+            say(lines, best, true);
             thinker
         });
         self.thinking = Some((side, thinking));
+    }
+
+    /// The lines for what a search has found; none where it was answered already.
+    fn told_by(&mut self, found: Found) -> Vec<String> {
+        let Found { search, mut lines, best, over } = found;
+        if search != self.search || self.is_answered {
+            return Vec::new();
+        }
+        if over {
+            lines.push(format!("bestmove {best}"));
+            (self.due, self.is_answered) = (None, true);
+        }
+        self.best = Some(best);
+        lines
+    }
+
+    /// Answers with the best move so far, and lets the search end; if there is none yet, the search answers as soon as it has one.
+    fn answer_now(&mut self) -> Vec<String> {
+        self.stop.store(true, Ordering::Relaxed);
+        self.due = None;
+        let Some(best) = self.best.take() else { return Vec::new() };
+        self.is_answered = true;
+        vec![format!("bestmove {best}")]
     }
 
     /// Waits for a search with limits; stops one without.
@@ -317,62 +398,4 @@ impl Session {
         self.stop.store(true, Ordering::Relaxed);
         self.finish();
     }
-}
-
-/// The limits in `go`.
-fn limits(text: &str, is_first: bool) -> Limits {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let number = |name: &str| -> Option<u64> {
-        words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1)?.parse().ok())
-    };
-    let [own, increment] = if is_first { ["wtime", "winc"] } else { ["btime", "binc"] };
-    let of_the_clock = number(own).map(|left| {
-        let moves = number("movestogo").unwrap_or(30).max(1);
-        let share = left / moves + number(increment).unwrap_or(0) * 3 / 4;
-        share.min(left * 4 / 5).max(1)
-    });
-    Limits {
-        nodes: number("nodes"),
-        depth: number("depth").map(|depth| depth as u32),
-        time: number("movetime").or(of_the_clock).map(Duration::from_millis),
-    }
-}
-
-/// An `info` line.
-fn info(thought: &Thought, position: &Position, spelling: &Spelling, spent: Duration) -> String {
-    let score = match thought.score {
-        Score::Worth(value) => format!("cp {value}"),
-        Score::Won(parts) => format!("mate {}", parts.div_ceil(2)),
-        Score::Lost(parts) => format!("mate -{}", parts.div_ceil(2)),
-        Score::Chance(wins) => format!("cp {}", (i64::from(wins) - 500) * 2),
-    };
-    let millis = spent.as_millis();
-    let rate = u128::from(thought.nodes) * 1000 / millis.max(1);
-    let line = squares(position, spelling, &thought.line).join(" ");
-    let Thought { depth, nodes, .. } = thought;
-    format!("info depth {depth} score {score} nodes {nodes} nps {rate} time {millis} pv {line}")
-}
-
-fn best(position: &Position, spelling: &Spelling, thought: &Thought) -> String {
-    squares(position, spelling, &thought.line).into_iter().next().unwrap_or_else(|| "0000".into())
-}
-
-/// A line of moves by their squares.
-fn squares(position: &Position, spelling: &Spelling, line: &[String]) -> Vec<String> {
-    let mut position = position.clone();
-    let mut moves = Moves::new();
-    let mut written = Vec::new();
-    for text in line {
-        // Who plays on after a position stood three times still has moves.
-        position.legal_without_repetition(&mut moves);
-        let Some(index) = moves.iter().position(|part| position.text(part) == *text) else { break };
-        let mut square = String::new();
-        if let Some(coordinates) = Coordinates::of(spelling, &position, &moves, index) {
-            coordinates.write(spelling, &mut square);
-        }
-        written.push(square);
-        let Some(part) = moves.get(index) else { break };
-        position.make(part);
-    }
-    written
 }
