@@ -3,6 +3,7 @@
 
 use board::{PieceId, PlayerId, Position};
 
+use crate::network::Hidden;
 use crate::royal_danger::SeenDanger;
 use crate::shape::{CELLS, Shape};
 
@@ -10,6 +11,8 @@ use crate::shape::{CELLS, Shape};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Accumulator {
     views: [View; 2],
+    /// What the network keeps.
+    pub hidden: Hidden,
 }
 
 /// The board of one seat.
@@ -53,7 +56,7 @@ pub(crate) struct Wiring {
     /// The slots of an empty board.
     empty: Vec<u32>,
     /// The digits of pieces as each seat sees them, by owner and type.
-    digits: [Vec<u8>; 2],
+    pub digits: [Vec<u8>; 2],
     /// By digit: 0 for the own royal piece, 1 for the enemy's.
     royal: Vec<Option<usize>>,
 }

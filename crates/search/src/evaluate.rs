@@ -186,6 +186,11 @@ impl Evaluation {
         Evaluation { learned: Some(learned.with_danger(danger)), ..self }
     }
 
+    /// Whether a network is part of it.
+    pub(crate) fn has_network(&self) -> bool {
+        self.learned.as_ref().is_some_and(|learned| learned.network().is_some())
+    }
+
     /// What is hit around royal pieces, where that has a weight.
     pub(crate) fn seen_danger(&self, shape: &Shape) -> Option<SeenDanger> {
         self.danger.as_ref().filter(|_| shape.danger).map(|danger| danger.seen(shape))

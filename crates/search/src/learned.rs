@@ -9,6 +9,7 @@ use std::sync::Arc;
 use board::{PieceId, PlayerId, Position, PositionId};
 
 use crate::accumulator::{Accumulator, Tables, Wiring};
+use crate::network::{Network, UNITS};
 use crate::royal_danger::SeenDanger;
 use crate::score::MOST;
 use crate::shape::{AS_RULES, PARTS, Shape};
@@ -18,6 +19,7 @@ use crate::shape::{AS_RULES, PARTS, Shape};
 pub struct Learned {
     pub(crate) shape: Arc<Shape>,
     weights: Arc<[i16]>,
+    network: Option<Arc<Network>>,
     tables: Arc<Tables>,
     wiring: Arc<Wiring>,
     /// What is hit around royal pieces, where that has a weight.
@@ -57,12 +59,22 @@ impl Learned {
     pub(crate) fn new(shape: Arc<Shape>, weights: Vec<i16>) -> Learned {
         let tables = Arc::new(Tables::new(&shape, &weights));
         let wiring = Arc::new(Wiring::new(&shape));
-        Learned { shape, weights: weights.into(), tables, wiring, danger: None }
+        Learned { shape, weights: weights.into(), network: None, tables, wiring, danger: None }
     }
 
     /// The same with what is hit around royal pieces.
     pub(crate) fn with_danger(self, danger: Option<SeenDanger>) -> Learned {
         Learned { danger, ..self }
+    }
+
+    /// The same with a network.
+    pub(crate) fn with_network(self, network: Option<Arc<Network>>) -> Learned {
+        Learned { network, ..self }
+    }
+
+    /// The network, if there is one.
+    pub(crate) fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref()
     }
 
     /// The weights, where the shape says they lie.
@@ -104,7 +116,11 @@ impl Learned {
             }
             total += sum * count;
         }
-        (total / shape.whole() / PARTS).clamp(-MOST, MOST)
+        let together = self.network.as_ref().map_or(0, |network| {
+            let at = (position, seat, read.phase);
+            network.value(shape, &self.wiring.digits, &mut accumulator.hidden, at)
+        });
+        (total / shape.whole() / PARTS + together).clamp(-MOST, MOST)
     }
 
     /// What one more move to choose from is worth.
@@ -145,46 +161,37 @@ impl Learned {
         weights.map(|weight| i32::from(self.weights[weight])).sum::<i32>() / shape.phases as i32 / PARTS
     }
 
-    /// The weights as bytes: numbers zigzag in groups of seven bits, runs of zeros by their length.
+    /// The weights as bytes: numbers zigzag in groups of seven bits, runs of zeros by their length. Those of a network follow.
     pub fn to_bytes(&self, fingerprint: u64, number: usize) -> Vec<u8> {
         let digest = self.shape.digest();
-        let header = format!("{MAGIC} {fingerprint:016x} {number} {digest:016x} {}\n", self.weights.len());
+        let units = if self.network.is_some() { format!(" {UNITS}") } else { String::new() };
+        let header =
+            format!("{MAGIC} {fingerprint:016x} {number} {digest:016x} {}{units}\n", self.weights.len());
         let mut bytes = header.into_bytes();
-        let mut zeros = 0_u64;
-        for &weight in &*self.weights {
-            if weight == 0 {
-                zeros += 1;
-                continue;
-            }
-            flush_zeros(&mut zeros, &mut bytes);
-            let weight = i64::from(weight);
-            push(((weight << 1) ^ (weight >> 63)) as u64, &mut bytes);
+        push_all(self.weights.iter().copied(), &mut bytes);
+        if let Some(network) = &self.network {
+            push_all(network.numbers(), &mut bytes);
         }
-        flush_zeros(&mut zeros, &mut bytes);
         bytes
     }
 
     /// Reads weights for a shape; none where they were learned for other rules or by another version.
     pub(crate) fn from_bytes(shape: &Arc<Shape>, bytes: &[u8]) -> Option<Learned> {
-        let Header { digest, count, start, .. } = Header::read(bytes)?;
+        let Header { digest, count, units, start, .. } = Header::read(bytes)?;
         if digest != shape.digest() || count != shape.weights() {
             return None;
         }
-        let mut weights = Vec::with_capacity(count);
         let mut rest = bytes.get(start..)?.iter();
-        while weights.len() < count {
-            match pull(&mut rest)? {
-                0 => {
-                    let zeros = pull(&mut rest)? as usize;
-                    if zeros > count - weights.len() {
-                        return None;
-                    }
-                    weights.resize(weights.len() + zeros, 0);
-                }
-                number => weights.push(i16::try_from((number >> 1) as i64 ^ -((number & 1) as i64)).ok()?),
+        let weights = pull_all(&mut rest, count)?;
+        let network = match units {
+            None => None,
+            Some(UNITS) if shape.has_network() => {
+                let numbers = pull_all(&mut rest, Network::silent(shape).numbers().count())?;
+                Some(Arc::new(Network::from_numbers(shape, &numbers)?))
             }
-        }
-        rest.next().is_none().then(|| Learned::new(Arc::clone(shape), weights))
+            Some(_) => return None,
+        };
+        rest.next().is_none().then(|| Learned::new(Arc::clone(shape), weights).with_network(network))
     }
 }
 
@@ -196,6 +203,8 @@ pub(crate) struct Header {
     pub number: usize,
     digest: u64,
     count: usize,
+    /// Units of a network that follows.
+    units: Option<usize>,
     start: usize,
 }
 
@@ -204,15 +213,51 @@ impl Header {
         let start = bytes.iter().take(200).position(|byte| *byte == b'\n')? + 1;
         let line = std::str::from_utf8(&bytes[..start - 1]).ok()?;
         let words: Vec<&str> = line.split(' ').collect();
-        let &[MAGIC, fingerprint, number, digest, count] = words.as_slice() else { return None };
+        let (words, units) = match words.as_slice() {
+            [words @ .., units] if words.len() == 5 => (words, Some(units.parse().ok()?)),
+            words => (words, None),
+        };
+        let &[MAGIC, fingerprint, number, digest, count] = words else { return None };
         Some(Header {
             fingerprint: u64::from_str_radix(fingerprint, 16).ok()?,
             number: number.parse().ok()?,
             digest: u64::from_str_radix(digest, 16).ok()?,
             count: count.parse().ok()?,
+            units,
             start,
         })
     }
+}
+
+fn push_all(numbers: impl Iterator<Item = i16>, bytes: &mut Vec<u8>) {
+    let mut zeros = 0_u64;
+    for number in numbers {
+        if number == 0 {
+            zeros += 1;
+            continue;
+        }
+        flush_zeros(&mut zeros, bytes);
+        let number = i64::from(number);
+        push(((number << 1) ^ (number >> 63)) as u64, bytes);
+    }
+    flush_zeros(&mut zeros, bytes);
+}
+
+fn pull_all<'a>(bytes: &mut impl Iterator<Item = &'a u8>, count: usize) -> Option<Vec<i16>> {
+    let mut numbers = Vec::with_capacity(count);
+    while numbers.len() < count {
+        match pull(bytes)? {
+            0 => {
+                let zeros = pull(bytes)? as usize;
+                if zeros > count - numbers.len() {
+                    return None;
+                }
+                numbers.resize(numbers.len() + zeros, 0);
+            }
+            number => numbers.push(i16::try_from((number >> 1) as i64 ^ -((number & 1) as i64)).ok()?),
+        }
+    }
+    Some(numbers)
 }
 
 fn flush_zeros(zeros: &mut u64, bytes: &mut Vec<u8>) {

@@ -16,6 +16,7 @@ mod evaluate;
 mod learned;
 mod lines;
 mod mop_up;
+mod network;
 mod patterns;
 mod promotion;
 mod race;

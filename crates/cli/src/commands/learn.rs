@@ -149,6 +149,15 @@ fn show(progress: Progress) {
                 "  fitted to {rows} positions: loss {before:.4}, then {after:.4}; {won} won, {drawn} drawn, {lost} lost"
             );
         }
+        Progress::Round { round, of, loss, .. } => {
+            eprint!("\r  network: round {round} of {of}, loss {loss:.4}");
+            if round == of {
+                eprintln!();
+            }
+        }
+        Progress::Network { rows, before, after, tally: Tally { won, drawn, lost }, .. } => eprintln!(
+            "  network fitted to {rows} positions: loss {before:.4}, then {after:.4}; against the player before {won} won, {drawn} drawn, {lost} lost"
+        ),
         Progress::Match { tally: Tally { won, drawn, lost }, .. } => {
             eprintln!("  against the player without learning: {won} won, {drawn} drawn, {lost} lost");
         }

@@ -56,6 +56,33 @@ const BEGUN: f32 = 0.01;
 /// One row in so many is kept apart, to measure the loss: the last of a generation, for rows of one game are alike.
 const APART: usize = 20;
 
+/// A row to fit a network to: what the weights say, in log-odds, and what it aims at.
+pub(super) struct Target<'a> {
+    pub row: &'a Row,
+    pub said: f32,
+    pub aim: f32,
+}
+
+/// The rows of generations as a network learns from them, beyond given weights: those to learn from, and those kept apart;
+/// and the hundredths of one unit of log-odds.
+pub(super) fn beyond<'a>(
+    shape: &Shape,
+    generations: &[&'a Rows],
+    weights: &[i16],
+) -> (Vec<Target<'a>>, Vec<Target<'a>>, f32) {
+    let unit = unit_of(shape, generations, weights);
+    let scale = unit * PARTS as f32;
+    let weights: Vec<f32> = weights.iter().map(|weight| f32::from(*weight) / scale).collect();
+    let Split { learned, apart } = Split::new(shape, generations);
+    let mut touched = Vec::new();
+    let mut target = |(row, aim)| {
+        touched.clear();
+        Target { row, said: features(shape, row, &weights, &mut touched), aim }
+    };
+    let learned = learned.into_iter().map(&mut target).collect();
+    (learned, apart.into_iter().map(&mut target).collect(), unit)
+}
+
 /// Fits weights in several ways. `prior` are those that say what the rules say.
 pub(super) fn fits(
     shape: &Shape,

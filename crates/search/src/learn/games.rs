@@ -31,6 +31,8 @@ const BY_CHANCE: (usize, usize) = (3, 13);
 const AGAINST_FORMER: u32 = 3;
 /// In so many of a thousand positions a move by chance is looked at as well.
 const ASTRAY: usize = 250;
+/// The nodes of a player with a network, in per cent: each takes it longer.
+const WITH_NETWORK: u64 = 90;
 /// Slots of a player's table.
 const SLOTS: usize = 1 << 14;
 
@@ -166,7 +168,8 @@ struct Game {
     thinkers: [Thinker; 2],
     quiet_rows: bool,
     royal: bool,
-    limits: Limits,
+    /// By seat.
+    limits: [Limits; 2],
     /// Moves that each seat last had to choose from.
     choices: [i16; 2],
 }
@@ -177,14 +180,19 @@ impl Game {
             let model = if former == Some(seat) { &players.former } else { &players.present };
             Thinker::new(Arc::clone(model), Style::default(), SLOTS)
         };
+        let thinkers = [thinker(0), thinker(1)];
+        let limits = thinkers.each_ref().map(|thinker| {
+            let share = if thinker.model().evaluation().has_network() { WITH_NETWORK } else { 100 };
+            Limits { nodes: Some((nodes * share / 100).max(1)), ..Limits::default() }
+        });
         Game {
             position: Position::new(rules),
-            thinkers: [thinker(0), thinker(1)],
+            thinkers,
             // Where one piece that arrives wins, quiet positions alone taught too little.
             quiet_rows: players.present.plays_captures_out()
                 && !players.present.evaluation().arrival_decides(),
             royal: players.present.analysis.royal,
-            limits: Limits { nodes: Some(nodes), ..Limits::default() },
+            limits,
             choices: [0; 2],
         }
     }
@@ -303,7 +311,7 @@ impl Game {
 
     fn think(&mut self, seat: usize) -> Option<Thought> {
         let outside = Outside { clock: &|| Duration::ZERO, stop: &AtomicBool::new(false) };
-        self.thinkers[seat].think(&self.position, self.limits, TURNS, outside, &mut |_| {})
+        self.thinkers[seat].think(&self.position, self.limits[seat], TURNS, outside, &mut |_| {})
     }
 
     fn make(&mut self, text: &str, moves: &mut Moves) -> bool {

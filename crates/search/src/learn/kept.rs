@@ -1,6 +1,9 @@
 //! What has been learned so far as bytes, to go on from after a break.
 
-use super::{Course, Learner, Learning, Rows, Tally};
+use std::sync::Arc;
+
+use super::{Course, Learner, Learning, Rows, Tally, Values};
+use crate::network::Network;
 
 const MAGIC: &str = "viadal-learning-4";
 
@@ -10,14 +13,22 @@ impl Learning {
         let rows: Vec<Vec<u8>> = self.rows.iter().map(Rows::to_bytes).collect();
         let sizes: Vec<String> = rows.iter().map(|rows| rows.len().to_string()).collect();
         let sets = || std::iter::once(&self.proven).chain(&self.players);
-        // Which sets of weights follow: those that won, then those of each player.
-        let has: String = sets().map(|set| if set.is_some() { '+' } else { '-' }).collect();
+        // Which sets of weights follow: those that won, then those of each player; a star where a network follows.
+        let has = sets().map(|set| match set {
+            Some(Values { network: Some(_), .. }) => '*',
+            Some(_) => '+',
+            None => '-',
+        });
+        let has: String = has.collect();
         let Tally { won, drawn, lost } = self.record;
         let mut bytes = header(learner, course).into_bytes();
         let counts = format!("{} {won} {drawn} {lost} {has} {}\n", self.generation, sizes.join(" "));
         bytes.extend_from_slice(counts.as_bytes());
-        for weight in sets().flatten().flatten() {
-            bytes.extend_from_slice(&weight.to_le_bytes());
+        for set in sets().flatten() {
+            let network = set.network.iter().flat_map(|network| network.numbers());
+            for number in set.weights.iter().copied().chain(network) {
+                bytes.extend_from_slice(&number.to_le_bytes());
+            }
         }
         bytes.extend(rows.into_iter().flatten());
         bytes
@@ -35,14 +46,24 @@ impl Learning {
         let mut rest = &rest[end + 1..];
         let mut sets = Vec::new();
         for is_there in has.chars().take(3) {
-            if is_there != '+' {
+            if is_there == '-' {
                 sets.push(None);
                 continue;
             }
-            let (set, after) = rest.split_at_checked(2 * learner.weights())?;
-            let weights = set.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
-            sets.push(Some(weights.collect()));
-            rest = after;
+            let mut numbers = |count: usize| -> Option<Vec<i16>> {
+                let (set, after) = rest.split_at_checked(2 * count)?;
+                rest = after;
+                Some(set.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect())
+            };
+            let weights = numbers(learner.weights())?;
+            let network = match is_there {
+                '*' => {
+                    let count = Network::silent(&learner.shape).numbers().count();
+                    Some(Arc::new(Network::from_numbers(&learner.shape, &numbers(count)?)?))
+                }
+                _ => None,
+            };
+            sets.push(Some(Values { weights, network }));
         }
         let mut rows = Vec::new();
         for size in sizes {

@@ -8,6 +8,7 @@ mod basis;
 mod fit;
 mod games;
 mod kept;
+mod network_fit;
 mod rows;
 mod smooth;
 
@@ -19,6 +20,7 @@ use board::Rules;
 use basis::Basis;
 
 use crate::learned::Learned;
+use crate::network::Network;
 use crate::piece_values::PieceValues;
 use crate::shape::Shape;
 use crate::think::GameModel;
@@ -75,8 +77,21 @@ impl Tally {
     }
 }
 
-/// Weights, or none for the player that goes by what is read off the rules.
-type Player = Option<Vec<i16>>;
+/// What was learned, or none for the player that goes by what is read off the rules.
+type Player = Option<Values>;
+
+/// Weights, and a network beside them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Values {
+    weights: Vec<i16>,
+    network: Option<Arc<Network>>,
+}
+
+impl Values {
+    fn alone(weights: Vec<i16>) -> Values {
+        Values { weights, network: None }
+    }
+}
 
 /// What has been learned so far: enough to go on from.
 #[derive(Clone, Debug, Default)]
@@ -125,6 +140,30 @@ pub enum Progress {
         /// Its results.
         tally: Tally,
     },
+    /// A network went through all positions once more; the mean loss of those kept apart.
+    Round {
+        /// The round of self-play, from 1.
+        generation: u32,
+        /// The round through the positions, from 1.
+        round: usize,
+        /// All rounds.
+        of: usize,
+        /// The mean loss.
+        loss: f32,
+    },
+    /// A network was fitted: the mean loss without it and with it, and what it scored against the present player without.
+    Network {
+        /// The round of self-play, from 1.
+        generation: u32,
+        /// Positions it was fitted to.
+        rows: usize,
+        /// The mean loss without it.
+        before: f32,
+        /// The mean loss with it.
+        after: f32,
+        /// Its results, each of its decisions a little shorter.
+        tally: Tally,
+    },
     /// No weights played better than the player without learning, who plays on.
     Unlearned {
         /// The round of self-play, from 1.
@@ -139,6 +178,9 @@ const REMEMBERED: usize = 3;
 const CHOOSING: u32 = 80;
 /// Who has less than so many of a hundred points against the player without learning is not tried against the other.
 const HOPELESS: u32 = 35;
+
+/// No network is fitted to fewer positions: it would learn them by heart.
+const FEWEST: usize = 50_000;
 
 /// A game whose evaluation can be learned.
 pub struct Learner {
@@ -166,8 +208,9 @@ impl Learner {
 
     /// Learning that begins with weights learned before, by whatever course; none where they are of another game or version.
     pub fn starting_from(&self, bytes: &[u8]) -> Option<Learning> {
-        let weights = Some(Learned::from_bytes(&self.shape, bytes)?.weights().to_vec());
-        Some(Learning { players: vec![weights], ..Learning::default() })
+        let learned = Learned::from_bytes(&self.shape, bytes)?;
+        let values = Values { weights: learned.weights().to_vec(), network: learned.network().cloned() };
+        Some(Learning { players: vec![Some(values)], ..Learning::default() })
     }
 
     /// The number of weights.
@@ -177,13 +220,17 @@ impl Learner {
 
     /// The evaluation with the last weights that clearly won against the player without learning; none where none have.
     pub fn learned(&self, learning: &Learning) -> Option<Learned> {
-        learning.proven.as_ref().map(|weights| Learned::new(Arc::clone(&self.shape), weights.clone()))
+        learning.proven.as_ref().map(|values| self.with(values))
+    }
+
+    fn with(&self, values: &Values) -> Learned {
+        Learned::new(Arc::clone(&self.shape), values.weights.clone()).with_network(values.network.clone())
     }
 
     fn model(&self, player: &Player) -> Arc<GameModel> {
         let plain = self.plain.clone();
         Arc::new(match player {
-            Some(weights) => plain.with_learned(Learned::new(Arc::clone(&self.shape), weights.clone())),
+            Some(values) => plain.with_learned(self.with(values)),
             None => plain,
         })
     }
@@ -252,12 +299,15 @@ impl Learner {
             }
         }
         for fit::Fitted { weights, before, after } in fits {
-            let player = Some(weights);
+            let player = Some(Values::alone(weights));
             let (score, tally) = self.score(&player, &present, course, generation, stop)?;
             report(Progress::Fitted { generation, rows: count, before, after, tally });
             if score > best {
                 (chosen, best) = (player, score);
             }
+        }
+        if let Some(both) = self.network(&chosen, &remembered, (course, generation), stop, report)? {
+            chosen = Some(both);
         }
         let mut record = if chosen == present { learning.record } else { Tally::default() };
         let mut proven = learning.proven.clone();
@@ -287,6 +337,45 @@ impl Learner {
             learning.players.remove(0);
         }
         Some(())
+    }
+
+    /// Fits a network to what weights leave unsaid: the player with it, if it clearly wins against those weights alone.
+    fn network(
+        &self,
+        alone: &Player,
+        generations: &[&Rows],
+        (course, generation): (&Course, u32),
+        stop: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Option<Player> {
+        let Some(Values { weights, .. }) = alone.as_ref().filter(|_| self.shape.has_network()) else {
+            return Some(None);
+        };
+        let (rows, apart, unit) = fit::beyond(&self.shape, generations, weights);
+        let count = rows.len();
+        if count < FEWEST {
+            return Some(None);
+        }
+        let round = |round, of, loss| report(Progress::Round { generation, round, of, loss });
+        let maps = self.maps();
+        let rows = (rows, apart.as_slice());
+        let fitted = network_fit::fit_network(&self.shape, &maps, unit, rows, course.seed, stop, &round)?;
+        let network_fit::FittedNetwork { network, before, after } = fitted;
+        if after >= before {
+            return Some(None);
+        }
+        let both = Some(Values { weights: weights.clone(), network: Some(Arc::new(network)) });
+        let players = games::Players { present: self.model(&both), former: self.model(alone) };
+        let number = u64::from(generation) << 8 | 254;
+        let tally = games::contest(&self.rules, &players, course, number, stop)?;
+        report(Progress::Network { generation, rows: count, before, after, tally });
+        Some(both.filter(|_| tally.wins()))
+    }
+
+    /// How the board can be mapped onto itself.
+    fn maps(&self) -> Vec<Vec<u16>> {
+        let symmetries = self.plain.analysis.symmetries.iter().filter(|symmetry| !symmetry.swaps);
+        symmetries.map(|symmetry| symmetry.cells.iter().map(|at| at.0).collect()).collect()
     }
 }
 
