@@ -73,7 +73,8 @@ pub(super) fn beyond<'a>(
     let unit = unit_of(shape, generations, weights);
     let scale = unit * PARTS as f32;
     let weights: Vec<f32> = weights.iter().map(|weight| f32::from(*weight) / scale).collect();
-    let Split { learned, apart } = Split::new(shape, generations);
+    // Scores count by the measure of the weights, or a network would learn to stretch all they say.
+    let Split { learned, apart } = Split::new(shape, generations, |_| unit);
     let mut touched = Vec::new();
     let mut target = |(row, aim)| {
         touched.clear();
@@ -92,7 +93,8 @@ pub(super) fn fits(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Vec<Fitted>> {
-    let all: Vec<(&Row, f32)> = generations.iter().flat_map(|rows| targets(shape, rows)).collect();
+    let all: Vec<(&Row, f32)> =
+        generations.iter().flat_map(|rows| targets(shape, rows, scores_unit(rows))).collect();
     let unit = unit_of(shape, generations, prior);
     let scale = unit * PARTS as f32;
     let prior: Vec<f32> = prior.iter().map(|weight| f32::from(*weight) / scale).collect();
@@ -106,7 +108,7 @@ pub(super) fn fits(
             .collect()
     };
     let mut fits = vec![Fitted { weights: whole(&even), before: before as f32, after: after as f32 }];
-    let split = Split::new(shape, generations);
+    let split = Split::new(shape, generations, scores_unit);
     let before = loss(shape, &prior, &split.apart);
     let draws: &[Draw] = if shape.royal.is_some() { &ROYAL } else { &FREE };
     for draw in draws.iter().filter(|draw| draw.sparse.is_none() || shape.has_sparse()) {
@@ -124,11 +126,12 @@ struct Split<'a> {
 }
 
 impl<'a> Split<'a> {
-    fn new(shape: &Shape, generations: &[&'a Rows]) -> Split<'a> {
+    /// `unit_of` gives the hundredths of one unit of log-odds in a generation's scores.
+    fn new(shape: &Shape, generations: &[&'a Rows], unit_of: impl Fn(&Rows) -> f32) -> Split<'a> {
         let mut split = Split { learned: Vec::new(), apart: Vec::new() };
         for rows in generations {
             let learned = rows.len() - rows.len() / APART;
-            for (index, row) in targets(shape, rows).enumerate() {
+            for (index, row) in targets(shape, rows, unit_of(rows)).enumerate() {
                 if index < learned { split.learned.push(row) } else { split.apart.push(row) }
             }
         }
@@ -222,9 +225,8 @@ pub(super) fn squash(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// What each row of a generation aims at. What a score says of the chance to win is fitted to the generation's results.
-fn targets<'a>(shape: &Shape, rows: &'a Rows) -> impl Iterator<Item = (&'a Row, f32)> + use<'a> {
-    let unit = unit(rows);
+/// What each row of a generation aims at. `unit` is the hundredths of one unit of log-odds in scores.
+fn targets<'a>(shape: &Shape, rows: &'a Rows, unit: f32) -> impl Iterator<Item = (&'a Row, f32)> + use<'a> {
     let share = RESULT[usize::from(shape.royal.is_none())];
     rows.0.iter().map(move |row| {
         let said = said(row, unit);
@@ -246,7 +248,7 @@ fn said(row: &Row, unit: f32) -> f32 {
 }
 
 /// The hundredths of one unit of log-odds, in this generation's scores.
-fn unit(rows: &Rows) -> f32 {
+fn scores_unit(rows: &Rows) -> f32 {
     let scores = || rows.0.iter().step_by(4).map(|row| (row, row.score as f32));
     best_unit(scores().filter(|(row, _)| row.score.abs() < PROVEN))
 }

@@ -16,9 +16,9 @@ const ROUNDS: (usize, usize) = (8, 24);
 /// Rounds without a smaller loss that end it.
 const PATIENCE: usize = 6;
 /// The rate of learning at first; it falls to a hundredth of that.
-const RATE: f32 = 1.5e-3;
+const RATE: f32 = 1e-3;
 /// The share of a weight that is lost with each step, in rates.
-const DECAY: f32 = 0.02;
+const DECAY: f32 = 0.05;
 /// How much of the last slopes and of their squares is kept.
 const KEPT: (f32, f32) = (0.9, 0.999);
 /// How large weights are at first.
