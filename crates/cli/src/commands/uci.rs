@@ -135,10 +135,13 @@ struct Session {
     search: u64,
     /// The best move it has found, until it is answered.
     best: Option<String>,
+    /// Whether the present search has been answered, or there is none.
     is_answered: bool,
     /// When an answer must be out, whether or not the search has ended: a thread that searches may be asleep just then, on
     /// a busy machine, but one that waits is woken in time.
     due: Option<Instant>,
+    /// How far a wait for the time to answer went past it, at most, of late.
+    overslept: Duration,
     /// Whether it searches until it is stopped.
     endless: bool,
     is_warm: bool,
@@ -152,12 +155,15 @@ const WARM_UP: (u64, Duration) = (20_000, Duration::from_millis(200));
 /// What is kept back of a time, at least and at most.
 const LEAST_RESERVE: Duration = Duration::from_micros(1500);
 const MOST_RESERVE: Duration = Duration::from_millis(20);
+/// What is feared at first of how far a wait goes past its end, and the share of what was seen that is forgotten each time.
+const FEARED: Duration = Duration::from_micros(500);
+const FORGETTING: u32 = 200;
 /// Slots of the transposition table per MiB.
 const SLOTS: usize = 1 << 16;
 
-/// What is kept back of a time for the way of the answer.
-fn reserve(time: Duration) -> Duration {
-    (time / 25).clamp(LEAST_RESERVE, MOST_RESERVE).min(time / 2)
+/// What is kept back of a time for the way of the answer. Who waits for it may oversleep as this side did.
+fn reserve(time: Duration, overslept: Duration) -> Duration {
+    (time / 25).clamp(LEAST_RESERVE, MOST_RESERVE).max(overslept * 3).min(time / 2)
 }
 
 impl Session {
@@ -179,6 +185,7 @@ impl Session {
             best: None,
             is_answered: true,
             due: None,
+            overslept: FEARED,
             endless: false,
             is_warm: false,
             events,
@@ -325,7 +332,7 @@ impl Session {
         self.search += 1;
         (self.best, self.is_answered) = (None, false);
         // This side watches the clock.
-        self.due = limits.time.map(|time| asked + time - reserve(time));
+        self.due = limits.time.map(|time| asked + time - reserve(time, self.overslept));
         let limits = Limits { time: None, ..limits };
         let (events, search) = (self.events.clone(), self.search);
         let say = move |lines, best, over| {
@@ -377,7 +384,10 @@ impl Session {
     /// Answers with the best move so far, and lets the search end; if there is none yet, the search answers as soon as it has one.
     fn answer_now(&mut self) -> Vec<String> {
         self.stop.store(true, Ordering::Relaxed);
-        self.due = None;
+        if let Some(due) = self.due.take() {
+            let late = Instant::now().saturating_duration_since(due);
+            self.overslept = late.max(self.overslept - self.overslept / FORGETTING);
+        }
         let Some(best) = self.best.take() else { return Vec::new() };
         self.is_answered = true;
         vec![format!("bestmove {best}")]
