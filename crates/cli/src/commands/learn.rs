@@ -156,7 +156,8 @@ fn show(progress: Progress) {
             }
         }
         Progress::Network { rows, before, after, tally: Tally { won, drawn, lost }, .. } => eprintln!(
-            "  network fitted to {rows} positions: loss {before:.4}, then {after:.4}; against the player before {won} won, {drawn} drawn, {lost} lost"
+            "  network fitted to {rows} positions: loss {before:.4}, then {after:.4}; against the player before {won} won, \
+             {drawn} drawn, {lost} lost"
         ),
         Progress::Match { tally: Tally { won, drawn, lost }, .. } => {
             eprintln!("  against the player without learning: {won} won, {drawn} drawn, {lost} lost");

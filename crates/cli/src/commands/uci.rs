@@ -49,14 +49,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     });
     while let Some(event) = next(&heard, session.due) {
         let lines = match event {
-            Event::Thought(thought) => session.told_by(thought),
+            Event::Thought(search, line, best) => session.told_by(search, line, best),
+            Event::Over(search) => session.ended(search),
             Event::Due => session.answer_now(),
             Event::Heard(line, at) => match session.hear(&line, at) {
                 Response::Lines(lines) => lines,
                 Response::Quit => break,
             },
             Event::End => {
-                session.finish();
+                session.wait();
                 break;
             }
         };
@@ -65,13 +66,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
         out.flush()?;
     }
-    session.stop();
-    for event in heard.try_iter() {
-        if let Event::Thought(thought) = event {
-            for line in session.told_by(thought) {
-                writeln!(out, "{line}")?;
-            }
-        }
+    for line in session.stop() {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }
@@ -89,23 +85,22 @@ fn next(heard: &Receiver<Event>, due: Option<Instant>) -> Option<Event> {
 enum Event {
     /// A line of input, and when it was read.
     Heard(String, Instant),
-    /// What a search has found.
-    Thought(Found),
+    /// What the search of this number has found: a line of output, and the move it would play.
+    Thought(u64, String, String),
+    /// A search has ended.
+    Over(u64),
     /// A search is out of time.
     Due,
     /// The end of the input.
     End,
 }
 
-/// What a search tells while it runs.
-struct Found {
-    /// Which search it is.
-    search: u64,
-    lines: Vec<String>,
-    /// The move it would play.
-    best: String,
-    /// Whether it has ended.
-    over: bool,
+/// A search on its thread.
+struct Thinking {
+    /// Whose model it thinks with.
+    side: usize,
+    /// What it ends with: the player, its last line if it has any, and its move.
+    thread: JoinHandle<(Thinker, Vec<String>, String)>,
 }
 
 /// The immediate answer to a command.
@@ -130,7 +125,7 @@ struct Session {
     /// One per model; empty while it thinks, or before the next game.
     thinkers: Vec<Option<Thinker>>,
     stop: Arc<AtomicBool>,
-    thinking: Option<(usize, JoinHandle<Thinker>)>,
+    thinking: Option<Thinking>,
     /// The number of the present search, or of the last.
     search: u64,
     /// The best move it has found, until it is answered.
@@ -138,7 +133,7 @@ struct Session {
     /// Whether the present search has been answered, or there is none.
     is_answered: bool,
     /// When an answer must be out, whether or not the search has ended: a thread that searches may be asleep just then, on
-    /// a busy machine, but one that waits is woken in time.
+    /// a busy machine, while one that waits is soon woken.
     due: Option<Instant>,
     /// How far a wait for the time to answer went past it, at most, of late.
     overslept: Duration,
@@ -201,24 +196,22 @@ impl Session {
                 vec!["readyok".into()]
             }
             "ucinewgame" => {
-                self.stop();
+                let lines = self.stop();
                 self.forget();
-                Vec::new()
+                lines
             }
             "setoption" => self.set(rest),
             "position" => {
-                self.stop();
-                self.place(rest)
+                let mut lines = self.stop();
+                lines.extend(self.place(rest));
+                lines
             }
             "go" => {
-                self.stop();
+                let lines = self.stop();
                 self.go(rest, at);
-                Vec::new()
+                lines
             }
-            "stop" => {
-                self.stop();
-                Vec::new()
-            }
+            "stop" => self.stop(),
             "quit" => return Response::Quit,
             "" => Vec::new(),
             _ => vec![format!("info string unknown command '{word}'")],
@@ -258,9 +251,9 @@ impl Session {
             }
             _ => return vec![format!("info string no such option or value: '{text}'")],
         }
-        self.stop();
+        let lines = self.stop();
         self.forget();
-        Vec::new()
+        lines
     }
 
     /// Code that makes moves is compiled as it is needed: a first search has most of it compiled before a clock runs.
@@ -335,11 +328,7 @@ impl Session {
         self.due = limits.time.map(|time| asked + time - reserve(time, self.overslept));
         let limits = Limits { time: None, ..limits };
         let (events, search) = (self.events.clone(), self.search);
-        let say = move |lines, best, over| {
-            // Nobody reads it if the conversation has ended.
-            let _ = events.send(Event::Thought(Found { search, lines, best, over }));
-        };
-        let thinking = std::thread::spawn(move || {
+        let thread = std::thread::spawn(move || {
             let spellings = ready.spellings();
             let spelling = if tells_variant { spellings.told() } else { &spellings.own };
             let start = Instant::now();
@@ -348,9 +337,10 @@ impl Session {
             let told = |thought: &Thought| {
                 (info(thought, &position, spelling, start.elapsed()), best(&position, spelling, thought))
             };
+            // Nobody hears it if the conversation has ended.
             let mut report = |thought: &Thought| {
                 let (line, best) = told(thought);
-                say(vec![line], best, false);
+                let _ = events.send(Event::Thought(search, line, best));
             };
             let thought = thinker.think(&position, limits, MAX_TURNS, outside, &mut report);
             // An unlimited search answers when it is stopped.
@@ -361,24 +351,24 @@ impl Session {
                 let (line, best) = told(&thought);
                 (vec![line], best)
             });
-            say(lines, best, true);
-            thinker
+            let _ = events.send(Event::Over(search));
+            (thinker, lines, best)
         });
-        self.thinking = Some((side, thinking));
+        self.thinking = Some(Thinking { side, thread });
     }
 
     /// The lines for what a search has found; none where it was answered already.
-    fn told_by(&mut self, found: Found) -> Vec<String> {
-        let Found { search, mut lines, best, over } = found;
+    fn told_by(&mut self, search: u64, line: String, best: String) -> Vec<String> {
         if search != self.search || self.is_answered {
             return Vec::new();
         }
-        if over {
-            lines.push(format!("bestmove {best}"));
-            (self.due, self.is_answered) = (None, true);
-        }
         self.best = Some(best);
-        lines
+        vec![line]
+    }
+
+    /// The answer of a search that has ended, if it was not answered before.
+    fn ended(&mut self, search: u64) -> Vec<String> {
+        if search == self.search { self.finish() } else { Vec::new() }
     }
 
     /// Answers with the best move so far, and lets the search end; if there is none yet, the search answers as soon as it has one.
@@ -393,19 +383,31 @@ impl Session {
         vec![format!("bestmove {best}")]
     }
 
-    /// Waits for a search with limits; stops one without.
-    fn finish(&mut self) {
-        if self.endless {
-            self.stop.store(true, Ordering::Relaxed);
-        }
-        if let Some((side, thinking)) = self.thinking.take() {
-            self.thinkers[side] = thinking.join().ok();
+    /// Waits until a search with limits has reached them.
+    fn wait(&self) {
+        let is_due = || self.due.is_some_and(|due| Instant::now() >= due);
+        let Some(Thinking { thread, .. }) = &self.thinking else { return };
+        while !self.endless && !is_due() && !thread.is_finished() {
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 
-    /// Stops a search, which then writes its answer.
-    fn stop(&mut self) {
+    /// Takes what a search ends with: its answer, if it was not answered before.
+    fn finish(&mut self) -> Vec<String> {
+        let Some(Thinking { side, thread }) = self.thinking.take() else { return Vec::new() };
+        self.due = None;
+        let Ok((thinker, mut lines, best)) = thread.join() else { return Vec::new() };
+        self.thinkers[side] = Some(thinker);
+        if std::mem::replace(&mut self.is_answered, true) {
+            return Vec::new();
+        }
+        lines.push(format!("bestmove {best}"));
+        lines
+    }
+
+    /// Stops a search: its answer.
+    fn stop(&mut self) -> Vec<String> {
         self.stop.store(true, Ordering::Relaxed);
-        self.finish();
+        self.finish()
     }
 }

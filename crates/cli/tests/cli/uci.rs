@@ -31,6 +31,23 @@ fn a_position_that_cannot_be_read_changes_nothing() {
     }
 }
 
+/// Each question is answered once, also at the end of the input, whether the search is stopped, ends, or runs out of time.
+#[test]
+fn each_question_is_answered_once() {
+    for (talk, answers) in [
+        ("go movetime 60\n", 1),
+        ("go movetime 60000\nstop\ngo movetime 40\n", 2),
+        ("go wtime 900 winc 10\n", 1),
+        // Mate in one: the search ends by itself.
+        ("position startpos moves f2f3 e7e5 g2g4\ngo movetime 60000 depth 3\n", 1),
+        ("go movetime 60000\nquit\n", 1),
+    ] {
+        let ran = Folder::new("uci-once").typing("uci chess", &format!("isready\n{talk}")).ended(0);
+        assert_eq!(ran.out.matches("bestmove ").count(), answers, "{talk}: {}", ran.out);
+        assert!(!ran.out.contains("bestmove (none)"), "{talk}: {}", ran.out);
+    }
+}
+
 #[test]
 fn it_plays_on_after_a_repetition() {
     // Both knights go out and back twice: the first position stands for the third time, and nobody claims the draw.
