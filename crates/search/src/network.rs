@@ -57,7 +57,7 @@ impl Shape {
         self.cells <= CELLS && self.side.len() * self.kinds < 256
     }
 
-    /// Inputs of a view: each piece but those of an empty cell at each cell, then each type off the board.
+    /// Inputs of a view: each piece at each cell, then each type off the board.
     pub(crate) fn inputs(&self) -> usize {
         (self.states() - 1) * self.cells + self.kinds
     }
@@ -79,13 +79,12 @@ impl Shape {
 
     /// How many last layers a side has.
     pub(crate) fn stages(&self) -> usize {
-        self.span().map_or(self.phases, |span| span as usize + 1).min(STAGES)
+        self.phase_numbers().min(STAGES)
     }
 
     /// The last layer that a phase goes by.
     pub(crate) fn stage(&self, phase: u8) -> usize {
-        let phases = self.span().map_or(self.phases, |span| span as usize + 1);
-        usize::from(phase) * self.stages() / phases
+        usize::from(phase) * self.stages() / self.phase_numbers()
     }
 
     /// What the other seat sees where one sees this digit.

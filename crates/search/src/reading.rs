@@ -93,6 +93,6 @@ impl Shape {
         let states = self.states();
         reading.digits.iter().all(|digit| usize::from(*digit) < states)
             && reading.side < 2
-            && usize::from(reading.phase) < self.span().map_or(self.phases, |span| span as usize + 1)
+            && usize::from(reading.phase) < self.phase_numbers()
     }
 }

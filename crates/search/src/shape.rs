@@ -196,6 +196,11 @@ impl Shape {
         (self.royal.is_some() && self.phases == 2).then(|| (most - least).min(255) as i32)
     }
 
+    /// How many numbers [`Shape::phase`] gives.
+    pub(crate) fn phase_numbers(&self) -> usize {
+        self.span().map_or(self.phases, |span| span as usize + 1)
+    }
+
     pub(crate) fn phase(&self, pieces: usize) -> u8 {
         let (least, most) = self.pieces;
         let past = pieces.clamp(least, most) - least;

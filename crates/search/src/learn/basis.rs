@@ -118,7 +118,7 @@ impl Basis {
             let enemy = shape.single(1 + shape.kinds + kind.index(), first);
             let reader = if shape.sides() == 1 { owner } else { 1 - owner };
             weights.push((owner, own, mean(&|at| at)));
-            theirs.push((reader, enemy, -mean(&|at| enemy_sees(shape, at))));
+            theirs.push((reader, enemy, -mean(&|at| shape.other_cell(at))));
         }
         // Where no exchange is played out, it matters much who is on the move: the mover's pieces count differently.
         if shape.royal.is_none() {
@@ -145,9 +145,9 @@ impl Basis {
         // The offset as the enemy sees it.
         let mut turned = vec![None; royal.offsets];
         for from in 0..shape.cells {
-            let there = royal.from(enemy_sees(shape, from) as u16);
+            let there = royal.from(shape.other_cell(from) as u16);
             for (at, offset) in royal.from(from as u16).iter().enumerate() {
-                turned[usize::from(*offset)].get_or_insert(usize::from(there[enemy_sees(shape, at)]));
+                turned[usize::from(*offset)].get_or_insert(usize::from(there[shape.other_cell(at)]));
             }
         }
         let mut weights = Vec::new();
@@ -159,11 +159,6 @@ impl Basis {
         }
         self.add(&weights, spread);
     }
-}
-
-/// A cell of the reader's board as the other seat sees it.
-fn enemy_sees(shape: &Shape, at: usize) -> usize {
-    if shape.sides() == 1 { usize::from(shape.seen_at[1][at]) } else { at }
 }
 
 type FromRoyal = fn((i32, i32)) -> f32;
