@@ -47,6 +47,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let lines = lines.map(|line| Event::Heard(line, Instant::now()));
         let _ = lines.chain([Event::End]).try_for_each(|event| events.send(event));
     });
+    let mut at_end = false;
     while let Some(event) = next(&heard, session.due) {
         let lines = match event {
             Event::Thought(search, line, best) => session.told_by(search, line, best),
@@ -57,14 +58,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                 Response::Quit => break,
             },
             Event::End => {
-                session.wait();
-                break;
+                at_end = true;
+                Vec::new()
             }
         };
         for line in lines {
             writeln!(out, "{line}")?;
         }
         out.flush()?;
+        // At the end of the input a search goes on to its limits, and all that it found is told.
+        if at_end && !session.will_answer() {
+            break;
+        }
     }
     for line in session.stop() {
         writeln!(out, "{line}")?;
@@ -383,13 +388,9 @@ impl Session {
         vec![format!("bestmove {best}")]
     }
 
-    /// Waits until a search with limits has reached them.
-    fn wait(&self) {
-        let is_due = || self.due.is_some_and(|due| Instant::now() >= due);
-        let Some(Thinking { thread, .. }) = &self.thinking else { return };
-        while !self.endless && !is_due() && !thread.is_finished() {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+    /// Whether an answer comes without another command.
+    fn will_answer(&self) -> bool {
+        self.thinking.is_some() && !self.endless && !self.is_answered
     }
 
     /// Takes what a search ends with: its answer, if it was not answered before.
