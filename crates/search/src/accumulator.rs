@@ -44,6 +44,8 @@ pub(crate) struct Tables {
     patterns: Vec<[i16; 2]>,
     /// By table, whose royal piece looks, digit and offset.
     royal: Vec<[i16; 2]>,
+    /// By table and weight of attacks; nothing where none counts.
+    attacks: Vec<[i16; 2]>,
 }
 
 /// What changes where a cell does.
@@ -93,7 +95,8 @@ impl Wiring {
 
 impl Tables {
     pub(crate) fn new(shape: &Shape, weights: &[i16]) -> Tables {
-        let mut tables = Tables { singles: Vec::new(), patterns: Vec::new(), royal: Vec::new() };
+        let mut tables =
+            Tables { singles: Vec::new(), patterns: Vec::new(), royal: Vec::new(), attacks: Vec::new() };
         let offsets = shape.royal.as_ref().map_or(0, |royal| royal.offsets);
         for [first, second] in shape.tables() {
             let pair = |digit: usize, weight: usize| match digit {
@@ -104,9 +107,11 @@ impl Tables {
                 let cells = (0..shape.cells).map(|at| pair(digit, shape.single(digit, at)));
                 tables.singles.extend(cells);
             }
+            let weights_of = |weight: usize| [weights[first + weight], weights[second + weight]];
+            tables.attacks.extend((shape.attacks_start()..shape.singles_start()).map(weights_of));
             let slots = (shape.patterns_start()..shape.block()).enumerate();
             tables.patterns.extend(slots.map(|(slot, weight)| match shape.counts(slot) {
-                true => [weights[first + weight], weights[second + weight]],
+                true => weights_of(weight),
                 false => [0, 0],
             }));
             for (whose, digit) in
@@ -116,6 +121,9 @@ impl Tables {
                 tables.royal.extend(seen);
             }
         }
+        if tables.attacks.iter().all(|pair| *pair == [0, 0]) {
+            tables.attacks.clear();
+        }
         tables
     }
 }
@@ -123,7 +131,7 @@ impl Tables {
 /// What is read of a position.
 pub(crate) struct Read {
     pub phase: u8,
-    /// The sums of the weights of single pieces, of patterns, and of what royal pieces see.
+    /// The sums of the weights of single pieces, of patterns, of what royal pieces see, and of attacks.
     pub sums: Pair,
     /// What is hit around the own royal piece and the enemy's, in hundredths of a cell.
     pub hits: [i32; 2],
@@ -238,7 +246,15 @@ impl Accumulator {
             }
         }
         (*table, *royal) = (Some(wanted), royal_now);
-        let sums = [0, 1].map(|phase| board[phase] + seen[0][phase] + seen[1][phase]);
+        let mut sums = [0, 1].map(|phase| board[phase] + seen[0][phase] + seen[1][phase]);
+        if let Some(attacks) = shape.attacks.as_ref().filter(|_| !tables.attacks.is_empty()) {
+            let weights = &tables.attacks[wanted * attacks.weights()..][..attacks.weights()];
+            attacks.touched(seat % shape.sides(), digits, *royal, |weight, count| {
+                for (sum, weight) in sums.iter_mut().zip(weights[weight]) {
+                    *sum += count * i32::from(weight);
+                }
+            });
+        }
         Read { phase, sums, hits: *hits }
     }
 }

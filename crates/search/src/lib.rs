@@ -11,6 +11,7 @@ mod sample;
 mod symmetry;
 
 mod arrival;
+mod attacks;
 mod eval_delta;
 mod evaluate;
 mod learned;

@@ -77,6 +77,8 @@ pub(crate) struct Heuristics {
     counters: Vec<u32>,
     history: Vec<i16>,
     continuation: Vec<i16>,
+    /// Positions that were valued lately, by their hashes, and what they are worth.
+    valued: Vec<(u64, i32)>,
 }
 
 const SLOTS: usize = 1 << 15;
@@ -92,6 +94,7 @@ impl Heuristics {
             counters: vec![0; SLOTS],
             history: vec![0; SLOTS],
             continuation: vec![0; 2 * PAIRS],
+            valued: vec![(0, 0); SLOTS],
         }
     }
 
@@ -115,6 +118,15 @@ impl Heuristics {
         for &name in in_vain {
             self.adjust(before, name, -bonus);
         }
+    }
+
+    /// What a position is worth, which is asked for only where that is not known any more.
+    pub(crate) fn value(&mut self, hash: u64, value: impl FnOnce() -> i32) -> i32 {
+        let known = &mut self.valued[hash as usize % SLOTS];
+        if known.0 != hash {
+            *known = (hash, value());
+        }
+        known.1
     }
 
     fn adjust(&mut self, before: [u32; 2], name: u32, bonus: i32) {

@@ -71,6 +71,15 @@ impl Shape {
                     touch(base + self.seen(whose, usize::from(*digit), usize::from(offsets[at])), share);
                 }
             }
+            if let Some(attacks) = &self.attacks {
+                let start = base + self.attacks_start();
+                attacks.touched(
+                    usize::from(reading.side) % self.sides(),
+                    &reading.digits,
+                    reading.royal,
+                    |weight, count| touch(start + weight, share * count as f32),
+                );
+            }
             let patterns = base + self.patterns_start();
             let is_empty = |at: &u16| reading.digits[usize::from(*at)] == 0;
             let counts = |place: &&Place| !self.pairs || !place.cells.iter().any(is_empty);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use board::{Moves, PieceId, PlayerId, Position, PositionId, Rules};
 
+use crate::attacks::Attacks;
 use crate::chance::Chance;
 use crate::evaluate::{Evaluation, royal};
 use crate::lines::Lines;
@@ -54,6 +55,8 @@ pub(crate) struct Shape {
     pub lines: bool,
     /// Whether danger to royal pieces has one.
     pub danger: bool,
+    /// What pieces hit, where they fight for a royal one; its weights come before those of single pieces.
+    pub attacks: Option<Arc<Attacks>>,
 }
 
 /// Games, and moves of each, from which the numbers of pieces are read.
@@ -104,13 +107,17 @@ impl Shape {
             let place = places.iter().find(|place| place.pattern == pattern);
             pattern_weights += place.map_or(0, |place| states.pow(place.cells.len() as u32));
         }
+        let sides = if turned.is_some() { 1 } else { 2 };
+        let seen_at = [plain.clone(), second_sees.unwrap_or(plain)];
+        let danger = RoyalDanger::is_for(program, &analysis.seats, &royal(program));
+        let attacks = danger.then(|| Attacks::new(rules, [first, second], sides, &royal(program))).flatten();
         Some(Shape {
             seats: [first, second],
             side,
             kinds,
             cells,
-            sides: if turned.is_some() { 1 } else { 2 },
-            seen_at: [plain.clone(), second_sees.unwrap_or(plain)],
+            sides,
+            seen_at,
             phases,
             pieces: (least, most),
             orbit,
@@ -120,9 +127,10 @@ impl Shape {
             starts,
             pattern_weights,
             mobility: analysis.turns_pieces,
-            danger: RoyalDanger::is_for(program, &analysis.seats, &royal(program)),
+            danger,
             royal: RoyalView::new(program, royal(program)),
             lines: [first, second].iter().any(|seat| !Lines::new(rules, *seat).is_empty()),
+            attacks: attacks.map(Arc::new),
         })
     }
 
@@ -134,7 +142,7 @@ impl Shape {
         1 + self.kinds * if self.side.contains(&2) { 3 } else { 2 }
     }
 
-    /// Weights of one phase of one side: the move, mobility, pieces off the board, rows begun, danger, single pieces,
+    /// Weights of one phase of one side: the move, mobility, pieces off the board, rows begun, danger, attacks, single pieces,
     /// pieces as the own royal piece sees them and as the enemy's does, patterns.
     pub(crate) fn block(&self) -> usize {
         self.patterns_start() + self.pattern_weights
@@ -151,7 +159,17 @@ impl Shape {
     }
 
     pub(crate) fn singles_start(&self) -> usize {
+        self.attacks_start() + self.attack_weights()
+    }
+
+    /// Where the weights of attacks begin in a block.
+    pub(crate) fn attacks_start(&self) -> usize {
         2 + self.kinds + usize::from(self.lines) + usize::from(self.danger)
+    }
+
+    /// How many there are in a block.
+    pub(crate) fn attack_weights(&self) -> usize {
+        self.attacks.as_ref().map_or(0, |attacks| attacks.weights())
     }
 
     /// The weight, in a block, of rows begun.
@@ -302,7 +320,8 @@ impl Shape {
     /// What tells shapes apart: weights serve only the shape they were learned for.
     pub(crate) fn digest(&self) -> u64 {
         // Games without royal pieces or rows are told apart as they were before those counted.
-        let without = [", royal: None", ", lines: false", ", danger: false", ", pairs: false"];
+        let without =
+            [", royal: None", ", lines: false", ", danger: false", ", pairs: false", ", attacks: None"];
         let text = without.iter().fold(format!("{self:?}"), |text, part| text.replace(part, ""));
         crate::tuned::fingerprint(&text)
     }

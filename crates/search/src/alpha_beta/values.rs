@@ -12,8 +12,10 @@ const DRAWN: i32 = 0;
 
 impl Search<'_> {
     pub(crate) fn standing(&mut self) -> i32 {
-        let player = self.position.turn().player;
-        self.context.evaluation.value_near(&self.position, player, &mut self.accumulator)
+        let Search { position, heuristics, accumulator, context, .. } = self;
+        let player = position.turn().player;
+        let value = || context.evaluation.value_near(position, player, accumulator);
+        heuristics.value(position.hash(), value)
     }
 
     /// Adds what it is worth to have so many moves more than the other had.

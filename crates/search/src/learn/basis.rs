@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use board::{PieceId, PositionId, Rules};
 
+use crate::attacks::{LONGEST, MOST, Term};
 use crate::evaluate::Evaluation;
 use crate::mobility::Mobility;
 use crate::piece_values::{Aims, PieceValues};
@@ -36,6 +37,16 @@ const ARRIVAL: f32 = 150.0;
 const ROYAL: (f32, f32) = (0.03, 15.0);
 const TEMPO: f32 = 20.0;
 const MOBILITY: f32 = 3.0;
+/// The same for each cell hit, the first few, and those next to the enemy's royal piece.
+const FREE: f32 = 4.0;
+const FEW: f32 = 8.0;
+const NEAR: f32 = 8.0;
+/// The same for pieces that can no longer be stopped.
+const PASSED: f32 = 30.0;
+/// The same for pieces that hang or are threatened, and for those that are hit, of their worth and at least.
+const HANGS: f32 = 0.15;
+const HITS: f32 = 0.05;
+const LEAST_HIT: f32 = 8.0;
 /// The share by which rows begun and danger may count more or less.
 const RULE_TERM: f32 = 60.0;
 
@@ -60,6 +71,7 @@ impl Basis {
                 basis.add(&[(side, weight, 1.0)], RULE_TERM);
             }
             for kind in (0..shape.kinds).map(PieceId::from_index) {
+                basis.add_attacks(shape, evaluation, side, kind);
                 let worth = evaluation.worth(shape.seats[side], kind).abs() as f32;
                 if evaluation.in_stock(shape.seats[side], kind) != 0 {
                     basis.add(&[(side, 2 + kind.index(), 1.0)], MATERIAL.0 * worth + MATERIAL.1);
@@ -127,6 +139,39 @@ impl Basis {
             weights.extend(theirs);
         }
         self.add(&weights, spread);
+    }
+
+    /// Adds what a type counts by what it hits. To be hit is another thing for the mover than for the other.
+    fn add_attacks(&mut self, shape: &Shape, evaluation: &Evaluation, owner: usize, kind: PieceId) {
+        let Some(attacks) = &shape.attacks else { return };
+        let reader = if shape.sides() == 1 { owner } else { 1 - owner };
+        let digits = [(owner, 1 + kind.index()), (reader, 1 + shape.kinds + kind.index())];
+        let weight = |digit, term| shape.attacks_start() + attacks.weight(term, digit);
+        let worth = |seat: usize, kind| evaluation.worth(shape.seats[seat], kind).abs() as f32;
+        let hit = |share: f32, worth: f32| share * worth + LEAST_HIT;
+        let mut shared = vec![(Term::Free, FREE), (Term::Few, FEW), (Term::Safe, FREE), (Term::Near, NEAR)];
+        shared.extend((1..=LONGEST).map(|length| (Term::Passed(length), PASSED)));
+        if kind.index() == 0 {
+            shared.extend(
+                (1..=MOST)
+                    .flat_map(|count| [Term::Weak(count), Term::Attackers(count)].map(|term| (term, NEAR))),
+            );
+        }
+        for (term, spread) in shared {
+            let weights = [0, 1].map(|row| {
+                let (side, digit) = digits[row];
+                (side, weight(digit, term), if row == 0 { 1.0 } else { -1.0 })
+            });
+            self.add(&weights, spread);
+        }
+        for (side, digit) in digits {
+            let mut alone = |term, spread| self.add(&[(side, weight(digit, term), 1.0)], spread);
+            alone(Term::Hangs, hit(HANGS, worth(owner, kind)));
+            alone(Term::Threatened, hit(HANGS, worth(owner, kind)));
+            for victim in (0..shape.kinds).map(PieceId::from_index) {
+                alone(Term::Hits(victim.index()), hit(HITS, worth(1 - owner, victim)));
+            }
+        }
     }
 
     /// Adds a feature of offsets from a royal piece: the owner's own or its foe's.
@@ -244,6 +289,10 @@ mod tests {
         for game in ["chess", "minishogi", "shogi", "xiangqi"] {
             let (rules, model, shape) = shipped_game(game);
             let basis = Basis::new(&rules, &shape, &model.analysis, model.evaluation());
+            let attacks = shape.attacks.as_ref().expect("royal pieces");
+            let [alone, shared] =
+                [Term::Hangs, Term::Passed(1)].map(|term| shape.attacks_start() + attacks.weight(term, 1));
+            let alone = alone..shared;
             let mut chance = Chance::new(5);
             let count = basis.parameters();
             let parameters: Vec<f32> =
@@ -252,8 +301,9 @@ mod tests {
                 let mut value = 0.0;
                 shape.touched(&shape.read(position, shape.seats[seat]), |weight, times| {
                     let phase = weight / (shape.block() * shape.sides()) * count;
-                    // To be on the move is not the other's loss.
-                    let of = basis.of(weight).iter().filter(|_| weight % shape.block() != 0);
+                    // To be on the move is not the other's loss, and to be hit then is no mirror of hitting.
+                    let within = weight % shape.block();
+                    let of = basis.of(weight).iter().filter(|_| within != 0 && !alone.contains(&within));
                     value += of.map(|(at, feature)| parameters[phase + *at as usize] * feature).sum::<f32>()
                         * times;
                 });

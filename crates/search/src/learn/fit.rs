@@ -39,6 +39,9 @@ const ROYAL: [Draw; 3] = [
     Draw { single: 300.0, sparse: Some(1000.0) },
 ];
 
+/// The same for a fit that begins with the weights of who plays now, whatever they were learned from.
+const REFINED: Draw = Draw { single: 10.0, sparse: Some(300.0) };
+
 /// The hundredths at which the chance of winning is that of one unit of log-odds, where nothing tells.
 const UNIT: f32 = 150.0;
 /// How much of a target is the result; the rest is what the search said. The first is for games where pieces fight for a
@@ -84,12 +87,12 @@ pub(super) fn beyond<'a>(
     (learned, apart.into_iter().map(&mut target).collect(), unit)
 }
 
-/// Fits weights in several ways. `prior` are those that say what the rules say.
+/// Fits weights in several ways. `prior` are those that say what the rules say, `present` those of who plays now.
 pub(super) fn fits(
     shape: &Shape,
     basis: &Basis,
     generations: &[&Rows],
-    prior: &[i16],
+    (prior, present): (&[i16], Option<&[i16]>),
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Vec<Fitted>> {
@@ -101,22 +104,43 @@ pub(super) fn fits(
     let (even, [before, after]) = smooth(shape, basis, &prior, 1.0 / unit, &all);
     // Values stay in the measure of those that the rules tell: the margins of the search are made for it.
     let factor = (spread(shape, &all, &prior) / spread(shape, &all, &even)).clamp(0.1, 1.0);
-    let whole = |weights: &[f32]| -> Vec<i16> {
-        weights
-            .iter()
-            .map(|weight| (weight * scale * factor).round().clamp(-32_000.0, 32_000.0) as i16)
-            .collect()
-    };
-    let mut fits = vec![Fitted { weights: whole(&even), before: before as f32, after: after as f32 }];
+    let mut fits =
+        vec![Fitted { weights: whole(&even, scale * factor), before: before as f32, after: after as f32 }];
     let split = Split::new(shape, generations, scores_unit);
     let before = loss(shape, &prior, &split.apart);
     let draws: &[Draw] = if shape.royal.is_some() { &ROYAL } else { &FREE };
     for draw in draws.iter().filter(|draw| draw.sparse.is_none() || shape.has_sparse()) {
         let weights = free(shape, split.learned.clone(), &even, *draw, seed, stop)?;
         let after = loss(shape, &weights, &split.apart);
-        fits.push(Fitted { weights: whole(&weights), before, after });
+        fits.push(Fitted { weights: whole(&weights, scale * factor), before, after });
+    }
+    if let Some(present) = present {
+        fits.push(refined(shape, generations, present, seed, stop)?);
     }
     Some(fits)
+}
+
+/// Fits weights on from those of who plays now, in their own measure.
+fn refined(
+    shape: &Shape,
+    generations: &[&Rows],
+    present: &[i16],
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Fitted> {
+    let unit = unit_of(shape, generations, present);
+    let scale = unit * PARTS as f32;
+    let begun: Vec<f32> = present.iter().map(|weight| f32::from(*weight) / scale).collect();
+    let Split { learned, apart } = Split::new(shape, generations, |_| unit);
+    let before = loss(shape, &begun, &apart);
+    let weights = free(shape, learned, &begun, REFINED, seed, stop)?;
+    let after = loss(shape, &weights, &apart);
+    Some(Fitted { weights: whole(&weights, scale), before, after })
+}
+
+/// Weights in parts of a hundredth; `scale` is how many of them are one unit of log-odds.
+fn whole(weights: &[f32], scale: f32) -> Vec<i16> {
+    weights.iter().map(|weight| (weight * scale).round().clamp(-32_000.0, 32_000.0) as i16).collect()
 }
 
 /// The rows to learn from, and those kept apart.

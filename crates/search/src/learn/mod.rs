@@ -287,7 +287,8 @@ impl Learner {
         let mut remembered: Vec<&Rows> = learning.rows.iter().rev().take(REMEMBERED - 1).rev().collect();
         remembered.push(&rows);
         let count = remembered.iter().map(|rows| rows.len()).sum();
-        let fits = fit::fits(&self.shape, &self.basis, &remembered, &self.prior, course.seed, stop)?;
+        let begun = (self.prior.as_slice(), present.as_ref().map(|values| values.weights.as_slice()));
+        let fits = fit::fits(&self.shape, &self.basis, &remembered, begun, course.seed, stop)?;
         // Who plays now is a choice too, and so is who goes by the rules alone: what plays worse is learned from, but does
         // not play.
         let mut chosen = present.clone();

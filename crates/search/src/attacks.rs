@@ -1,0 +1,322 @@
+//! What pieces hit on a board as it stands: where others stand between, they hit less. Who moves freely and safely, who looks
+//! at the cells around a royal piece, whom one attacks, who hangs, and who can no longer be stopped on its way to a promotion:
+//! all this has learned weights. Such terms are the usual ones of evaluations for chess (Shannon 1950, and the
+//! chess-programming wiki's "Mobility", "King Safety", "Hanging Piece" and "Passed Pawn"), here read off the rules.
+
+mod reach;
+mod trial;
+
+use std::fmt;
+use std::sync::Arc;
+
+use board::{PieceId, PlayerId, Rules};
+
+use self::reach::{CELLS, Cells, Reach, Reaches, bits, set};
+use self::trial::Trial;
+use crate::mop_up::steps_between;
+
+/// The weights of a block that attacks touch, each for pieces of either side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Term {
+    /// A cell that a piece hits where no piece of its side stands.
+    Free,
+    /// The same, the first few of a piece.
+    Few,
+    /// The same where no enemy of a lesser class hits.
+    Safe,
+    /// A cell hit next to the enemy's royal piece.
+    Near,
+    /// A piece that is hit and not defended.
+    Hangs,
+    /// A piece that one of a lesser class hits.
+    Threatened,
+    /// A piece that hits one of this type.
+    Hits(usize),
+    /// A piece that no enemy of its type can stop any more on its way to a promotion, with so many cells to go.
+    Passed(usize),
+    /// So many cells next to the enemy's royal piece are hit, and defended by that piece alone.
+    Weak(usize),
+    /// So many pieces hit cells next to the enemy's royal piece.
+    Attackers(usize),
+}
+
+/// So many cells that a piece hits are its first few.
+const FEW: u32 = 3;
+/// Longer ways to a promotion count like this one.
+pub(crate) const LONGEST: usize = 8;
+/// The same for numbers of cells and of pieces.
+pub(crate) const MOST: usize = 8;
+/// Types are put in so many classes, by how much they hit.
+const CLASSES: usize = 8;
+
+/// Who hits what, as each side sees the board.
+#[derive(Clone)]
+pub(crate) struct Attacks {
+    kinds: usize,
+    cells: usize,
+    /// By side, digit less one, and cell.
+    reaches: Reaches,
+    /// The same for pieces on their way to a promotion.
+    ways: Vec<Way>,
+    /// By cell: itself and its neighbours.
+    near: Vec<Cells>,
+    /// By type.
+    classes: Vec<usize>,
+    royal: Vec<bool>,
+}
+
+/// Where an enemy of the same type could stop a piece on its way to a promotion, and how long that is; 0 for none.
+#[derive(Clone, Copy, Default)]
+struct Way {
+    stops: Cells,
+    length: u8,
+}
+
+/// A board, and what is hit on it by the own side and by the enemy's.
+struct Seen {
+    owned: [Cells; 2],
+    /// What each piece hits: the own ones in the order of their cells, then the enemy's.
+    hits: [Cells; CELLS],
+    /// What types of lesser classes than each hit; last, what all hit.
+    lesser: [[Cells; CLASSES + 1]; 2],
+}
+
+impl fmt::Debug for Attacks {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Attacks")
+    }
+}
+
+impl Attacks {
+    /// Tries out who hits what. `sides` is how many views of the board there are. None where the board is too large.
+    pub(crate) fn new(
+        rules: &Arc<Rules>,
+        seats: [PlayerId; 2],
+        sides: usize,
+        royal: &[PieceId],
+    ) -> Option<Attacks> {
+        let program = rules.program();
+        let (kinds, cells) = (program.pieces.len(), program.positions.len());
+        if cells > CELLS {
+            return None;
+        }
+        let types = || (0..kinds).map(PieceId::from_index);
+        let mut trial = Trial::new(rules, seats);
+        // By seat, type and cell.
+        let tried: Vec<Vec<Reach>> = (0..2 * kinds * cells)
+            .map(|index| {
+                let kind = PieceId::from_index(index / cells % kinds);
+                trial.reaches(index / (kinds * cells), kind, index % cells)
+            })
+            .collect();
+        let hit = |seat: usize, kind: PieceId, at: usize| {
+            set(tried[(seat * kinds + kind.index()) * cells + at].iter().map(|reach| usize::from(reach.to)))
+        };
+        let paths = [0, 1].map(|seat| types().map(|kind| trial.ways(seat, kind)).collect::<Vec<_>>());
+        let way = |seat: usize, kind: PieceId, at: usize| -> Option<Way> {
+            let [own, enemy] = [seat, 1 - seat].map(|seat| paths[seat][kind.index()].as_ref());
+            let (path, enemy) = (own?[at], enemy?);
+            // An enemy stops it where it walks there or can still hit it.
+            let stops = |from: usize| {
+                let walked = enemy[from] | 1 << from;
+                bits(walked).fold(walked, |all, at| all | hit(1 - seat, kind, at)) & path != 0
+            };
+            let length = path.count_ones().min(LONGEST as u32) as u8;
+            Some(Way { stops: set((0..cells).filter(|from| stops(*from))), length })
+        };
+        // A side's own pieces are its seat's. With one view for both, both are seen as the first seat.
+        let stands = || {
+            let rows = (0..sides).flat_map(|side| [side, 1 - side]);
+            rows.flat_map(|seat| types().map(move |kind| (seat, kind)))
+                .flat_map(|(seat, kind)| (0..cells).map(move |at| (seat, kind, at)))
+        };
+        let mut reaches = Reaches::default();
+        for (seat, kind, at) in stands() {
+            reaches.push(tried[(seat * kinds + kind.index()) * cells + at].clone());
+        }
+        let ways = stands().map(|(seat, kind, at)| way(seat, kind, at).unwrap_or_default()).collect();
+        let steps = steps_between(program);
+        let near = |at: usize| set((0..cells).filter(|to| steps[at * cells + to] <= 1));
+        let royal: Vec<bool> = types().map(|kind| royal.contains(&kind)).collect();
+        let many = |kind: usize| tried[kind * cells..][..cells].iter().map(Vec::len).sum();
+        let classes = classes(&(0..kinds).map(many).collect::<Vec<usize>>(), &royal);
+        Some(Attacks { kinds, cells, reaches, ways, near: (0..cells).map(near).collect(), classes, royal })
+    }
+
+    /// How many weights they have in a block.
+    pub(crate) fn weights(&self) -> usize {
+        2 * self.kinds * (6 + self.kinds + LONGEST) + 4 * MOST
+    }
+
+    /// The weight of a term of a digit: a piece of the own side or of the enemy's.
+    pub(crate) fn weight(&self, term: Term, digit: usize) -> usize {
+        let of_type = |row: usize| row * 2 * self.kinds + digit - 1;
+        let of_side = |row: usize, count: usize| {
+            let side = usize::from(digit > self.kinds);
+            2 * self.kinds * (6 + self.kinds + LONGEST) + (2 * side + row) * MOST + count.min(MOST) - 1
+        };
+        match term {
+            Term::Free => of_type(0),
+            Term::Few => of_type(1),
+            Term::Safe => of_type(2),
+            Term::Near => of_type(3),
+            Term::Hangs => of_type(4),
+            Term::Threatened => of_type(5),
+            Term::Hits(kind) => of_type(6 + kind),
+            Term::Passed(length) => of_type(5 + self.kinds + length.min(LONGEST)),
+            Term::Weak(count) => of_side(0, count),
+            Term::Attackers(count) => of_side(1, count),
+        }
+    }
+
+    /// Calls back with each weight that a board touches, and how often. `royal` are the cells of the own royal piece and of
+    /// the enemy's.
+    pub(crate) fn touched(
+        &self,
+        side: usize,
+        digits: &[u8],
+        royal: [Option<u16>; 2],
+        mut touch: impl FnMut(usize, i32),
+    ) {
+        let start = side * 2 * self.kinds * self.cells;
+        let seen = self.seen(start, &digits[..self.cells]);
+        let all = seen.lesser.map(|classes| classes[CLASSES]);
+        let mut hits = seen.hits.iter();
+        for row in 0..2 {
+            let (own, enemies) = (seen.owned[row], seen.owned[1 - row]);
+            let near = royal[1 - row].map_or(0, |at| self.near[usize::from(at)]);
+            let mut attackers = 0;
+            for (at, &here) in bits(own).zip(&mut hits) {
+                let digit = usize::from(digits[at]);
+                let kind = digit - 1 - row * self.kinds;
+                let lesser = seen.lesser[1 - row][self.classes[kind]];
+                let mut term = |term: Term, count: u32| touch(self.weight(term, digit), count as i32);
+                let free = here & !own;
+                if free != 0 {
+                    term(Term::Free, free.count_ones());
+                    term(Term::Few, free.count_ones().min(FEW));
+                    term(Term::Safe, (free & !lesser).count_ones());
+                }
+                if here & near != 0 {
+                    term(Term::Near, (here & near).count_ones());
+                    attackers += usize::from(!self.royal[kind]);
+                }
+                for victim in bits(here & enemies) {
+                    term(Term::Hits(usize::from(digits[victim]) - 1 - (1 - row) * self.kinds), 1);
+                }
+                if (all[1 - row] & !all[row]) >> at & 1 == 1 {
+                    term(Term::Hangs, 1);
+                }
+                if lesser >> at & 1 == 1 {
+                    term(Term::Threatened, 1);
+                }
+                let Way { stops, length } = self.ways[start + (digit - 1) * self.cells + at];
+                let same = 1 + (1 - row) * self.kinds + kind;
+                if length > 0 && !bits(stops & enemies).any(|at| usize::from(digits[at]) == same) {
+                    term(Term::Passed(usize::from(length)), 1);
+                }
+            }
+            let digit = 1 + row * self.kinds;
+            let weak = near & all[row] & !seen.lesser[1 - row][CLASSES - 1];
+            if weak != 0 {
+                touch(self.weight(Term::Weak(weak.count_ones() as usize), digit), 1);
+            }
+            if attackers > 0 {
+                touch(self.weight(Term::Attackers(attackers), digit), 1);
+            }
+        }
+    }
+
+    /// What is hit on a board. `start` is where a side's pieces begin.
+    fn seen(&self, start: usize, digits: &[u8]) -> Seen {
+        let mut seen = Seen { owned: [0; 2], hits: [0; CELLS], lesser: [[0; CLASSES + 1]; 2] };
+        let mut taken: Cells = 0;
+        for (at, digit) in digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+            taken |= 1 << at;
+            match usize::from(*digit) {
+                own if own <= self.kinds => seen.owned[0] |= 1 << at,
+                enemy if enemy <= 2 * self.kinds => seen.owned[1] |= 1 << at,
+                _ => {}
+            }
+        }
+        let mut hits = seen.hits.iter_mut();
+        for (row, (owned, lesser)) in seen.owned.into_iter().zip(&mut seen.lesser).enumerate() {
+            for (at, hits) in bits(owned).zip(&mut hits) {
+                let index = usize::from(digits[at]) - 1;
+                *hits = self.reaches.hits(start + index * self.cells + at, taken);
+                lesser[self.classes[index - row * self.kinds] + 1] |= *hits;
+            }
+            for class in 0..CLASSES {
+                lesser[class + 1] |= lesser[class];
+            }
+        }
+        seen
+    }
+}
+
+/// Puts types in classes by how many cells they hit from everywhere; royal ones are in the last.
+fn classes(hits: &[usize], royal: &[bool]) -> Vec<usize> {
+    let types = || hits.iter().zip(royal);
+    let mut order: Vec<usize> = types().filter(|(_, royal)| !**royal).map(|(hits, _)| *hits).collect();
+    order.sort_unstable();
+    order.dedup();
+    let class = |(hits, royal): (&usize, &bool)| match order.binary_search(hits) {
+        Ok(place) if !royal => place * (CLASSES - 1) / order.len(),
+        _ => CLASSES - 1,
+    };
+    types().map(class).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use board::{Moves, Position, PositionId};
+
+    use super::*;
+    use crate::chance::Chance;
+    use crate::royal_view::drawn;
+    use crate::shipped_game::shipped_game;
+
+    /// What is said to be hit is what the rules say, in games by chance.
+    #[test]
+    fn hits_are_those_of_the_rules() {
+        for game in ["chess", "xiangqi", "shogi", "minishogi"] {
+            let (rules, _, shape) = shipped_game(game);
+            let attacks = shape.attacks.as_ref().expect("royal pieces");
+            let (mut chance, mut moves) = (Chance::new(9), Moves::new());
+            let places = drawn(rules.program());
+            let mut hit = 0;
+            for _ in 0..3 {
+                let mut position = Position::new(&rules);
+                while position.turns_made() < 80 && position.legal(&mut moves).is_none() {
+                    position.make(moves.get(chance.below(moves.len())).expect("a move"));
+                    let player = position.turn().player;
+                    let reading = shape.read(&position, player);
+                    let mut hits = [0; 2];
+                    let taken = (0..shape.cells).filter(|at| reading.digits[*at] != 0);
+                    let taken = taken.fold(0, |taken: Cells, at| taken | 1 << at);
+                    for (at, digit) in reading.digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+                        let digit = usize::from(*digit) - 1;
+                        let start = usize::from(reading.side) % shape.sides() * 2 * shape.kinds;
+                        hits[digit / shape.kinds] |=
+                            attacks.reaches.hits((start + digit) * shape.cells + at, taken);
+                    }
+                    let seat = shape.seat(player);
+                    for (row, side) in [(0, 1 - seat), (1, seat)] {
+                        for at in (0..shape.cells).filter(|at| places[*at].is_some()) {
+                            let seen = shape.seen_at[seat][at];
+                            let cell = PositionId::from_index(at);
+                            let told = hits[row] >> seen & 1 == 1;
+                            assert_eq!(
+                                position.is_attacked(shape.seats[side], cell),
+                                told,
+                                "{game}: {cell:?}"
+                            );
+                            hit += usize::from(told);
+                        }
+                    }
+                }
+            }
+            assert!(hit > 1000, "{game}: {hit}");
+        }
+    }
+}
