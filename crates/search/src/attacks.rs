@@ -77,7 +77,7 @@ struct Seen {
     owned: [Cells; 2],
     /// What each piece hits: the own ones in the order of their cells, then the enemy's.
     hits: [Cells; CELLS],
-    /// What types of lesser classes than each hit; last, what all hit.
+    /// By side and class: what types of lesser classes hit; last, what all hit.
     lesser: [[Cells; CLASSES + 1]; 2],
 }
 
@@ -109,20 +109,26 @@ impl Attacks {
                 trial.reaches(index / (kinds * cells), kind, index % cells)
             })
             .collect();
-        let hit = |seat: usize, kind: PieceId, at: usize| {
-            set(tried[(seat * kinds + kind.index()) * cells + at].iter().map(|reach| usize::from(reach.to)))
+        let hit = |seat: usize, kind: usize, at: usize| {
+            set(tried[(seat * kinds + kind) * cells + at].iter().map(|reach| usize::from(reach.to)))
         };
         let paths = [0, 1].map(|seat| types().map(|kind| trial.ways(seat, kind)).collect::<Vec<_>>());
-        let way = |seat: usize, kind: PieceId, at: usize| -> Option<Way> {
-            let [own, enemy] = [seat, 1 - seat].map(|seat| paths[seat][kind.index()].as_ref());
-            let (path, enemy) = (own?[at], enemy?);
-            // An enemy stops it where it walks there or can still hit it.
-            let stops = |from: usize| {
-                let walked = enemy[from] | 1 << from;
-                bits(walked).fold(walked, |all, at| all | hit(1 - seat, kind, at)) & path != 0
+        // Where a piece that goes such a path can still walk or hit.
+        let guards = [0, 1].map(|seat| -> Vec<Option<Vec<Cells>>> {
+            let of_type = |(kind, path): (usize, &Option<Vec<Cells>>)| {
+                let from = |(at, path): (usize, &Cells)| {
+                    let walked = path | 1 << at;
+                    bits(walked).fold(walked, |all, at| all | hit(seat, kind, at))
+                };
+                Some(path.as_ref()?.iter().enumerate().map(from).collect())
             };
-            let length = path.count_ones().min(LONGEST as u32) as u8;
-            Some(Way { stops: set((0..cells).filter(|from| stops(*from))), length })
+            paths[seat].iter().enumerate().map(of_type).collect()
+        });
+        let way = |seat: usize, kind: PieceId, at: usize| -> Option<Way> {
+            let path = paths[seat][kind.index()].as_ref()?[at];
+            let guards = guards[1 - seat][kind.index()].as_ref()?;
+            let stops = set((0..cells).filter(|from| guards[*from] & path != 0));
+            Some(Way { stops, length: path.count_ones().min(LONGEST as u32) as u8 })
         };
         // A side's own pieces are its seat's. With one view for both, both are seen as the first seat.
         let stands = || {
@@ -145,7 +151,12 @@ impl Attacks {
 
     /// How many weights they have in a block.
     pub(crate) fn weights(&self) -> usize {
-        2 * self.kinds * (6 + self.kinds + LONGEST) + 4 * MOST
+        self.of_types() + 4 * MOST
+    }
+
+    /// How many of them are of types of pieces; those of whole sides follow.
+    fn of_types(&self) -> usize {
+        2 * self.kinds * (6 + self.kinds + LONGEST)
     }
 
     /// The weight of a term of a digit: a piece of the own side or of the enemy's.
@@ -153,7 +164,7 @@ impl Attacks {
         let of_type = |row: usize| row * 2 * self.kinds + digit - 1;
         let of_side = |row: usize, count: usize| {
             let side = usize::from(digit > self.kinds);
-            2 * self.kinds * (6 + self.kinds + LONGEST) + (2 * side + row) * MOST + count.min(MOST) - 1
+            self.of_types() + (2 * side + row) * MOST + count.min(MOST) - 1
         };
         match term {
             Term::Free => of_type(0),

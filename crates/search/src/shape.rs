@@ -159,17 +159,12 @@ impl Shape {
     }
 
     pub(crate) fn singles_start(&self) -> usize {
-        self.attacks_start() + self.attack_weights()
+        self.attacks_start() + self.attacks.as_ref().map_or(0, |attacks| attacks.weights())
     }
 
     /// Where the weights of attacks begin in a block.
     pub(crate) fn attacks_start(&self) -> usize {
         2 + self.kinds + usize::from(self.lines) + usize::from(self.danger)
-    }
-
-    /// How many there are in a block.
-    pub(crate) fn attack_weights(&self) -> usize {
-        self.attacks.as_ref().map_or(0, |attacks| attacks.weights())
     }
 
     /// The weight, in a block, of rows begun.
