@@ -330,4 +330,40 @@ mod tests {
             assert!(hit > 1000, "{game}: {hit}");
         }
     }
+
+    /// A pawn is past another that can neither walk nor hit where its way leads, for either player.
+    #[test]
+    fn pawns_past_all_others_are_seen() {
+        let (rules, _, shape) = shipped_game("chess");
+        let program = rules.program();
+        let attacks = shape.attacks.as_ref().expect("royal pieces");
+        let pawn = program.pieces.iter().position(|piece| piece.name == "Pawn").expect("pawns");
+        let pawn = PieceId::from_index(pawn);
+        for (first, second, passed) in [
+            ("e5", "e6", [false, false]),
+            ("e5", "d7", [false, false]),
+            // It hits the other where that stands, and nothing of its way.
+            ("e5", "d6", [true, true]),
+            ("e5", "f7", [false, false]),
+            ("e5", "e4", [true, true]),
+            ("e5", "d5", [true, true]),
+            ("e5", "g7", [true, true]),
+        ] {
+            let mut position = Position::empty(&rules);
+            for (seat, cell) in [first, second].into_iter().enumerate() {
+                let at = program.positions.iter().position(|site| site.name == cell).expect("a cell");
+                position.put(shape.seats[seat], pawn, PositionId::from_index(at));
+            }
+            let reading = shape.read(&position, shape.seats[0]);
+            let mut found = [false; 2];
+            attacks.touched(0, &reading.digits, reading.royal, |weight, _| {
+                for (row, found) in found.iter_mut().enumerate() {
+                    let digit = 1 + row * shape.kinds + pawn.index();
+                    let mut lengths = 1..=LONGEST;
+                    *found |= lengths.any(|length| weight == attacks.weight(Term::Passed(length), digit));
+                }
+            });
+            assert_eq!(found, passed, "{first} and {second}");
+        }
+    }
 }
