@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub const COLUMNS: i64 = 20;
 /// Rows of the board.
 pub const ROWS: i64 = 10;
+const CELLS: usize = (COLUMNS * ROWS) as usize;
 
 /// A cell, on the board or off it; `(0, 0)` is at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -23,7 +24,7 @@ pub struct Cell {
 impl Cell {
     /// Every cell of the board, row by row.
     pub fn all() -> impl Iterator<Item = Cell> + Clone {
-        (0..ROWS).flat_map(|y| (0..COLUMNS).map(move |x| Cell { x, y }))
+        (0..CELLS).map(|index| Cell { x: (index % COLUMNS as usize) as i64, y: (index / COLUMNS as usize) as i64 })
     }
 
     /// Returns true if it is on the board.

@@ -44,8 +44,8 @@ pub(crate) struct Tables {
     patterns: Vec<[i16; 2]>,
     /// By table, whose royal piece looks, digit and offset.
     royal: Vec<[i16; 2]>,
-    /// By table and weight of attacks; nothing where none counts.
-    attacks: Vec<[i16; 2]>,
+    /// By table and weight of attacks, both phases in one number; nothing where none counts.
+    attacks: Vec<i64>,
 }
 
 /// What changes where a cell does.
@@ -108,7 +108,8 @@ impl Tables {
                 tables.singles.extend(cells);
             }
             let weights_of = |weight: usize| [weights[first + weight], weights[second + weight]];
-            tables.attacks.extend((shape.attacks_start()..shape.singles_start()).map(weights_of));
+            let attacks = (shape.attacks_start()..shape.singles_start()).map(weights_of);
+            tables.attacks.extend(attacks.map(together));
             let slots = (shape.patterns_start()..shape.block()).enumerate();
             tables.patterns.extend(slots.map(|(slot, weight)| match shape.counts(slot) {
                 true => weights_of(weight),
@@ -121,7 +122,7 @@ impl Tables {
                 tables.royal.extend(seen);
             }
         }
-        if tables.attacks.iter().all(|pair| *pair == [0, 0]) {
+        if tables.attacks.iter().all(|both| *both == 0) {
             tables.attacks.clear();
         }
         tables
@@ -249,14 +250,26 @@ impl Accumulator {
         let mut sums = [0, 1].map(|phase| board[phase] + seen[0][phase] + seen[1][phase]);
         if let Some(attacks) = shape.attacks.as_ref().filter(|_| !tables.attacks.is_empty()) {
             let weights = &tables.attacks[wanted * attacks.weights()..][..attacks.weights()];
+            let mut both = 0;
             attacks.touched(seat % shape.sides(), digits, *royal, |weight, count| {
-                for (sum, weight) in sums.iter_mut().zip(weights[weight]) {
-                    *sum += count * i32::from(weight);
-                }
+                both += i64::from(count) * weights[weight];
             });
+            for (sum, attacks) in sums.iter_mut().zip(apart(both)) {
+                *sum += attacks;
+            }
         }
         Read { phase, sums, hits: *hits }
     }
+}
+
+/// Two numbers in one, which is added and multiplied as both.
+fn together([first, second]: [i16; 2]) -> i64 {
+    i64::from(first) + (i64::from(second) << 32)
+}
+
+fn apart(both: i64) -> Pair {
+    let first = both as i32;
+    [first, ((both - i64::from(first)) >> 32) as i32]
 }
 
 /// Takes one pair of weights out of a sum and puts another in.

@@ -246,10 +246,7 @@ impl<'a> Search<'a> {
                         (value, Some(index))
                     }
                     Forced::Only(index) => (self.only(ply, window, &list, index), Some(index)),
-                    Forced::Free => {
-                        list.rank_all(&self.position, self.context.evaluation, self.ordering(ply, best));
-                        self.all(ply, window, visit, &mut list, (best, singular))
-                    }
+                    Forced::Free => self.all(ply, window, visit, &mut list, (best, singular)),
                 }
             }
         };
@@ -300,8 +297,19 @@ impl<'a> Search<'a> {
         let before = self.before(ply);
         let royal = self.context.analysis.royal;
         let exchanges = self.context.plays_captures_out && self.context.ingredients.exchange;
+        let evaluation = self.context.evaluation;
+        let first = list.rank_best(&self.position, evaluation, self.ordering(ply, from_table));
+        if first.is_none() {
+            list.rank_all(&self.position, evaluation, self.ordering(ply, None));
+        }
         let mut place = 0;
-        while let Some(candidate) = list.pick(place) {
+        loop {
+            // The others are ranked once the table's move has been tried.
+            if place == 1 && first.is_some() {
+                list.rank_all(&self.position, evaluation, self.ordering(ply, from_table));
+                list.pick(0);
+            }
+            let Some(candidate) = first.filter(|_| place == 0).or_else(|| list.pick(place)) else { break };
             place += 1;
             if visit.excluded == Some(candidate.index) {
                 continue;
@@ -332,6 +340,9 @@ impl<'a> Search<'a> {
             let player = self.position.turn().player;
             self.stack[ply].made = candidate.name;
             self.position.make(part);
+            if self.context.ingredients.table {
+                self.context.table.fetch(self.position.key(self.context.analysis.last));
+            }
             let same = self.position.turn().player == player;
             let goes_on = self.position.continuing().is_some();
             let attacks = self.is_attacked();
@@ -346,7 +357,7 @@ impl<'a> Search<'a> {
             let less = if attacks && !royal {
                 0
             } else {
-                self.less(window, visit, &candidate, tried, list.candidates.len(), improving)
+                self.less(window, visit, &candidate, tried, list.moves.len(), improving)
                     - i32::from(attacks)
             };
             let less = less.min(next - 1).max(0);

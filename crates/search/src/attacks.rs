@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use board::{PieceId, PlayerId, Rules};
 
-use self::reach::{CELLS, Cells, Reach, Reaches, bits, set};
+use self::reach::{CELLS, Cells, Reach, Reaches, Set, set};
 use self::trial::Trial;
 use crate::mop_up::steps_between;
 
@@ -54,31 +54,43 @@ const CLASSES: usize = 8;
 pub(crate) struct Attacks {
     kinds: usize,
     cells: usize,
-    /// By side, digit less one, and cell.
-    reaches: Reaches,
-    /// The same for pieces on their way to a promotion.
-    ways: Vec<Way>,
-    /// By cell: itself and its neighbours.
-    near: Vec<Cells>,
+    tables: Tables,
     /// By type.
     classes: Vec<usize>,
     royal: Vec<bool>,
 }
 
+#[derive(Clone)]
+enum Tables {
+    /// Of boards of up to 64 cells.
+    Small(TablesOf<u64>),
+    Large(TablesOf<Cells>),
+}
+
+#[derive(Clone)]
+struct TablesOf<S> {
+    /// By side, digit less one, and cell.
+    reaches: Reaches<S>,
+    /// The same for pieces on their way to a promotion.
+    ways: Vec<Way<S>>,
+    /// By cell: itself and its neighbours.
+    near: Vec<S>,
+}
+
 /// Where an enemy of the same type could stop a piece on its way to a promotion, and how long that is; 0 for none.
 #[derive(Clone, Copy, Default)]
-struct Way {
-    stops: Cells,
+struct Way<S = Cells> {
+    stops: S,
     length: u8,
 }
 
 /// A board, and what is hit on it by the own side and by the enemy's.
-struct Seen {
-    owned: [Cells; 2],
+struct Seen<S> {
+    owned: [S; 2],
     /// What each piece hits: the own ones in the order of their cells, then the enemy's.
-    hits: [Cells; CELLS],
+    hits: [S; CELLS],
     /// By side and class: what types of lesser classes hit; last, what all hit.
-    lesser: [[Cells; CLASSES + 1]; 2],
+    lesser: [[S; CLASSES + 1]; 2],
 }
 
 impl fmt::Debug for Attacks {
@@ -118,7 +130,7 @@ impl Attacks {
             let of_type = |(kind, path): (usize, &Option<Vec<Cells>>)| {
                 let from = |(at, path): (usize, &Cells)| {
                     let walked = path | 1 << at;
-                    bits(walked).fold(walked, |all, at| all | hit(seat, kind, at))
+                    walked.cells().fold(walked, |all, at| all | hit(seat, kind, at))
                 };
                 Some(path.as_ref()?.iter().enumerate().map(from).collect())
             };
@@ -136,17 +148,21 @@ impl Attacks {
             rows.flat_map(|seat| types().map(move |kind| (seat, kind)))
                 .flat_map(|(seat, kind)| (0..cells).map(move |at| (seat, kind, at)))
         };
-        let mut reaches = Reaches::default();
-        for (seat, kind, at) in stands() {
-            reaches.push(tried[(seat * kinds + kind.index()) * cells + at].clone());
-        }
+        let reaches = |(seat, kind, at): (usize, PieceId, usize)| {
+            tried[(seat * kinds + kind.index()) * cells + at].clone()
+        };
+        let reaches: Vec<Vec<Reach>> = stands().map(reaches).collect();
         let ways = stands().map(|(seat, kind, at)| way(seat, kind, at).unwrap_or_default()).collect();
         let steps = steps_between(program);
-        let near = |at: usize| set((0..cells).filter(|to| steps[at * cells + to] <= 1));
+        let near = (0..cells).map(|at| set((0..cells).filter(|to| steps[at * cells + to] <= 1))).collect();
+        let tables = match cells {
+            ..=64 => Tables::Small(TablesOf::new(reaches, ways, near)),
+            _ => Tables::Large(TablesOf::new(reaches, ways, near)),
+        };
         let royal: Vec<bool> = types().map(|kind| royal.contains(&kind)).collect();
         let many = |kind: usize| tried[kind * cells..][..cells].iter().map(Vec::len).sum();
         let classes = classes(&(0..kinds).map(many).collect::<Vec<usize>>(), &royal);
-        Some(Attacks { kinds, cells, reaches, ways, near: (0..cells).map(near).collect(), classes, royal })
+        Some(Attacks { kinds, cells, tables, classes, royal })
     }
 
     /// How many weights they have in a block.
@@ -187,50 +203,66 @@ impl Attacks {
         side: usize,
         digits: &[u8],
         royal: [Option<u16>; 2],
+        touch: impl FnMut(usize, i32),
+    ) {
+        match &self.tables {
+            Tables::Small(tables) => self.touched_in(tables, side, digits, royal, touch),
+            Tables::Large(tables) => self.touched_in(tables, side, digits, royal, touch),
+        }
+    }
+
+    fn touched_in<S: Set>(
+        &self,
+        tables: &TablesOf<S>,
+        side: usize,
+        digits: &[u8],
+        royal: [Option<u16>; 2],
         mut touch: impl FnMut(usize, i32),
     ) {
         let start = side * 2 * self.kinds * self.cells;
-        let seen = self.seen(start, &digits[..self.cells]);
+        let seen = self.seen(tables, start, &digits[..self.cells]);
         let all = seen.lesser.map(|classes| classes[CLASSES]);
         let mut hits = seen.hits.iter();
         for row in 0..2 {
             let (own, enemies) = (seen.owned[row], seen.owned[1 - row]);
-            let near = royal[1 - row].map_or(0, |at| self.near[usize::from(at)]);
+            let near = royal[1 - row].map_or(S::NONE, |at| tables.near[usize::from(at)]);
+            let hanging = all[1 - row] & !all[row];
             let mut attackers = 0;
-            for (at, &here) in bits(own).zip(&mut hits) {
+            for (at, &here) in own.cells().zip(&mut hits) {
                 let digit = usize::from(digits[at]);
                 let kind = digit - 1 - row * self.kinds;
                 let lesser = seen.lesser[1 - row][self.classes[kind]];
                 let mut term = |term: Term, count: u32| touch(self.weight(term, digit), count as i32);
                 let free = here & !own;
-                if free != 0 {
-                    term(Term::Free, free.count_ones());
-                    term(Term::Few, free.count_ones().min(FEW));
-                    term(Term::Safe, (free & !lesser).count_ones());
+                if free != S::NONE {
+                    let count = free.count();
+                    term(Term::Free, count);
+                    term(Term::Few, count.min(FEW));
+                    term(Term::Safe, (free & !lesser).count());
                 }
-                if here & near != 0 {
-                    term(Term::Near, (here & near).count_ones());
+                if here & near != S::NONE {
+                    term(Term::Near, (here & near).count());
                     attackers += usize::from(!self.royal[kind]);
                 }
-                for victim in bits(here & enemies) {
+                for victim in (here & enemies).cells() {
                     term(Term::Hits(usize::from(digits[victim]) - 1 - (1 - row) * self.kinds), 1);
                 }
-                if (all[1 - row] & !all[row]) >> at & 1 == 1 {
+                if hanging.has(at) {
                     term(Term::Hangs, 1);
                 }
-                if lesser >> at & 1 == 1 {
+                if lesser.has(at) {
                     term(Term::Threatened, 1);
                 }
-                let Way { stops, length } = self.ways[start + (digit - 1) * self.cells + at];
+                let Way { stops, length } = tables.ways[start + (digit - 1) * self.cells + at];
                 let same = 1 + (1 - row) * self.kinds + kind;
-                if length > 0 && !bits(stops & enemies).any(|at| usize::from(digits[at]) == same) {
+                if length > 0 && !(stops & enemies).cells().any(|at| usize::from(digits[at]) == same) {
                     term(Term::Passed(usize::from(length)), 1);
                 }
             }
             let digit = 1 + row * self.kinds;
             let weak = near & all[row] & !seen.lesser[1 - row][CLASSES - 1];
-            if weak != 0 {
-                touch(self.weight(Term::Weak(weak.count_ones() as usize), digit), 1);
+            if weak != S::NONE {
+                touch(self.weight(Term::Weak(weak.count() as usize), digit), 1);
             }
             if attackers > 0 {
                 touch(self.weight(Term::Attackers(attackers), digit), 1);
@@ -239,29 +271,52 @@ impl Attacks {
     }
 
     /// What is hit on a board. `start` is where a side's pieces begin.
-    fn seen(&self, start: usize, digits: &[u8]) -> Seen {
-        let mut seen = Seen { owned: [0; 2], hits: [0; CELLS], lesser: [[0; CLASSES + 1]; 2] };
-        let mut taken: Cells = 0;
+    fn seen<S: Set>(&self, tables: &TablesOf<S>, start: usize, digits: &[u8]) -> Seen<S> {
+        let mut seen =
+            Seen { owned: [S::NONE; 2], hits: [S::NONE; CELLS], lesser: [[S::NONE; CLASSES + 1]; 2] };
+        let mut taken = S::NONE;
         for (at, digit) in digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-            taken |= 1 << at;
-            match usize::from(*digit) {
-                own if own <= self.kinds => seen.owned[0] |= 1 << at,
-                enemy if enemy <= 2 * self.kinds => seen.owned[1] |= 1 << at,
-                _ => {}
+            let here = S::ONE << at;
+            taken = taken | here;
+            let row = (usize::from(*digit) - 1) / self.kinds;
+            if let Some(owned) = seen.owned.get_mut(row) {
+                *owned = *owned | here;
             }
         }
         let mut hits = seen.hits.iter_mut();
         for (row, (owned, lesser)) in seen.owned.into_iter().zip(&mut seen.lesser).enumerate() {
-            for (at, hits) in bits(owned).zip(&mut hits) {
+            for (at, hits) in owned.cells().zip(&mut hits) {
                 let index = usize::from(digits[at]) - 1;
-                *hits = self.reaches.hits(start + index * self.cells + at, taken);
-                lesser[self.classes[index - row * self.kinds] + 1] |= *hits;
+                *hits = tables.reaches.hits(start + index * self.cells + at, taken);
+                let class = self.classes[index - row * self.kinds] + 1;
+                lesser[class] = lesser[class] | *hits;
             }
             for class in 0..CLASSES {
-                lesser[class + 1] |= lesser[class];
+                lesser[class + 1] = lesser[class + 1] | lesser[class];
             }
         }
         seen
+    }
+}
+
+impl<S: Set> TablesOf<S> {
+    fn new(reaches: Vec<Vec<Reach>>, ways: Vec<Way>, near: Vec<Cells>) -> TablesOf<S> {
+        let mut all = Reaches::new();
+        reaches.into_iter().for_each(|reaches| all.push(reaches));
+        let narrow = |Way { stops, length }: Way| Way { stops: S::of(stops), length };
+        TablesOf {
+            reaches: all,
+            ways: ways.into_iter().map(narrow).collect(),
+            near: near.into_iter().map(S::of).collect(),
+        }
+    }
+
+    #[cfg(test)]
+    fn hits(&self, from: usize, taken: Cells) -> Cells
+    where
+        Cells: From<S>,
+    {
+        Cells::from(self.reaches.hits(from, S::of(taken)))
     }
 }
 
@@ -308,8 +363,11 @@ mod tests {
                     for (at, digit) in reading.digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
                         let digit = usize::from(*digit) - 1;
                         let start = usize::from(reading.side) % shape.sides() * 2 * shape.kinds;
-                        hits[digit / shape.kinds] |=
-                            attacks.reaches.hits((start + digit) * shape.cells + at, taken);
+                        let from = (start + digit) * shape.cells + at;
+                        hits[digit / shape.kinds] |= match &attacks.tables {
+                            Tables::Small(tables) => tables.hits(from, taken),
+                            Tables::Large(tables) => tables.hits(from, taken),
+                        };
                     }
                     let seat = shape.seat(player);
                     for (row, side) in [(0, 1 - seat), (1, seat)] {

@@ -174,28 +174,50 @@ pub(crate) fn name(position: &Position, part: Part<'_>) -> u32 {
     (mix(word ^ u64::from(position.turn().moves_as.0) << 56) >> 32) as u32 | 1
 }
 
+/// What is known of a move before it is tried.
+fn candidate(
+    position: &Position,
+    evaluation: &Evaluation,
+    Ordering { heuristics, before, best, turns_pieces }: Ordering<'_>,
+    (index, part): (u16, Part<'_>),
+) -> Candidate {
+    let EvalDelta { value, risk, tactical } = eval_delta(position, evaluation, part);
+    let tactical = tactical && !turns_pieces;
+    let name = name(position, part);
+    let rank = if best == Some(index) {
+        FROM_TABLE
+    } else if tactical && value > 0 {
+        WINS_PIECES + value * 8 - risk
+    } else if tactical {
+        value
+    } else {
+        heuristics.rank(before, name) + value * PLACE
+    };
+    Candidate { index, rank, value, risk, tactical, loss: 0, name }
+}
+
 impl List {
     /// Ranks all moves.
     pub(crate) fn rank_all(&mut self, position: &Position, evaluation: &Evaluation, ordering: Ordering<'_>) {
-        let Ordering { heuristics, before, best, turns_pieces } = ordering;
         self.candidates.clear();
         self.losing.clear();
         for (index, part) in self.moves.iter().enumerate() {
-            let EvalDelta { value, risk, tactical } = eval_delta(position, evaluation, part);
-            let tactical = tactical && !turns_pieces;
-            let name = name(position, part);
-            let index = index as u16;
-            let rank = if best == Some(index) {
-                FROM_TABLE
-            } else if tactical && value > 0 {
-                WINS_PIECES + value * 8 - risk
-            } else if tactical {
-                value
-            } else {
-                heuristics.rank(before, name) + value * PLACE
-            };
-            self.candidates.push(Candidate { index, rank, value, risk, tactical, loss: 0, name });
+            self.candidates.push(candidate(position, evaluation, ordering, (index as u16, part)));
         }
+    }
+
+    /// Ranks the table's move alone, if there is one: it often makes the others needless.
+    pub(crate) fn rank_best(
+        &mut self,
+        position: &Position,
+        evaluation: &Evaluation,
+        ordering: Ordering<'_>,
+    ) -> Option<Candidate> {
+        self.candidates.clear();
+        self.losing.clear();
+        let index = ordering.best?;
+        let part = self.moves.get(usize::from(index))?;
+        Some(candidate(position, evaluation, ordering, (index, part)))
     }
 
     /// Ranks only what captures, promotes or makes pieces and gains something; whether that is every move there is.

@@ -130,6 +130,9 @@ impl Search<'_> {
             }
             let before = self.position.turn().player;
             self.position.make(part);
+            if self.context.ingredients.table {
+                self.context.table.fetch(self.position.key(self.context.analysis.last));
+            }
             let child = if self.position.turn().player == before {
                 self.quiet(ply + 1, alpha, beta, plies + 1)
             } else {

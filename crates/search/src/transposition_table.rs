@@ -96,6 +96,11 @@ impl TranspositionTable {
         self.bucket(key).iter().find_map(|slot| known(slot, key)).map(|packed| unpack(packed).0)
     }
 
+    /// Has the memory of a position's bucket fetched, which takes a while: it will be asked for soon.
+    pub(crate) fn fetch(&self, key: u64) {
+        std::hint::black_box(self.bucket(key)[0][0].load(Ordering::Relaxed));
+    }
+
     pub(crate) fn put(&self, key: u64, known: Known) {
         let age = self.age.load(Ordering::Relaxed);
         let bucket = self.bucket(key);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board::{Moves, PartChange, PieceId, PlayerId, Position, PositionId, Rules};
 
-use super::reach::{Cells, Reach, bits, set};
+use super::reach::{Cells, Reach, Set, set};
 use crate::royal_view::drawn;
 
 /// A board on which pieces are tried out.
@@ -88,7 +88,7 @@ impl Trial {
         let steps: Vec<Cells> = steps.collect();
         let mut ways = steps.clone();
         loop {
-            let farther = |cells: &Cells| bits(*cells).fold(*cells, |all, at| all | steps[at]);
+            let farther = |cells: &Cells| cells.cells().fold(*cells, |all, at| all | steps[at]);
             let next: Vec<Cells> = ways.iter().map(farther).collect();
             if next == ways {
                 break;
