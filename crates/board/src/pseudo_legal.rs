@@ -5,7 +5,7 @@ use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_saf
 use crate::moves::{Effect, Entry, Moves, Part};
 use crate::position::{Board, Outcome, Position, mix};
 use crate::program::{PlayerId, PositionId};
-use crate::rules::{Cell, NOWHERE, Rules, Shape, WORDS, class_of};
+use crate::rules::{Cell, HitCode, NOWHERE, Ready, Rules, Shape, WORDS, class_of};
 
 /// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,13 +109,25 @@ impl Position {
         owners.filter(|owner| enemies & class_of(*owner) != 0).any(|owner| {
             rules.royal[owner.index()].iter().any(|&royal| {
                 bits(cells.standing(owner, royal)).any(|royal| {
-                    let target = rules.grid.cell(royal);
-                    let reach = rules.reach(mover, kind, rules.selectors.every(), target);
-                    reach.is_none_or(|reach| {
+                    let (target, every) = (rules.grid.cell(royal), rules.selectors.every());
+                    let reach = rules.reach(mover, kind, every, target);
+                    let reaches = reach.is_none_or(|reach| {
                         reach.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
-                    })
+                    });
+                    reaches && self.is_open(rules.hit_code(mover, kind, every, entry.to, target), entry.from)
                 })
             })
+        })
+    }
+
+    /// Whether nothing stands between, once a cell is left, as far as code tells it in short.
+    fn is_open(&self, code: Ready<'_, HitCode>, left: Cell) -> bool {
+        let (rules, cells) = (self.rules(), &self.board.cells);
+        let Ready::Code(HitCode { clear: Some(clear), .. }) = code else { return true };
+        let left = (left != NOWHERE).then(|| rules.grid.bit(left));
+        (0..cells.words()).all(|word| {
+            let leaves = left.filter(|bit| bit / 64 == word).map_or(0, |bit| 1 << (bit % 64));
+            cells.taken(word) & !leaves & clear.between[word] == 0
         })
     }
 

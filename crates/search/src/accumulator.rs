@@ -2,10 +2,13 @@
 //! read again. The name is the one of NNUE's accumulators (Nasu 2018), here with sparse patterns for the first layer.
 
 use board::{PieceId, PlayerId, Position};
+use smallvec::SmallVec;
 
+use crate::attacks::Owned;
+use crate::changes::changes;
 use crate::network::Hidden;
 use crate::royal_danger::SeenDanger;
-use crate::shape::{CELLS, Shape};
+use crate::shape::Shape;
 
 /// The positions that a thread valued last, as each seat sees them.
 #[derive(Clone, Debug, Default)]
@@ -18,8 +21,12 @@ pub(crate) struct Accumulator {
 /// The board of one seat.
 #[derive(Clone, Debug, Default)]
 struct View {
-    /// What stands at each cell; whole words of eight.
+    /// What stood at each position, as the board says it.
+    codes: Vec<u16>,
+    /// What stands at each cell.
     digits: Vec<u8>,
+    /// Whose cells are whose.
+    owned: Owned,
     /// By place: where the weight of its pattern lies among a phase's patterns.
     slots: Vec<u32>,
     /// The sums of the weights of patterns and of single pieces, in the table that they are taken from.
@@ -59,12 +66,11 @@ pub(crate) struct Wiring {
     empty: Vec<u32>,
     /// The digits of pieces as each seat sees them, by owner and type.
     pub digits: [Vec<u8>; 2],
-    /// By digit: 0 for the own royal piece, 1 for the enemy's.
-    royal: Vec<Option<usize>>,
+    /// By digit: whether it is of a royal piece.
+    royal: Vec<bool>,
+    /// By digit: 0 for own pieces, 1 for the enemy's, 2 for those of nobody.
+    rows: Vec<Option<usize>>,
 }
-
-/// A word of digits.
-const WORD: usize = 8;
 
 impl Wiring {
     pub(crate) fn new(shape: &Shape) -> Wiring {
@@ -87,9 +93,16 @@ impl Wiring {
             owners.flat_map(|owner| kinds().map(move |kind| shape.digit(seat, owner, kind))).collect()
         };
         let empty = shape.places.iter().map(|place| shape.starts[place.pattern] as u32).collect();
-        let whose = |digit: usize| shape.royals(&[digit as u8]).iter().position(Option::is_some);
-        let royal = (0..shape.states()).map(whose).collect();
-        Wiring { touched, starts, empty, digits: [digits(0), digits(1)], royal }
+        let is_royal = |digit: usize| shape.royals(&[digit as u8]).iter().any(Option::is_some);
+        let row = |digit: usize| Some(digit.checked_sub(1)? / shape.kinds);
+        Wiring {
+            touched,
+            starts,
+            empty,
+            digits: [digits(0), digits(1)],
+            royal: (0..shape.states()).map(is_royal).collect(),
+            rows: (0..shape.states()).map(row).collect(),
+        }
     }
 }
 
@@ -148,25 +161,23 @@ impl Accumulator {
         danger: Option<&SeenDanger>,
         (position, seat): (&Position, usize),
     ) -> Read {
-        let View { digits, slots, board, table, royal, seen, hits } = &mut self.views[seat];
-        let length = shape.cells.next_multiple_of(WORD);
+        let View { codes, digits, owned, slots, board, table, royal, seen, hits } = &mut self.views[seat];
         if digits.is_empty() {
-            digits.resize(length, 0);
+            digits.resize(shape.cells, 0);
             slots.clone_from(&wiring.empty);
         }
-        let mut now = [0_u8; CELLS];
-        let mut royal_now = [None; 2];
-        let mut pieces = 0;
-        for (at, owner, kind) in position.pieces() {
-            let index = owner.index() * shape.kinds + kind.index();
-            let (digit, cell) = (wiring.digits[seat][index], shape.seen_at[seat][at.index()]);
-            now[usize::from(cell)] = digit;
-            if let Some(whose) = wiring.royal[usize::from(digit)] {
-                royal_now[whose] = Some(royal_now[whose].map_or(cell, |other: u16| other.min(cell)));
-            }
-            pieces += 1;
-        }
-        let phase = shape.phase(pieces);
+        // Cells that changed, and their digits before and after.
+        let mut changed: SmallVec<[(usize, u8, u8); 16]> = SmallVec::new();
+        let mut royal_moved = false;
+        changes(codes, position.codes(), |at, _, code| {
+            let cell = usize::from(shape.seen_at[seat][at]);
+            let after = code.checked_sub(1).map_or(0, |code| wiring.digits[seat][usize::from(code)]);
+            let before = std::mem::replace(&mut digits[cell], after);
+            royal_moved |= [before, after].iter().any(|digit| wiring.royal[usize::from(*digit)]);
+            changed.push((cell, before, after));
+        });
+        let royal_now = if royal_moved { shape.royals(digits) } else { *royal };
+        let phase = shape.phase(position.pieces_left());
         let wanted = shape.table(phase, seat as u8);
         let same = *table == Some(wanted);
         let weights = &tables.singles[wanted * shape.states() * shape.cells..];
@@ -187,41 +198,39 @@ impl Accumulator {
             let hits = danger.zip(royal_now[whose]).map(|(danger, cell)| danger.around(seat, whose, cell));
             (royal[whose] == royal_now[whose], hits)
         });
-        let words = digits.chunks_exact_mut(WORD).zip(now.chunks_exact(WORD));
-        for (word, (old, new)) in words.enumerate().filter(|(_, (old, new))| **old != **new) {
-            for offset in (0..WORD).filter(|offset| old[*offset] != new[*offset]) {
-                let (cell, before, after) = (word * WORD + offset, old[offset], new[offset]);
-                let change = u32::from(after).wrapping_sub(u32::from(before));
-                let range = wiring.starts[cell] as usize..wiring.starts[cell + 1] as usize;
-                for (place, unit) in &wiring.touched[range] {
-                    let slot = &mut slots[*place as usize];
-                    let out = *slot;
-                    *slot = slot.wrapping_add(change.wrapping_mul(*unit));
-                    if same {
-                        exchange(board, patterns[out as usize], patterns[*slot as usize]);
-                    }
-                }
-                let (before, after) = (usize::from(before), usize::from(after));
-                for (sum, (kept, danger)) in hits.iter_mut().zip(&dangers) {
-                    if let (true, Some(danger)) = (kept, danger) {
-                        let of = |digit: usize| i32::from(danger[digit * shape.cells + cell]);
-                        *sum += of(after) - of(before);
-                    }
-                }
-                if !same {
-                    continue;
-                }
-                exchange(board, weights[before * shape.cells + cell], weights[after * shape.cells + cell]);
-                for (sum, view) in seen.iter_mut().zip(views.iter().flatten()) {
-                    if let Some((true, from, weights)) = view {
-                        let offset = usize::from(from[cell]);
-                        exchange(sum, weights[before * offsets + offset], weights[after * offsets + offset]);
-                    }
+        for (cell, before, after) in changed {
+            if shape.attacks.is_some() {
+                owned.put(cell, [before, after].map(|digit| wiring.rows[usize::from(digit)]));
+            }
+            let change = u32::from(after).wrapping_sub(u32::from(before));
+            let range = wiring.starts[cell] as usize..wiring.starts[cell + 1] as usize;
+            for (place, unit) in &wiring.touched[range] {
+                let slot = &mut slots[*place as usize];
+                let out = *slot;
+                *slot = slot.wrapping_add(change.wrapping_mul(*unit));
+                if same {
+                    exchange(board, patterns[out as usize], patterns[*slot as usize]);
                 }
             }
-            old.copy_from_slice(new);
+            let (before, after) = (usize::from(before), usize::from(after));
+            for (sum, (kept, danger)) in hits.iter_mut().zip(&dangers) {
+                if let (true, Some(danger)) = (kept, danger) {
+                    let of = |digit: usize| i32::from(danger[digit * shape.cells + cell]);
+                    *sum += of(after) - of(before);
+                }
+            }
+            if !same {
+                continue;
+            }
+            exchange(board, weights[before * shape.cells + cell], weights[after * shape.cells + cell]);
+            for (sum, view) in seen.iter_mut().zip(views.iter().flatten()) {
+                if let Some((true, from, weights)) = view {
+                    let offset = usize::from(from[cell]);
+                    exchange(sum, weights[before * offsets + offset], weights[after * offsets + offset]);
+                }
+            }
         }
-        let pieces = || digits[..shape.cells].iter().map(|digit| usize::from(*digit)).enumerate();
+        let pieces = || digits.iter().map(|digit| usize::from(*digit)).enumerate();
         if !same {
             *board = [0; 2];
             pieces().for_each(|(at, digit)| exchange(board, [0; 2], weights[digit * shape.cells + at]));
@@ -251,7 +260,7 @@ impl Accumulator {
         if let Some(attacks) = shape.attacks.as_ref().filter(|_| !tables.attacks.is_empty()) {
             let weights = &tables.attacks[wanted * attacks.weights()..][..attacks.weights()];
             let mut both = 0;
-            attacks.touched(seat % shape.sides(), digits, *royal, |weight, count| {
+            attacks.touched(seat % shape.sides(), digits, *owned, *royal, |weight, count| {
                 both += i64::from(count) * weights[weight];
             });
             for (sum, attacks) in sums.iter_mut().zip(apart(both)) {

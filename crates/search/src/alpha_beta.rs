@@ -174,6 +174,7 @@ impl<'a> Search<'a> {
         let starts = self.position.continuing().is_none();
         let standing = (starts && !visit.attacked && self.context.prunes).then(|| self.standing());
         self.stack[ply].standing = standing;
+        let standing = standing.map(|standing| bettered(standing, entry, ply));
         if let Some(standing) = standing
             && let Some(value) = self.cut(ply, window, visit, standing)
         {
@@ -340,9 +341,6 @@ impl<'a> Search<'a> {
             let player = self.position.turn().player;
             self.stack[ply].made = candidate.name;
             self.position.make(part);
-            if self.context.ingredients.table {
-                self.context.table.fetch(self.position.key(self.context.analysis.last));
-            }
             let same = self.position.turn().player == player;
             let goes_on = self.position.continuing().is_some();
             let attacks = self.is_attacked();
@@ -357,8 +355,7 @@ impl<'a> Search<'a> {
             let less = if attacks && !royal {
                 0
             } else {
-                self.less(window, visit, &candidate, tried, list.moves.len(), improving)
-                    - i32::from(attacks)
+                self.less(window, visit, &candidate, tried, list.moves.len(), improving) - i32::from(attacks)
             };
             let less = less.min(next - 1).max(0);
             let extends = attacks && (!exchanges || !royal || self.is_safe_check(part, &candidate));
@@ -453,6 +450,18 @@ impl<'a> Search<'a> {
     pub(crate) fn clear_line(&mut self, ply: usize) {
         self.lines[ply].clear();
     }
+}
+
+/// What a position looks like, given what the table says of it: even a less deep search has seen more than the evaluation.
+pub(crate) fn bettered(standing: i32, entry: Option<Known>, ply: usize) -> i32 {
+    let Some(entry) = entry else { return standing };
+    let value = from_table(entry.value, ply);
+    let tells = match entry.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => value > standing,
+        Bound::AtMost => value < standing,
+    };
+    if tells && value.abs() < MOST { value } else { standing }
 }
 
 /// The value that the table gives a node, where it decides.

@@ -84,6 +84,19 @@ struct Way<S = Cells> {
     length: u8,
 }
 
+/// The cells of a side's own pieces, of its enemy's, and of those of nobody.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Owned([Cells; 3]);
+
+impl Owned {
+    /// A cell changes hands; none for an empty one.
+    pub(crate) fn put(&mut self, at: usize, rows: [Option<usize>; 2]) {
+        for row in rows.into_iter().flatten() {
+            self.0[row] ^= 1 << at;
+        }
+    }
+}
+
 /// A board, and what is hit on it by the own side and by the enemy's.
 struct Seen<S> {
     owned: [S; 2],
@@ -202,25 +215,35 @@ impl Attacks {
         &self,
         side: usize,
         digits: &[u8],
+        owned: Owned,
         royal: [Option<u16>; 2],
         touch: impl FnMut(usize, i32),
     ) {
         match &self.tables {
-            Tables::Small(tables) => self.touched_in(tables, side, digits, royal, touch),
-            Tables::Large(tables) => self.touched_in(tables, side, digits, royal, touch),
+            Tables::Small(tables) => self.touched_in(tables, side, (digits, owned), royal, touch),
+            Tables::Large(tables) => self.touched_in(tables, side, (digits, owned), royal, touch),
         }
+    }
+
+    /// Whose cells are whose.
+    pub(crate) fn owned(&self, digits: &[u8]) -> Owned {
+        let mut owned = Owned::default();
+        for (at, digit) in digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+            owned.put(at, [None, Some((usize::from(*digit) - 1) / self.kinds)]);
+        }
+        owned
     }
 
     fn touched_in<S: Set>(
         &self,
         tables: &TablesOf<S>,
         side: usize,
-        digits: &[u8],
+        (digits, owned): (&[u8], Owned),
         royal: [Option<u16>; 2],
         mut touch: impl FnMut(usize, i32),
     ) {
         let start = side * 2 * self.kinds * self.cells;
-        let seen = self.seen(tables, start, &digits[..self.cells]);
+        let seen = self.seen(tables, start, digits, owned);
         let all = seen.lesser.map(|classes| classes[CLASSES]);
         let mut hits = seen.hits.iter();
         for row in 0..2 {
@@ -271,18 +294,11 @@ impl Attacks {
     }
 
     /// What is hit on a board. `start` is where a side's pieces begin.
-    fn seen<S: Set>(&self, tables: &TablesOf<S>, start: usize, digits: &[u8]) -> Seen<S> {
+    fn seen<S: Set>(&self, tables: &TablesOf<S>, start: usize, digits: &[u8], owned: Owned) -> Seen<S> {
+        let [own, enemies, nobody] = owned.0.map(S::of);
+        let taken = own | enemies | nobody;
         let mut seen =
-            Seen { owned: [S::NONE; 2], hits: [S::NONE; CELLS], lesser: [[S::NONE; CLASSES + 1]; 2] };
-        let mut taken = S::NONE;
-        for (at, digit) in digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-            let here = S::ONE << at;
-            taken = taken | here;
-            let row = (usize::from(*digit) - 1) / self.kinds;
-            if let Some(owned) = seen.owned.get_mut(row) {
-                *owned = *owned | here;
-            }
-        }
+            Seen { owned: [own, enemies], hits: [S::NONE; CELLS], lesser: [[S::NONE; CLASSES + 1]; 2] };
         let mut hits = seen.hits.iter_mut();
         for (row, (owned, lesser)) in seen.owned.into_iter().zip(&mut seen.lesser).enumerate() {
             for (at, hits) in owned.cells().zip(&mut hits) {
@@ -414,7 +430,8 @@ mod tests {
             }
             let reading = shape.read(&position, shape.seats[0]);
             let mut found = [false; 2];
-            attacks.touched(0, &reading.digits, reading.royal, |weight, _| {
+            let owned = attacks.owned(&reading.digits);
+            attacks.touched(0, &reading.digits, owned, reading.royal, |weight, _| {
                 for (row, found) in found.iter_mut().enumerate() {
                     let digit = 1 + row * shape.kinds + pawn.index();
                     let mut lengths = 1..=LONGEST;

@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 mod chance;
+mod changes;
 
 mod mobility;
 mod piece_values;

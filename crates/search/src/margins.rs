@@ -62,6 +62,11 @@ pub(crate) fn null_move(depth: i32, above: i32) -> i32 {
 /// By how much a late move is searched less deep, in a game with many quiet moves: it grows with the logarithms of the
 /// depth and of the moves tried before.
 pub(crate) fn reduction(depth: i32, tried: usize) -> i32 {
+    reduction_hundredths(depth, tried) / 100
+}
+
+/// The same in hundredths of a part of depth.
+pub(crate) fn reduction_hundredths(depth: i32, tried: usize) -> i32 {
     // Hundredths of the natural logarithm, by fifths of a doubling.
     let log = |number: usize| -> i32 {
         let number = number.max(1) as u32;
@@ -69,7 +74,7 @@ pub(crate) fn reduction(depth: i32, tried: usize) -> i32 {
         let rest = (number << 8 >> whole) as i32 - 256;
         whole as i32 * 69 + rest * 69 / 256
     };
-    (75 + log(depth.max(1) as usize) * log(tried) / 225) / 100
+    75 + log(depth.max(1) as usize) * log(tried) / 225
 }
 
 /// The same where each of few moves may change everything.

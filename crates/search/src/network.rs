@@ -6,6 +6,7 @@
 
 use board::{PieceId, PlayerId, Position};
 
+use crate::changes::changes;
 use crate::shape::Shape;
 
 /// Units of each view.
@@ -43,13 +44,11 @@ pub(crate) struct Network {
 /// The sums of the first layer for the position that was valued last.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hidden {
-    /// What stands at each cell, by owner and type; 0 for nothing. Whole words of eight.
-    codes: Vec<u8>,
+    /// What stood at each position, as the board says it.
+    codes: Vec<u16>,
     /// By seat.
     sums: [Sums; 2],
 }
-
-const WORD: usize = 8;
 
 impl Shape {
     /// Whether this game can have a network.
@@ -180,36 +179,25 @@ impl Network {
 
     /// Brings the sums up to date: only cells that changed are looked at again.
     fn follow(&self, shape: &Shape, digits: &[Vec<u8>; 2], hidden: &mut Hidden, position: &Position) {
-        let length = shape.cells.next_multiple_of(WORD);
         let Hidden { codes, sums } = hidden;
         if codes.is_empty() {
-            codes.resize(length, 0);
             *sums = if shape.sides() == 1 { [self.bias[0]; 2] } else { [self.bias[0], self.bias[1]] };
         }
-        let mut now = [0_u8; CELLS];
-        for (at, owner, kind) in position.pieces() {
-            now[at.index()] = (1 + owner.index() * shape.kinds + kind.index()) as u8;
-        }
-        let words = codes.chunks_exact_mut(WORD).zip(now.chunks_exact(WORD));
-        for (word, (old, new)) in words.enumerate().filter(|(_, (old, new))| **old != **new) {
-            for offset in (0..WORD).filter(|offset| old[*offset] != new[*offset]) {
-                let cell = word * WORD + offset;
-                for (seat, sums) in sums.iter_mut().enumerate() {
-                    let seen = usize::from(shape.seen_at[seat][cell]);
-                    let row = |code: u8| {
-                        let digit = code.checked_sub(1).map_or(0, |code| digits[seat][usize::from(code)]);
-                        shape.input(digit, seen).map(|input| &self.first[self.start(shape, seat) + input])
-                    };
-                    if let Some(row) = row(old[offset]) {
-                        sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
-                    }
-                    if let Some(row) = row(new[offset]) {
-                        sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
-                    }
+        changes(codes, position.codes(), |cell, before, after| {
+            for (seat, sums) in sums.iter_mut().enumerate() {
+                let seen = usize::from(shape.seen_at[seat][cell]);
+                let row = |code: u16| {
+                    let digit = code.checked_sub(1).map_or(0, |code| digits[seat][usize::from(code)]);
+                    shape.input(digit, seen).map(|input| &self.first[self.start(shape, seat) + input])
+                };
+                if let Some(row) = row(before) {
+                    sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+                }
+                if let Some(row) = row(after) {
+                    sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
                 }
             }
-            old.copy_from_slice(new);
-        }
+        });
     }
 }
 

@@ -78,11 +78,13 @@ pub(crate) struct Heuristics {
     history: Vec<i16>,
     continuation: Vec<i16>,
     /// Positions that were valued lately, by their hashes, and what they are worth.
-    valued: Vec<(u64, i32)>,
+    valued: Vec<(u32, i32)>,
 }
 
 const SLOTS: usize = 1 << 15;
 const PAIRS: usize = 1 << 17;
+/// The histories after one move lie together: a node looks at many of them.
+const ROW: usize = 256;
 
 /// A ply, and the names of the two moves before it.
 pub(crate) type Before = (usize, [u32; 2]);
@@ -111,7 +113,7 @@ impl Heuristics {
             killers[0] = name;
         }
         if before[0] != 0 {
-            self.counters[before[0] as usize % SLOTS] = name;
+            self.counters[(before[0] >> 1) as usize % SLOTS] = name;
         }
         let bonus = (depth * depth * 16 + 32 * depth).min(MOST / 8);
         self.adjust(before, name, bonus);
@@ -123,8 +125,9 @@ impl Heuristics {
     /// What a position is worth, which is asked for only where that is not known any more.
     pub(crate) fn value(&mut self, hash: u64, value: impl FnOnce() -> i32) -> i32 {
         let known = &mut self.valued[hash as usize % SLOTS];
-        if known.0 != hash {
-            *known = (hash, value());
+        let check = (hash >> 32) as u32;
+        if known.0 != check {
+            *known = (check, value());
         }
         known.1
     }
@@ -134,7 +137,7 @@ impl Heuristics {
             let old = i32::from(*slot);
             *slot = (old + bonus - old * bonus.abs() / MOST) as i16;
         };
-        change(&mut self.history[name as usize % SLOTS]);
+        change(&mut self.history[(name >> 1) as usize % SLOTS]);
         for (back, before) in before.into_iter().enumerate().filter(|(_, before)| *before != 0) {
             change(&mut self.continuation[pair(back, before, name)]);
         }
@@ -145,9 +148,9 @@ impl Heuristics {
         match name {
             _ if name == first => KILLER + 1,
             _ if name == second => KILLER,
-            _ if before[0] != 0 && self.counters[before[0] as usize % SLOTS] == name => COUNTER,
+            _ if before[0] != 0 && self.counters[(before[0] >> 1) as usize % SLOTS] == name => COUNTER,
             _ => {
-                let own = i32::from(self.history[name as usize % SLOTS]);
+                let own = i32::from(self.history[(name >> 1) as usize % SLOTS]);
                 let after = |back: usize| match before[back] {
                     0 => 0,
                     before => i32::from(self.continuation[pair(back, before, name)]),
@@ -160,7 +163,8 @@ impl Heuristics {
 
 /// Where the history of a move after another is kept, or after the one before that.
 fn pair(back: usize, before: u32, name: u32) -> usize {
-    back * PAIRS + (before.wrapping_mul(0x9e37_79b1).rotate_left(13) ^ name) as usize % PAIRS
+    let row = (before.wrapping_mul(0x9e37_79b1) >> 16) as usize % (PAIRS / ROW);
+    (back * PAIRS / ROW + row) * ROW + (name >> 1) as usize % ROW
 }
 
 /// What a part is called in every position: who goes from where to where, as what.

@@ -2,7 +2,7 @@
 
 use board::Part;
 
-use crate::alpha_beta::{Search, decided};
+use crate::alpha_beta::{Search, bettered, decided};
 use crate::order::{Captures, List};
 use crate::score::{DEEPEST, INFINITE, MOST, to_table};
 use crate::transposition_table::{Bound, Known};
@@ -34,9 +34,9 @@ impl Search<'_> {
         let starts = self.position.continuing().is_none();
         let goes_on = self.context.plays_captures_out && self.context.ingredients.quiescence && plies < DEEP;
         let key = self.position.key(self.context.analysis.last);
-        if goes_on
-            && beta - alpha == 1
-            && let Some(entry) = self.known(key)
+        let entry = if goes_on { self.known(key) } else { None };
+        if beta - alpha == 1
+            && let Some(entry) = entry
             && let Some(value) = decided(entry, ply, alpha, beta)
         {
             return value;
@@ -51,6 +51,10 @@ impl Search<'_> {
             return value;
         }
         let value = self.standing();
+        let value = match starts && self.context.lists_captures {
+            true => bettered(value, entry, ply),
+            false => value,
+        };
         // Where pieces fight for a royal one the captures are listed alone, and nobody counts what else there is.
         let apart = starts && goes_on && self.context.lists_captures;
         let per_move = if apart { 0 } else { self.context.evaluation.per_move(&self.position, player) };
@@ -130,9 +134,6 @@ impl Search<'_> {
             }
             let before = self.position.turn().player;
             self.position.make(part);
-            if self.context.ingredients.table {
-                self.context.table.fetch(self.position.key(self.context.analysis.last));
-            }
             let child = if self.position.turn().player == before {
                 self.quiet(ply + 1, alpha, beta, plies + 1)
             } else {

@@ -76,6 +76,7 @@ impl Shape {
                 attacks.touched(
                     usize::from(reading.side) % self.sides(),
                     &reading.digits,
+                    attacks.owned(&reading.digits),
                     reading.royal,
                     |weight, count| touch(start + weight, share * count as f32),
                 );

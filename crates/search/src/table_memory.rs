@@ -10,6 +10,19 @@ use std::thread::available_parallelism;
 /// Two words a slot. The first is the key disguised by the second, so that words of two writers never pass as one entry.
 pub(crate) type Slot = [AtomicU64; 2];
 
+/// So many slots are looked at for a position.
+pub(crate) const BUCKET: usize = 4;
+
+/// The slots for a position: one cache line, so that a look fetches all of them at once.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+pub(crate) struct Bucket(pub [Slot; BUCKET]);
+
+/// How many slots a table has.
+pub(crate) fn slots_of(table: &[Bucket]) -> usize {
+    table.len() * BUCKET
+}
+
 /// The slots of a table, 4 MB, that a player keeps from one decision to the next: many may be at their boards for hours.
 pub(crate) const AT_REST: usize = 1 << 18;
 /// The slots, 256 MB, that all players together keep so.
@@ -30,7 +43,7 @@ pub(crate) struct TableMemory {
 
 #[derive(Debug)]
 struct Large {
-    free: Vec<Vec<Slot>>,
+    free: Vec<Vec<Bucket>>,
     /// Slots of all large tables, those that are free too.
     all: usize,
     /// Tables that are in use.
@@ -47,22 +60,22 @@ impl TableMemory {
     }
 
     /// Empty slots. Waits while large tables of others fill the room there is.
-    pub(crate) fn take(&self, slots: usize) -> Vec<Slot> {
+    pub(crate) fn take(&self, slots: usize) -> Vec<Bucket> {
         if slots <= AT_REST {
             self.at_rest.fetch_add(slots, Ordering::Relaxed);
             return empty(slots);
         }
         let mut large = self.large();
         loop {
-            if let Some(place) = large.free.iter().position(|free| free.len() == slots) {
+            if let Some(place) = large.free.iter().position(|free| slots_of(free) == slots) {
                 let mut table = large.free.swap_remove(place);
                 large.in_use += 1;
                 drop(large);
-                table.fill_with(Slot::default);
+                table.fill_with(Bucket::default);
                 return table;
             }
             if large.all + slots > most() {
-                let freed: usize = large.free.drain(..).map(|free| free.len()).sum();
+                let freed: usize = large.free.drain(..).map(|free| slots_of(&free)).sum();
                 large.all -= freed;
             }
             // One that is larger than all the room is taken alone.
@@ -77,9 +90,9 @@ impl TableMemory {
     }
 
     /// Takes slots back.
-    pub(crate) fn give_back(&self, table: Vec<Slot>) {
-        if table.len() <= AT_REST {
-            self.at_rest.fetch_sub(table.len(), Ordering::Relaxed);
+    pub(crate) fn give_back(&self, table: Vec<Bucket>) {
+        if slots_of(&table) <= AT_REST {
+            self.at_rest.fetch_sub(slots_of(&table), Ordering::Relaxed);
             return;
         }
         let mut large = self.large();
@@ -103,8 +116,8 @@ fn most() -> usize {
     LARGE * available_parallelism().map_or(4, usize::from).max(4)
 }
 
-fn empty(slots: usize) -> Vec<Slot> {
-    (0..slots).map(|_| Slot::default()).collect()
+fn empty(slots: usize) -> Vec<Bucket> {
+    (0..slots / BUCKET).map(|_| Bucket::default()).collect()
 }
 
 #[cfg(test)]
@@ -119,23 +132,23 @@ mod tests {
             for _ in 0..3 {
                 let table = pool.take(LARGE);
                 seen.fetch_max(
-                    in_use.fetch_add(table.len(), Ordering::SeqCst) + table.len(),
+                    in_use.fetch_add(slots_of(&table), Ordering::SeqCst) + slots_of(&table),
                     Ordering::SeqCst,
                 );
-                assert!(table[7].iter().all(|word| word.swap(9, Ordering::Relaxed) == 0), "it is empty");
-                in_use.fetch_sub(table.len(), Ordering::SeqCst);
+                assert!(table[7].0[1].iter().all(|word| word.swap(9, Ordering::Relaxed) == 0), "it is empty");
+                in_use.fetch_sub(slots_of(&table), Ordering::SeqCst);
                 pool.give_back(table);
             }
         };
         std::thread::scope(|scope| (0..most() / LARGE * 3).for_each(|_| drop(scope.spawn(decide))));
         let large = pool.large();
         assert!(seen.into_inner() <= most() && large.all <= most());
-        assert_eq!((large.in_use, large.all), (0, large.free.iter().map(Vec::len).sum()));
+        assert_eq!((large.in_use, large.all), (0, large.free.iter().map(|free| slots_of(free)).sum()));
         drop(large);
         // Another size takes the room of those that are free, and one that is too large comes alone.
         for slots in [most(), most() * 2, AT_REST * 2] {
             let table = pool.take(slots);
-            assert_eq!(table.len(), slots);
+            assert_eq!(slots_of(&table), slots);
             pool.give_back(table);
         }
         assert!(pool.large().all <= most());

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use crate::table_memory::{SHARED, Slot};
+use crate::table_memory::{BUCKET, Bucket, SHARED, Slot, slots_of};
 
 /// What a value says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,15 +22,14 @@ pub(crate) struct Known {
     pub bound: Bound,
 }
 
-/// Buckets of four slots, as large as a cache line. In a bucket the slot gives way whose entry is shallow or old.
+/// In a bucket the slot gives way whose entry is shallow or old.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
-    slots: Vec<Slot>,
+    buckets: Vec<Bucket>,
     /// Which search is on, modulo 64.
     age: AtomicU8,
 }
 
-const BUCKET: usize = 4;
 const NO_MOVE: u64 = 0xffff;
 const AGES: u8 = 64;
 /// An entry of the search before counts so many parts of depth less.
@@ -39,20 +38,20 @@ const OLD: i32 = 4;
 impl TranspositionTable {
     /// A table of at least so many slots of 16 bytes.
     pub(crate) fn new(slots: usize) -> TranspositionTable {
-        let slots = SHARED.take(slots.next_power_of_two().max(BUCKET));
-        TranspositionTable { slots, age: AtomicU8::new(0) }
+        let buckets = SHARED.take(slots.next_power_of_two().max(BUCKET));
+        TranspositionTable { buckets, age: AtomicU8::new(0) }
     }
 
     /// How many slots it has.
     pub(crate) fn slots(&self) -> usize {
-        self.slots.len()
+        slots_of(&self.buckets)
     }
 
     /// The same entries in a table of another size; of more than it holds, the deepest and latest.
     pub(crate) fn resized(&self, slots: usize) -> TranspositionTable {
         let other = TranspositionTable::new(slots);
         other.age.store(self.age.load(Ordering::Relaxed), Ordering::Relaxed);
-        for slot in &self.slots {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             let packed = slot[1].load(Ordering::Relaxed);
             if packed != 0 {
                 other.keep(slot[0].load(Ordering::Relaxed) ^ packed, packed);
@@ -96,11 +95,6 @@ impl TranspositionTable {
         self.bucket(key).iter().find_map(|slot| known(slot, key)).map(|packed| unpack(packed).0)
     }
 
-    /// Has the memory of a position's bucket fetched, which takes a while: it will be asked for soon.
-    pub(crate) fn fetch(&self, key: u64) {
-        std::hint::black_box(self.bucket(key)[0][0].load(Ordering::Relaxed));
-    }
-
     pub(crate) fn put(&self, key: u64, known: Known) {
         let age = self.age.load(Ordering::Relaxed);
         let bucket = self.bucket(key);
@@ -122,15 +116,14 @@ impl TranspositionTable {
         slot[1].store(packed, Ordering::Relaxed);
     }
 
-    fn bucket(&self, key: u64) -> &[Slot] {
-        let start = key as usize & (self.slots.len() - 1) & !(BUCKET - 1);
-        &self.slots[start..start + BUCKET]
+    fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
+        &self.buckets[key as usize / BUCKET & (self.buckets.len() - 1)].0
     }
 }
 
 impl Drop for TranspositionTable {
     fn drop(&mut self) {
-        SHARED.give_back(std::mem::take(&mut self.slots));
+        SHARED.give_back(std::mem::take(&mut self.buckets));
     }
 }
 

@@ -5,7 +5,7 @@ use super::execute::{Ran, execute};
 use super::interpret::{Depth, Mover, interpret};
 use crate::position::Board;
 use crate::program::PlayerId;
-use crate::rules::{Cell, Class, Ready, Rules, Selector, Shape, WORDS, class_of};
+use crate::rules::{Cell, Class, HitCode, Ready, Rules, Selector, Shape, WORDS, class_of};
 
 /// Returns true if an enemy of `mover` could capture a piece of `mover` on a cell.
 pub(crate) fn attacked(
@@ -184,7 +184,11 @@ fn hits_from(
     let start = Start { cell, kind, shape: Shape::Move };
     match rules.hit_code(player, kind, selector, cell, target) {
         Ready::Nothing => false,
-        Ready::Code(chunk) => execute(board, mover, chunk, &start, scratch, &mut sink) == Ran::Stopped,
+        Ready::Code(HitCode { clear: Some(clear), .. }) => {
+            board.cells.class[usize::from(target)] as u16 & clear.target != 0
+                && (0..board.cells.words()).all(|word| board.cells.taken(word) & clear.between[word] == 0)
+        }
+        Ready::Code(code) => execute(board, mover, &code.chunk, &start, scratch, &mut sink) == Ran::Stopped,
         Ready::Blocks(blocks, list) => list.iter().any(|&block| {
             interpret(board, mover, &blocks[block as usize], &start, scratch, &mut sink) == Flow::Stop
         }),

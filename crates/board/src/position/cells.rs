@@ -38,6 +38,8 @@ pub(crate) struct Cells {
     pub class: Vec<Class>,
     pub kind: Vec<u16>,
     pub attributes: Vec<u64>,
+    /// Owner and type in one number, 0 for no piece.
+    pub codes: Vec<u16>,
     /// Words of the sets of each player's cells, player by player; bits as in [`Rules::grid`].
     pub owned: Vec<u64>,
     /// The same by player and type.
@@ -63,6 +65,7 @@ impl Cells {
             class,
             kind: vec![NO_KIND; cells + 1],
             attributes: vec![0; cells + 1],
+            codes: vec![0; cells + 1],
             owned: vec![0; words * rules.players()],
             standing: vec![0; words * rules.players() * rules.kinds()],
             words,
@@ -109,6 +112,12 @@ impl Cells {
         &self.standing[row * self.words..][..self.words]
     }
 
+    /// A word of the set of all pieces.
+    #[inline]
+    pub(crate) fn taken(&self, word: usize) -> u64 {
+        self.owned.iter().skip(word).step_by(self.words).fold(0, |all, own| all | own)
+    }
+
     /// The number of pieces on the board.
     pub(crate) fn pieces(&self) -> u32 {
         self.owned.iter().map(|word| word.count_ones()).sum()
@@ -141,6 +150,7 @@ impl Cells {
     fn replace(&mut self, rules: &Rules, cell: Cell, old: Occupant, new: Occupant) {
         let bit = rules.grid.bit(cell);
         let (word, bit) = (bit / 64, 1 << (bit % 64));
+        let mut code = 0;
         if old.is_piece() {
             let owner = old.owner().index();
             let standing = owner * self.kinds + usize::from(old.kind);
@@ -152,12 +162,14 @@ impl Cells {
         if new.is_piece() {
             let owner = new.owner().index();
             let standing = owner * self.kinds + usize::from(new.kind);
+            code = 1 + standing as u16;
             self.owned[owner * self.words + word] |= bit;
             self.standing[standing * self.words + word] |= bit;
             self.count[standing] += 1;
             self.total[owner] += u32::from(rules.counted[usize::from(new.kind)]);
         }
         let index = usize::from(cell);
+        self.codes[index] = code;
         self.class[index] = new.class;
         self.kind[index] = new.kind;
         self.attributes[index] = new.attributes;

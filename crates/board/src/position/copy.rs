@@ -57,6 +57,7 @@ impl Clone for Cells {
             class: self.class.clone(),
             kind: self.kind.clone(),
             attributes: self.attributes.clone(),
+            codes: self.codes.clone(),
             owned: self.owned.clone(),
             standing: self.standing.clone(),
             count: self.count.clone(),
@@ -70,6 +71,7 @@ impl Clone for Cells {
         self.class.clone_from(&other.class);
         self.kind.clone_from(&other.kind);
         self.attributes.clone_from(&other.attributes);
+        self.codes.clone_from(&other.codes);
         self.owned.clone_from(&other.owned);
         self.standing.clone_from(&other.standing);
         self.count.clone_from(&other.count);

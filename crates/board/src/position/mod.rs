@@ -158,13 +158,15 @@ impl Position {
     /// A word of the set of all pieces.
     #[inline]
     pub fn occupied(&self, word: usize) -> u64 {
-        self.board
-            .cells
-            .owned
-            .iter()
-            .skip(word)
-            .step_by(self.board.cells.words())
-            .fold(0, |all, own| all | own)
+        self.board.cells.taken(word)
+    }
+
+    /// What stands at each position: 0 for nothing, else 1 and the owner's index times the number of piece types and the
+    /// type's index.
+    #[inline]
+    pub fn codes(&self) -> &[u16] {
+        let codes = &self.board.cells.codes;
+        &codes[..codes.len() - 1]
     }
 
     /// The first piece of a type that a player has on the board.
@@ -190,6 +192,11 @@ impl Position {
     /// How many pieces of a type a player has off the board.
     pub fn stock(&self, player: PlayerId, piece: PieceId) -> usize {
         usize::from(self.board.stock[player.index() * self.rules.kinds() + piece.index()])
+    }
+
+    /// How many pieces are on the board.
+    pub fn pieces_left(&self) -> usize {
+        self.board.cells.pieces() as usize
     }
 
     /// All pieces on the board, in the order of positions.

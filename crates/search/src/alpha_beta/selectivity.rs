@@ -204,10 +204,9 @@ impl Search<'_> {
         if window.alpha >= margins::AHEAD {
             return margins::mild_reduction(window.depth, tried);
         }
-        margins::reduction(window.depth, tried) + i32::from(!improving)
-            - i32::from(window.is_wide())
-            - i32::from(candidate.is_killer())
-            - (candidate.history() / HISTORY_PART).clamp(-2, 2)
+        let parts = i32::from(!improving) - i32::from(window.is_wide()) - i32::from(candidate.is_killer());
+        let history = candidate.history().clamp(-2 * HISTORY_PART, 2 * HISTORY_PART) * 100 / HISTORY_PART;
+        (margins::reduction_hundredths(window.depth, tried) + 100 * parts - history) / 100
     }
 
     pub(super) fn may_null(&self, visit: Visit, depth: i32) -> bool {

@@ -131,7 +131,8 @@ impl<S: Set> Reaches<S> {
     /// Takes what is hit from the next cell.
     pub(super) fn push(&mut self, mut reaches: Vec<Reach>) {
         let mut always = 0;
-        let narrow = |reach: &Reach| Reach { between: S::of(reach.between), taken: reach.taken, to: reach.to };
+        let narrow =
+            |reach: &Reach| Reach { between: S::of(reach.between), taken: reach.taken, to: reach.to };
         while let Some(first) = reaches.iter().position(|reach| reach.taken == 0 && reach.between == 0) {
             let mut way = vec![reaches.swap_remove(first)];
             let next = |last: &Reach, reach: &Reach| {

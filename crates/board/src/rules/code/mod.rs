@@ -15,7 +15,7 @@ pub(crate) use chunk::{Chunk, Emitted, Op, Ray, Repeats};
 use trace::{Origin, Purpose};
 
 use super::late::{Late, Running, late};
-use super::{Cell, CellSet, Lowered, Rules, Selector, Shape};
+use super::{Cell, CellSet, Class, EMPTY, Lowered, Rules, Selector, Shape};
 use crate::program::{PieceId, PlayerId, PositionId};
 
 /// The most operations for a block. Larger ones are always interpreted.
@@ -113,11 +113,24 @@ pub(crate) struct Hits {
 
 /// What tells whether a piece on one cell hits another.
 #[derive(Debug)]
-struct HitCode {
-    chunk: Chunk,
+pub(crate) struct HitCode {
+    pub chunk: Chunk,
+    /// The same in short, where it is as simple as that.
+    pub clear: Option<Clear>,
     /// The cells that it looks at, as bits of the grid; none where it looks at more than cells.
     reads: Option<Box<[u64]>>,
 }
+
+/// A hit where some cells must be empty, and the target of some class.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clear {
+    /// The cells, as bits of the grid.
+    pub between: [u64; CLEAR_WORDS],
+    pub target: u16,
+}
+
+/// Larger boards have no such short tests.
+pub(crate) const CLEAR_WORDS: usize = 2;
 
 impl Code {
     pub(crate) fn new(rows: usize, running: Running) -> Code {
@@ -310,7 +323,7 @@ impl Rules {
         selector: Selector,
         cell: Cell,
         target: Cell,
-    ) -> Ready<'_, Chunk> {
+    ) -> Ready<'_, HitCode> {
         let running = self.code.running;
         let row = self.code.hits[self.row(player, kind, selector)]
             .get_or_init(|| self.row_of(player, kind, selector));
@@ -323,7 +336,7 @@ impl Rules {
             return Ready::Nothing;
         }
         match hits.by_target[usize::from(target)].get(running, || self.make_hit_code(hits, origin, target)) {
-            Some(code) => Ready::Code(&code.chunk),
+            Some(code) => Ready::Code(code),
             None => self.move_blocks(player, kind, selector),
         }
     }
@@ -439,8 +452,30 @@ impl Rules {
             }
         }
         let chunk = builder.finish();
-        let reads = self.reads(&chunk);
-        HitCode { chunk, reads }
+        let (clear, reads) = (self.clear(&chunk, target), self.reads(&chunk));
+        HitCode { chunk, clear, reads }
+    }
+
+    /// What code says in short, if it tests that cells are empty and of what class the target is, and no more.
+    fn clear(&self, chunk: &Chunk, target: Cell) -> Option<Clear> {
+        if self.words() > CLEAR_WORDS {
+            return None;
+        }
+        let fails = |or: u16| matches!(chunk.ops.get(usize::from(or)), None | Some(Op::End));
+        let mut clear = Clear { between: [0; CLEAR_WORDS], target: u16::MAX };
+        for op in &chunk.ops {
+            match *op {
+                Op::Begin => {}
+                Op::Hit => return Some(clear),
+                Op::Class { cell, mask, or } if cell == target && fails(or) => clear.target &= mask,
+                Op::Class { cell, mask, or } if Class::from(mask) == EMPTY && fails(or) => {
+                    let bit = self.grid.bit(cell);
+                    clear.between[bit / 64] |= 1 << (bit % 64);
+                }
+                _ => return None,
+            }
+        }
+        None
     }
 
     fn reads(&self, chunk: &Chunk) -> Option<Box<[u64]>> {

@@ -1,0 +1,46 @@
+//! Which positions of a board changed since it was looked at last.
+
+/// So many are compared at once.
+const AT_ONCE: usize = 8;
+
+/// Calls back with each place where two lists differ, what stood there and what stands there now, and makes the first like the
+/// second. The first may be empty, for a board on which nothing stood.
+pub(crate) fn changes(kept: &mut Vec<u16>, now: &[u16], mut each: impl FnMut(usize, u16, u16)) {
+    kept.resize(now.len(), 0);
+    let mut differ = |start: usize, old: &mut [u16], new: &[u16]| {
+        for (offset, (old, new)) in old.iter_mut().zip(new).enumerate().filter(|(_, (old, new))| *old != *new)
+        {
+            each(start + offset, *old, *new);
+            *old = *new;
+        }
+    };
+    let ((old, old_rest), (new, new_rest)) = (kept.as_chunks_mut::<AT_ONCE>(), now.as_chunks::<AT_ONCE>());
+    for (number, (old, new)) in old.iter_mut().zip(new).enumerate().filter(|(_, (old, new))| *old != *new) {
+        differ(number * AT_ONCE, old, new);
+    }
+    differ(new.len() * AT_ONCE, old_rest, new_rest);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_difference_is_told_once() {
+        let mut now: Vec<u16> = (0..21).map(|at| at % 3).collect();
+        let mut kept = Vec::new();
+        let told = |kept: &mut Vec<u16>, now: &[u16]| {
+            let mut told = Vec::new();
+            changes(kept, now, |at, old, new| told.push((at, old, new)));
+            told
+        };
+        let pieces: Vec<_> = (0..21).filter(|at| at % 3 != 0).map(|at| (at, 0, at as u16 % 3)).collect();
+        assert_eq!(told(&mut kept, &now), pieces);
+        assert_eq!(told(&mut kept, &now), []);
+        for at in [0, 7, 8, 20] {
+            now[at] = 9;
+        }
+        assert_eq!(told(&mut kept, &now), [(0, 0, 9), (7, 1, 9), (8, 2, 9), (20, 2, 9)]);
+        assert_eq!(kept, now);
+    }
+}
