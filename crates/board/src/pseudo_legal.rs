@@ -5,7 +5,7 @@ use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_saf
 use crate::moves::{Effect, Entry, Moves, Part};
 use crate::position::{Board, Outcome, Position, mix};
 use crate::program::{PlayerId, PositionId};
-use crate::rules::{Cell, HitCode, NOWHERE, Ready, Rules, Shape, WORDS, class_of};
+use crate::rules::{Cell, Clear, HitCode, NOWHERE, Ready, Rules, Shape, WORDS, class_of};
 
 /// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,8 +86,8 @@ impl Position {
         !royal.is_empty() && last_royal_attacked(board, rules, player, royal)
     }
 
-    /// Whether the piece of a part, where it arrives, may attack an enemy's royal piece, as far as distance tells: where it
-    /// is false, only a line that the part opens can give check.
+    /// Whether the piece of a part, where it arrives, may attack an enemy's royal piece, as far as distance and what stands
+    /// between tell: where it is false, only other pieces can give check, along a line that the part opens or over its piece.
     pub fn may_attack_royal(&self, part: Part<'_>) -> bool {
         let (rules, cells) = (self.rules(), &self.board.cells);
         let mover = self.board.turn(rules).moves_as;
@@ -114,16 +114,21 @@ impl Position {
                     let reaches = reach.is_none_or(|reach| {
                         reach.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
                     });
-                    reaches && self.is_open(rules.hit_code(mover, kind, every, entry.to, target), entry.from)
+                    reaches
+                        && match rules.hit_code(mover, kind, every, entry.to, target) {
+                            Ready::Code(HitCode { clear: Some(clear), .. }) => {
+                                self.is_open(clear, entry.from)
+                            }
+                            _ => true,
+                        }
                 })
             })
         })
     }
 
-    /// Whether nothing stands between, once a cell is left, as far as code tells it in short.
-    fn is_open(&self, code: Ready<'_, HitCode>, left: Cell) -> bool {
+    /// Whether nothing stands between, once a cell is left.
+    fn is_open(&self, clear: &Clear, left: Cell) -> bool {
         let (rules, cells) = (self.rules(), &self.board.cells);
-        let Ready::Code(HitCode { clear: Some(clear), .. }) = code else { return true };
         let left = (left != NOWHERE).then(|| rules.grid.bit(left));
         (0..cells.words()).all(|word| {
             let leaves = left.filter(|bit| bit / 64 == word).map_or(0, |bit| 1 << (bit % 64));

@@ -117,7 +117,7 @@ impl TranspositionTable {
     }
 
     fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
-        &self.buckets[key as usize / BUCKET & (self.buckets.len() - 1)].0
+        &self.buckets[(key as usize / BUCKET) & (self.buckets.len() - 1)].0
     }
 }
 

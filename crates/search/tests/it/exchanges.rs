@@ -44,6 +44,48 @@ fn safe_offers_are_the_legal_moves() {
     }
 }
 
+/// The piece of a part that may not attack a royal piece does not give check: others still do when it changes sides. In games
+/// by chance.
+#[test]
+fn no_check_is_overlooked() {
+    for game in ["chess", "xiangqi", "shogi", "minishogi"] {
+        let mut position = start(game);
+        let mut legal = Moves::new();
+        let mut chance = 3_u64;
+        let (mut harmless, mut checks) = (0, 0);
+        for _ in 0..10 {
+            let before = position.parts_made();
+            while position.parts_made() < before + 120
+                && position.legal_without_repetition(&mut legal).is_none()
+            {
+                for part in legal.iter() {
+                    let may = position.may_attack_royal(part);
+                    position.make(part);
+                    let attacked = position.turn().moves_as;
+                    let gives_check = position.is_royal_attacked(attacked);
+                    checks += u32::from(gives_check);
+                    harmless += u32::from(!may);
+                    if let Some(to) = part.to().filter(|_| gives_check && !may) {
+                        let mut other = position.clone();
+                        let (_, kind) = other.piece(to).expect("what moved");
+                        other.remove(to);
+                        other.put(attacked, kind, to);
+                        assert!(other.is_royal_attacked(attacked), "{game}: check on {to:?}");
+                    }
+                    position.unmake();
+                }
+                chance =
+                    chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                position.make(legal.get((chance >> 33) as usize % legal.len()).expect("a move"));
+            }
+            while position.parts_made() > before {
+                position.unmake();
+            }
+        }
+        assert!(harmless > 1000 && checks > 100, "{game}: {harmless} {checks}");
+    }
+}
+
 /// Lists of captures have every offer that captures or promotes, and nothing that is not offered, in games by chance.
 #[test]
 fn no_capture_is_left_out() {
