@@ -452,7 +452,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What a position looks like, given what the table says of it: even a less deep search has seen more than the evaluation.
+/// What a position looks like, given what the table says of it: even a less deep search has seen more than the evaluation. Who
+/// is far ahead goes by the evaluation alone, which leads to the end of the game step by step.
 pub(crate) fn bettered(standing: i32, entry: Option<Known>, ply: usize) -> i32 {
     let Some(entry) = entry else { return standing };
     let value = from_table(entry.value, ply);
@@ -461,7 +462,7 @@ pub(crate) fn bettered(standing: i32, entry: Option<Known>, ply: usize) -> i32 {
         Bound::AtLeast => value > standing,
         Bound::AtMost => value < standing,
     };
-    if tells && value.abs() < MOST { value } else { standing }
+    if tells && value.abs() < MOST && standing.abs() < margins::AHEAD { value } else { standing }
 }
 
 /// The value that the table gives a node, where it decides.
