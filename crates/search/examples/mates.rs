@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p search --example mates -- chess.zrf POSITIONS NODES`: so many positions of each ending, put down by
 //! chance, the attacker to move, both sides at NODES positions a turn. Prints how many were won, how many within the moves
-//! asked for, and the longest.
+//! asked for, and the longest. The players go by the weights that ship for the rules file.
 
 #[path = "../tests/it/placed.rs"]
 mod placed;
@@ -14,7 +14,9 @@ use std::time::Duration;
 use board::{GameResult, Moves, PlayerId, Position, Rules, Turns};
 use game::Dice;
 use placed::placed;
-use search::{GameModel, Limits, Outside, PieceValues, Style, Thinker, Weights};
+use search::{
+    GameModel, Limits, Outside, PieceValues, Style, Thinker, Weights, fingerprint, shipped_weights, tuned,
+};
 
 /// The attacker's pieces beside the king, and the moves in which a player wins. By perfect play 10, 16 and 19 are the most.
 const ENDINGS: [(&str, &[&str], usize); 3] =
@@ -29,11 +31,18 @@ fn main() {
     let bytes = std::fs::read(path).expect("readable");
     let compiled = zrf::compile_alone(&zrf::Source { name: path, bytes: &bytes }).expect("sound rules");
     let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound rules"));
+    let print = fingerprint(&String::from_utf8_lossy(&bytes));
+    let weights = tuned(print, 1).unwrap_or(Weights::USUAL);
+    let mut model = GameModel::new(&rules, &PieceValues::new(&rules), &weights);
+    if let Some(learned) = shipped_weights(print, 1) {
+        model = model.with_weights(&rules, learned);
+    }
+    let model = Arc::new(model);
     for (name, pieces, bound) in ENDINGS {
         let mut dice = Dice::named(7, name);
         let positions = std::iter::repeat_with(|| legal(&rules, pieces, &mut dice)).flatten();
         let moves: Vec<Option<usize>> =
-            positions.take(count as usize).map(|position| moves_to_mate(&position, nodes)).collect();
+            positions.take(count as usize).map(|position| moves_to_mate(&model, &position, nodes)).collect();
         let won: Vec<usize> = moves.iter().flatten().copied().collect();
         let within = won.iter().filter(|moves| **moves <= bound).count();
         let longest = won.iter().max().copied().unwrap_or(0);
@@ -64,10 +73,8 @@ fn legal(rules: &Arc<Rules>, pieces: &[&str], dice: &mut Dice) -> Option<Positio
 }
 
 /// The attacker's moves until mate.
-fn moves_to_mate(start: &Position, nodes: u64) -> Option<usize> {
-    let rules = start.rules();
-    let model = Arc::new(GameModel::new(rules, &PieceValues::new(rules), &Weights::USUAL));
-    let mut players = [0, 1].map(|_| Thinker::new(Arc::clone(&model), Style::default(), 1 << 18));
+fn moves_to_mate(model: &Arc<GameModel>, start: &Position, nodes: u64) -> Option<usize> {
+    let mut players = [0, 1].map(|_| Thinker::new(Arc::clone(model), Style::default(), 1 << 18));
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut position = start.clone();
     let (mut turns, mut moves) = (Turns::new(), Moves::new());

@@ -12,7 +12,7 @@ use crate::chance::Chance;
 use crate::learned::{Learned, RuleTerms};
 use crate::lines::{Lines, Rows, rows_decide};
 use crate::mobility::Mobility;
-use crate::mop_up::MopUp;
+use crate::mop_up::{Alone, MopUp};
 use crate::piece_values::{Aims, PieceValues};
 use crate::promotion::prospects;
 use crate::race::Race;
@@ -120,6 +120,11 @@ impl Evaluation {
             true => vec![0; players * kinds * cells],
             false => prospects(rules, analysis, |owner, kind| values[owner.index() * kinds + kind.index()]),
         };
+        let promotes = |kind: usize| {
+            let rows = squares.chunks_exact(kinds * cells);
+            rows.flat_map(|row| &row[kind * cells..][..cells]).any(|prospect| *prospect > 0)
+        };
+        let promotes: Vec<bool> = (0..kinds).map(promotes).collect();
         for (index, square) in squares.iter_mut().enumerate() {
             let (row, at) = (index / cells, PositionId::from_index(index % cells));
             let (owner, kind) = (PlayerId::from_index(row / kinds), PieceId::from_index(row % kinds));
@@ -156,7 +161,7 @@ impl Evaluation {
             race: if arrival { Race::new(rules, analysis, worth) } else { None },
             weights,
             danger: RoyalDanger::new(rules, &analysis.seats, &royal, mobility, has_stock),
-            mop_up: (!royal.is_empty()).then(|| MopUp::new(program, mobility, &royal)),
+            mop_up: (!royal.is_empty()).then(|| MopUp::new(program, mobility, &royal, promotes)),
             term: None,
             learned: None,
         };
@@ -184,6 +189,11 @@ impl Evaluation {
         }
         let danger = self.seen_danger(&learned.shape);
         Evaluation { learned: Some(learned.with_danger(danger)), ..self }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn mop_up(&self) -> Option<&MopUp> {
+        self.mop_up.as_ref()
     }
 
     /// Whether a network is part of it.
@@ -342,7 +352,14 @@ impl Evaluation {
         rows: Option<&[Rows; 2]>,
     ) -> i32 {
         if let Some(learned) = &self.learned {
-            let alone = self.mop_up.as_ref().map_or(0, |mop_up| mop_up.value(self, position, player));
+            let alone = self.mop_up.as_ref().and_then(|mop_up| mop_up.value(self, position, player));
+            // Games teach too little of how a lone royal piece is driven: what they taught would lead astray.
+            if let Some(Alone { value, promotes: false }) = alone
+                && !self.has_stock
+            {
+                return (self.material(position, player) + value).clamp(-MOST, MOST);
+            }
+            let alone = alone.map_or(0, |alone| alone.value);
             let rows = if learned.shape.lines { self.begun(position, player, rows) } else { 0 };
             return (learned.value(position, player, last, rows) + alone).clamp(-MOST, MOST);
         }
@@ -359,8 +376,8 @@ impl Evaluation {
             value += self.stock_value(position, player);
         }
         value += self.begun(position, player, rows);
-        if let Some(mop_up) = &self.mop_up {
-            value += mop_up.value(self, position, player);
+        if let Some(alone) = self.mop_up.as_ref().and_then(|mop_up| mop_up.value(self, position, player)) {
+            value += alone.value;
         }
         if let Some(EvaluationTerm(term)) = &self.term {
             let own = term(position);

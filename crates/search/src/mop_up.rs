@@ -11,6 +11,8 @@ use crate::mobility::Mobility;
 #[derive(Clone, Debug)]
 pub(crate) struct MopUp {
     royal: Vec<PieceId>,
+    /// By type: whether it promotes.
+    promotes: Vec<bool>,
     cells: usize,
     /// How many moves a royal piece lacks at each cell, of those it has where it has most, in hundredths.
     confined: Vec<i32>,
@@ -19,6 +21,15 @@ pub(crate) struct MopUp {
     outward: Vec<i32>,
     /// Steps between cells, the farthest where no way leads.
     steps: Vec<u8>,
+}
+
+/// A royal piece that stands alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Alone {
+    /// What it is worth to the player.
+    pub value: i32,
+    /// Whether the other side has a piece that promotes: then there is more to do than to drive it.
+    pub promotes: bool,
 }
 
 /// What a move that the lone piece lacks is worth, and a step that the own one is nearer.
@@ -31,7 +42,13 @@ const FAR: u8 = 50;
 const LEVELS: usize = 3;
 
 impl MopUp {
-    pub(crate) fn new(program: &Program, mobility: &Mobility, royal: &[PieceId]) -> MopUp {
+    /// `promotes` says it of each type.
+    pub(crate) fn new(
+        program: &Program,
+        mobility: &Mobility,
+        royal: &[PieceId],
+        promotes: Vec<bool>,
+    ) -> MopUp {
         let cells = program.positions.len();
         let freedom = |at: usize| {
             let owners = (0..program.players.len()).map(PlayerId::from_index);
@@ -55,6 +72,7 @@ impl MopUp {
         let outward = (0..cells).map(|at| levels.iter().map(|level| way(at, *level)).sum()).collect();
         MopUp {
             royal: royal.to_vec(),
+            promotes,
             cells,
             outward,
             confined: freedoms.into_iter().map(|freedom| most - freedom).collect(),
@@ -62,8 +80,13 @@ impl MopUp {
         }
     }
 
-    /// What it is worth to a player that one royal piece stands alone; nothing in all other positions.
-    pub(crate) fn value(&self, evaluation: &Evaluation, position: &Position, player: PlayerId) -> i32 {
+    /// What it is worth to a player that one royal piece stands alone; none where none does.
+    pub(crate) fn value(
+        &self,
+        evaluation: &Evaluation,
+        position: &Position,
+        player: PlayerId,
+    ) -> Option<Alone> {
         let [mut own, mut other] = [Army::default(), Army::default()];
         for (at, owner, kind) in position.pieces() {
             let army = if evaluation.counts_for(owner, player) { &mut own } else { &mut other };
@@ -71,18 +94,18 @@ impl MopUp {
                 army.royal = Some(at);
             } else {
                 army.others += 1;
+                army.promotes |= self.promotes[kind.index()];
                 if own.others > 0 && other.others > 0 {
-                    return 0;
+                    return None;
                 }
             }
         }
         let (winner, lone, sign) = if own.others > 0 { (own, other, 1) } else { (other, own, -1) };
-        let (Some(near), Some(lone)) = (winner.royal, lone.royal.filter(|_| winner.others > 0)) else {
-            return 0;
-        };
+        let (near, lone) = winner.royal.zip(lone.royal.filter(|_| winner.others > 0))?;
         let steps = i32::from(self.steps[near.index() * self.cells + lone.index()]);
         let lone = lone.index();
-        sign * (self.confined[lone] * CONFINED / 100 - self.outward[lone] * OUTWARD - steps * NEARER)
+        let driven = self.confined[lone] * CONFINED / 100 - self.outward[lone] * OUTWARD - steps * NEARER;
+        Some(Alone { value: sign * driven, promotes: winner.promotes })
     }
 }
 
@@ -110,4 +133,50 @@ pub(crate) fn steps_between(program: &Program) -> Vec<u8> {
 struct Army {
     royal: Option<PositionId>,
     others: u32,
+    promotes: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use board::Position;
+
+    use super::*;
+    use crate::chance::Chance;
+    use crate::learned::Learned;
+    use crate::shipped_game::shipped_game;
+
+    /// Whatever games taught, a lone king is driven by the steps that are left; but who has a pawn goes by what they taught.
+    #[test]
+    fn a_lone_king_is_driven_whatever_was_learned() {
+        let (rules, model, shape) = shipped_game("chess");
+        let program = rules.program();
+        let kind = |name: &str| {
+            PieceId::from_index(program.pieces.iter().position(|piece| piece.name == name).expect("a type"))
+        };
+        let cell = |name: &str| {
+            PositionId::from_index(program.positions.iter().position(|at| at.name == name).expect("a cell"))
+        };
+        let mut chance = Chance::new(3);
+        let weights: Vec<i16> = (0..shape.weights()).map(|_| chance.below(401) as i16 - 200).collect();
+        let learned = Learned::new(Arc::clone(&shape), weights);
+        let evaluation = model.evaluation().clone().with_learned(learned);
+        let [first, second] = shape.seats;
+        let differs = |piece: &str, lone: &str| {
+            let mut position = Position::empty(&rules);
+            position.put(first, kind("King"), cell("c3"));
+            position.put(first, kind(piece), cell("d2"));
+            position.put(second, kind("King"), cell(lone));
+            let mop_up = evaluation.mop_up().expect("kings");
+            [first, second].map(|player| {
+                let alone = mop_up.value(&evaluation, &position, player).expect("a lone king");
+                evaluation.value(&position, player) - evaluation.material(&position, player) - alone.value
+            })
+        };
+        for lone in ["e5", "h8", "g7", "a6"] {
+            assert_eq!((differs("Queen", lone), differs("Rook", lone)), ([0; 2], [0; 2]), "{lone}");
+            assert_ne!(differs("Pawn", lone), [0; 2], "{lone}");
+        }
+    }
 }
