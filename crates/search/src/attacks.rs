@@ -54,21 +54,23 @@ const CLASSES: usize = 8;
 pub(crate) struct Attacks {
     kinds: usize,
     cells: usize,
-    tables: Tables,
+    tables: AnyReachTables,
     /// By type.
     classes: Vec<usize>,
     royal: Vec<bool>,
 }
 
+/// Tables in the smallest sets that hold the board.
 #[derive(Clone)]
-enum Tables {
+enum AnyReachTables {
     /// Of boards of up to 64 cells.
-    Small(TablesOf<u64>),
-    Large(TablesOf<Cells>),
+    Small(ReachTables<u64>),
+    Large(ReachTables<Cells>),
 }
 
+/// Who hits what, in sets of so many bits.
 #[derive(Clone)]
-struct TablesOf<S> {
+struct ReachTables<S> {
     /// By side, digit less one, and cell.
     reaches: Reaches<S>,
     /// The same for pieces on their way to a promotion.
@@ -169,8 +171,8 @@ impl Attacks {
         let steps = steps_between(program);
         let near = (0..cells).map(|at| set((0..cells).filter(|to| steps[at * cells + to] <= 1))).collect();
         let tables = match cells {
-            ..=64 => Tables::Small(TablesOf::new(reaches, ways, near)),
-            _ => Tables::Large(TablesOf::new(reaches, ways, near)),
+            ..=64 => AnyReachTables::Small(ReachTables::new(reaches, ways, near)),
+            _ => AnyReachTables::Large(ReachTables::new(reaches, ways, near)),
         };
         let royal: Vec<bool> = types().map(|kind| royal.contains(&kind)).collect();
         let many = |kind: usize| tried[kind * cells..][..cells].iter().map(Vec::len).sum();
@@ -220,8 +222,8 @@ impl Attacks {
         touch: impl FnMut(usize, i32),
     ) {
         match &self.tables {
-            Tables::Small(tables) => self.touched_in(tables, side, (digits, owned), royal, touch),
-            Tables::Large(tables) => self.touched_in(tables, side, (digits, owned), royal, touch),
+            AnyReachTables::Small(tables) => self.touched_in(tables, side, (digits, owned), royal, touch),
+            AnyReachTables::Large(tables) => self.touched_in(tables, side, (digits, owned), royal, touch),
         }
     }
 
@@ -236,7 +238,7 @@ impl Attacks {
 
     fn touched_in<S: Set>(
         &self,
-        tables: &TablesOf<S>,
+        tables: &ReachTables<S>,
         side: usize,
         (digits, owned): (&[u8], Owned),
         royal: [Option<u16>; 2],
@@ -294,7 +296,7 @@ impl Attacks {
     }
 
     /// What is hit on a board. `start` is where a side's pieces begin.
-    fn seen<S: Set>(&self, tables: &TablesOf<S>, start: usize, digits: &[u8], owned: Owned) -> Seen<S> {
+    fn seen<S: Set>(&self, tables: &ReachTables<S>, start: usize, digits: &[u8], owned: Owned) -> Seen<S> {
         let [own, enemies, nobody] = owned.0.map(S::of);
         let taken = own | enemies | nobody;
         let mut seen =
@@ -315,12 +317,12 @@ impl Attacks {
     }
 }
 
-impl<S: Set> TablesOf<S> {
-    fn new(reaches: Vec<Vec<Reach>>, ways: Vec<Way>, near: Vec<Cells>) -> TablesOf<S> {
+impl<S: Set> ReachTables<S> {
+    fn new(reaches: Vec<Vec<Reach>>, ways: Vec<Way>, near: Vec<Cells>) -> ReachTables<S> {
         let mut all = Reaches::new();
         reaches.into_iter().for_each(|reaches| all.push(reaches));
         let narrow = |Way { stops, length }: Way| Way { stops: S::of(stops), length };
-        TablesOf {
+        ReachTables {
             reaches: all,
             ways: ways.into_iter().map(narrow).collect(),
             near: near.into_iter().map(S::of).collect(),
@@ -381,8 +383,8 @@ mod tests {
                         let start = usize::from(reading.side) % shape.sides() * 2 * shape.kinds;
                         let from = (start + digit) * shape.cells + at;
                         hits[digit / shape.kinds] |= match &attacks.tables {
-                            Tables::Small(tables) => tables.hits(from, taken),
-                            Tables::Large(tables) => tables.hits(from, taken),
+                            AnyReachTables::Small(tables) => tables.hits(from, taken),
+                            AnyReachTables::Large(tables) => tables.hits(from, taken),
                         };
                     }
                     let seat = shape.seat(player);

@@ -238,7 +238,7 @@ impl Shape {
         self.span().unwrap_or(1)
     }
 
-    /// Where the blocks begin that each of the tables in [`Tables`] is made of.
+    /// Where the blocks begin that each of the tables in [`Tables`](crate::accumulator::Tables) is made of.
     pub(crate) fn tables(&self) -> Vec<[usize; 2]> {
         let block = self.block();
         match self.span() {
@@ -258,7 +258,7 @@ impl Shape {
         self.royal_start(whose) + digit * offsets + offset
     }
 
-    /// Which of the tables in [`Tables`] a position is read with.
+    /// Which of the tables in [`Tables`](crate::accumulator::Tables) a position is read with.
     pub(crate) fn table(&self, phase: u8, side: u8) -> usize {
         self.base(if self.span().is_some() { 0 } else { phase }, side) / self.block()
     }
