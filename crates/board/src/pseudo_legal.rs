@@ -5,7 +5,7 @@ use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_saf
 use crate::moves::{Effect, Entry, Moves, Part};
 use crate::position::{Board, Outcome, Position, mix};
 use crate::program::{PlayerId, PositionId};
-use crate::rules::{Cell, Clear, HitCode, NOWHERE, Ready, Rules, Shape, WORDS, class_of};
+use crate::rules::{Cell, HitCode, NOWHERE, Ready, Rules, Shape, WORDS, class_of};
 
 /// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +104,9 @@ impl Position {
         // What changes more than its own place is not looked at closely.
         let Some(kind) = kind else { return true };
         let bit = rules.grid.bit(entry.to);
+        // The cell that the piece leaves is empty by then.
+        let left = (entry.from != NOWHERE).then(|| rules.grid.bit(entry.from));
+        let leaves = |word: usize| left.filter(|bit| bit / 64 == word).map_or(0, |bit| 1_u64 << (bit % 64));
         let enemies = rules.enemies[mover.index()];
         let owners = (0..rules.players()).map(PlayerId::from_index);
         owners.filter(|owner| enemies & class_of(*owner) != 0).any(|owner| {
@@ -117,22 +120,12 @@ impl Position {
                     reaches
                         && match rules.hit_code(mover, kind, every, entry.to, target) {
                             Ready::Code(HitCode { clear: Some(clear), .. }) => {
-                                self.is_open(clear, entry.from)
+                                clear.is_open(|word| cells.taken(word) & !leaves(word))
                             }
                             _ => true,
                         }
                 })
             })
-        })
-    }
-
-    /// Whether nothing stands between, once a cell is left.
-    fn is_open(&self, clear: &Clear, left: Cell) -> bool {
-        let (rules, cells) = (self.rules(), &self.board.cells);
-        let left = (left != NOWHERE).then(|| rules.grid.bit(left));
-        (0..cells.words()).all(|word| {
-            let leaves = left.filter(|bit| bit / 64 == word).map_or(0, |bit| 1 << (bit % 64));
-            cells.taken(word) & !leaves & clear.between[word] == 0
         })
     }
 

@@ -64,7 +64,7 @@ pub(crate) struct Wiring {
     starts: Vec<u32>,
     /// The slots of an empty board.
     empty: Vec<u32>,
-    /// The digits of pieces as each seat sees them, by owner and type.
+    /// The digits of pieces as each seat sees them, by the board's codes.
     pub digits: [Vec<u8>; 2],
     /// By digit: whether it is of a royal piece.
     royal: Vec<bool>,
@@ -90,7 +90,8 @@ impl Wiring {
         let digits = |seat| {
             let owners = (0..shape.side.len()).map(PlayerId::from_index);
             let kinds = || (0..shape.kinds).map(PieceId::from_index);
-            owners.flat_map(|owner| kinds().map(move |kind| shape.digit(seat, owner, kind))).collect()
+            let pieces = owners.flat_map(|owner| kinds().map(move |kind| shape.digit(seat, owner, kind)));
+            std::iter::once(0).chain(pieces).collect()
         };
         let empty = shape.places.iter().map(|place| shape.starts[place.pattern] as u32).collect();
         let is_royal = |digit: usize| shape.royals(&[digit as u8]).iter().any(Option::is_some);
@@ -169,15 +170,15 @@ impl Accumulator {
         // Cells that changed, and their digits before and after.
         let mut changed: SmallVec<[(usize, u8, u8); 16]> = SmallVec::new();
         let mut royal_moved = false;
-        changes(codes, position.codes(), |at, _, code| {
+        changes(codes, position.piece_codes(), |at, _, code| {
             let cell = usize::from(shape.seen_at[seat][at]);
-            let after = code.checked_sub(1).map_or(0, |code| wiring.digits[seat][usize::from(code)]);
+            let after = wiring.digits[seat][usize::from(code)];
             let before = std::mem::replace(&mut digits[cell], after);
             royal_moved |= [before, after].iter().any(|digit| wiring.royal[usize::from(*digit)]);
             changed.push((cell, before, after));
         });
         let royal_now = if royal_moved { shape.royals(digits) } else { *royal };
-        let phase = shape.phase(position.pieces_left());
+        let phase = shape.phase(position.piece_count());
         let wanted = shape.table(phase, seat as u8);
         let same = *table == Some(wanted);
         let weights = &tables.singles[wanted * shape.states() * shape.cells..];
@@ -271,11 +272,12 @@ impl Accumulator {
     }
 }
 
-/// Two numbers in one, which is added and multiplied as both.
+/// Packs two numbers into one, so that both are added and multiplied at once.
 fn together([first, second]: [i16; 2]) -> i64 {
     i64::from(first) + (i64::from(second) << 32)
 }
 
+/// Unpacks a sum of packed numbers.
 fn apart(both: i64) -> Pair {
     let first = both as i32;
     [first, ((both - i64::from(first)) >> 32) as i32]

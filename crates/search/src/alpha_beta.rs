@@ -174,7 +174,7 @@ impl<'a> Search<'a> {
         let starts = self.position.continuing().is_none();
         let standing = (starts && !visit.attacked && self.context.prunes).then(|| self.standing());
         self.stack[ply].standing = standing;
-        let standing = standing.map(|standing| bettered(standing, entry, ply));
+        let standing = standing.map(|standing| refined(standing, entry, ply));
         if let Some(standing) = standing
             && let Some(value) = self.cut(ply, window, visit, standing)
         {
@@ -452,9 +452,9 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What a position looks like, given what the table says of it: even a less deep search has seen more than the evaluation. Who
-/// is far ahead goes by the evaluation alone, which leads to the end of the game step by step.
-pub(crate) fn bettered(standing: i32, entry: Option<Known>, ply: usize) -> i32 {
+/// The static evaluation refined by the table's value: even a shallow search has seen more than the evaluation. Far ahead the
+/// evaluation stands, because it leads to the end of the game step by step.
+pub(crate) fn refined(standing: i32, entry: Option<Known>, ply: usize) -> i32 {
     let Some(entry) = entry else { return standing };
     let value = from_table(entry.value, ply);
     let tells = match entry.bound {

@@ -351,9 +351,9 @@ impl Evaluation {
         last: &mut Accumulator,
         rows: Option<&[Rows; 2]>,
     ) -> i32 {
+        let alone = self.mop_up.as_ref().and_then(|mop_up| mop_up.value(self, position, player));
         if let Some(learned) = &self.learned {
-            let alone = self.mop_up.as_ref().and_then(|mop_up| mop_up.value(self, position, player));
-            // Games teach too little of how a lone royal piece is driven: what they taught would lead astray.
+            // Games teach too little about how to drive a lone royal piece.
             if let Some(Alone { value, promotes: false }) = alone
                 && !self.has_stock
             {
@@ -376,9 +376,7 @@ impl Evaluation {
             value += self.stock_value(position, player);
         }
         value += self.begun(position, player, rows);
-        if let Some(alone) = self.mop_up.as_ref().and_then(|mop_up| mop_up.value(self, position, player)) {
-            value += alone.value;
-        }
+        value += alone.map_or(0, |alone| alone.value);
         if let Some(EvaluationTerm(term)) = &self.term {
             let own = term(position);
             value += if player == self.first { own } else { -own };

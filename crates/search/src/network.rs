@@ -183,11 +183,11 @@ impl Network {
         if codes.is_empty() {
             *sums = if shape.sides() == 1 { [self.bias[0]; 2] } else { [self.bias[0], self.bias[1]] };
         }
-        changes(codes, position.codes(), |cell, before, after| {
+        changes(codes, position.piece_codes(), |cell, before, after| {
             for (seat, sums) in sums.iter_mut().enumerate() {
                 let seen = usize::from(shape.seen_at[seat][cell]);
                 let row = |code: u16| {
-                    let digit = code.checked_sub(1).map_or(0, |code| digits[seat][usize::from(code)]);
+                    let digit = digits[seat][usize::from(code)];
                     shape.input(digit, seen).map(|input| &self.first[self.start(shape, seat) + input])
                 };
                 if let Some(row) = row(before) {

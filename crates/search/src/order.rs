@@ -113,7 +113,7 @@ impl Heuristics {
             killers[0] = name;
         }
         if before[0] != 0 {
-            self.counters[(before[0] >> 1) as usize % SLOTS] = name;
+            self.counters[slot(before[0])] = name;
         }
         let bonus = (depth * depth * 16 + 32 * depth).min(MOST / 8);
         self.adjust(before, name, bonus);
@@ -137,7 +137,7 @@ impl Heuristics {
             let old = i32::from(*slot);
             *slot = (old + bonus - old * bonus.abs() / MOST) as i16;
         };
-        change(&mut self.history[(name >> 1) as usize % SLOTS]);
+        change(&mut self.history[slot(name)]);
         for (back, before) in before.into_iter().enumerate().filter(|(_, before)| *before != 0) {
             change(&mut self.continuation[pair(back, before, name)]);
         }
@@ -148,9 +148,9 @@ impl Heuristics {
         match name {
             _ if name == first => KILLER + 1,
             _ if name == second => KILLER,
-            _ if before[0] != 0 && self.counters[(before[0] >> 1) as usize % SLOTS] == name => COUNTER,
+            _ if before[0] != 0 && self.counters[slot(before[0])] == name => COUNTER,
             _ => {
-                let own = i32::from(self.history[(name >> 1) as usize % SLOTS]);
+                let own = i32::from(self.history[slot(name)]);
                 let after = |back: usize| match before[back] {
                     0 => 0,
                     before => i32::from(self.continuation[pair(back, before, name)]),
@@ -159,6 +159,11 @@ impl Heuristics {
             }
         }
     }
+}
+
+/// Where a move's own entry is. The lowest bit of a name is always set.
+fn slot(name: u32) -> usize {
+    (name >> 1) as usize % SLOTS
 }
 
 /// Where the history of a move after another is kept, or after the one before that.

@@ -2,7 +2,7 @@
 
 use board::Part;
 
-use crate::alpha_beta::{Search, bettered, decided};
+use crate::alpha_beta::{Search, decided, refined};
 use crate::order::{Captures, List};
 use crate::score::{DEEPEST, INFINITE, MOST, to_table};
 use crate::transposition_table::{Bound, Known};
@@ -52,7 +52,7 @@ impl Search<'_> {
         }
         let value = self.standing();
         let value = match starts && self.context.lists_captures {
-            true => bettered(value, entry, ply),
+            true => refined(value, entry, ply),
             false => value,
         };
         // Where pieces fight for a royal one the captures are listed alone, and nobody counts what else there is.

@@ -186,7 +186,7 @@ fn hits_from(
         Ready::Nothing => false,
         Ready::Code(HitCode { clear: Some(clear), .. }) => {
             board.cells.class[usize::from(target)] as u16 & clear.target != 0
-                && (0..board.cells.words()).all(|word| board.cells.taken(word) & clear.between[word] == 0)
+                && clear.is_open(|word| board.cells.taken(word))
         }
         Ready::Code(code) => execute(board, mover, &code.chunk, &start, scratch, &mut sink) == Ran::Stopped,
         Ready::Blocks(blocks, list) => list.iter().any(|&block| {

@@ -161,10 +161,9 @@ impl Position {
         self.board.cells.taken(word)
     }
 
-    /// What stands at each position: 0 for nothing, else 1 and the owner's index times the number of piece types and the
-    /// type's index.
+    /// What stands at each position as one number: 0 for nothing, otherwise 1 + owner * piece types + type, by their indices.
     #[inline]
-    pub fn codes(&self) -> &[u16] {
+    pub fn piece_codes(&self) -> &[u16] {
         let codes = &self.board.cells.codes;
         &codes[..codes.len() - 1]
     }
@@ -195,7 +194,7 @@ impl Position {
     }
 
     /// How many pieces are on the board.
-    pub fn pieces_left(&self) -> usize {
+    pub fn piece_count(&self) -> usize {
         self.board.cells.pieces() as usize
     }
 

@@ -5,19 +5,33 @@ use board::{Moves, Part, PartChange, PieceId, PlayerId, Position, PositionId};
 use crate::placed::placed;
 use crate::support::start;
 
+/// Plays up to 120 parts by chance, calls back with the legal parts before each, and takes all of them back.
+fn play_by_chance(
+    position: &mut Position,
+    chance: &mut u64,
+    mut before_each: impl FnMut(&mut Position, &Moves),
+) {
+    let (start, mut legal) = (position.parts_made(), Moves::new());
+    while position.parts_made() < start + 120 && position.legal_without_repetition(&mut legal).is_none() {
+        before_each(position, &legal);
+        *chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        position.make(legal.get((*chance >> 33) as usize % legal.len()).expect("a move"));
+    }
+    while position.parts_made() > start {
+        position.unmake();
+    }
+}
+
 /// The offers that are safe are the legal moves, in games by chance.
 #[test]
 fn safe_offers_are_the_legal_moves() {
     for game in ["chess", "xiangqi", "shogi", "minishogi"] {
         let mut position = start(game);
-        let (mut offers, mut legal) = (Moves::new(), Moves::new());
+        let mut offers = Moves::new();
         let mut chance = 7_u64;
         let (mut unsafe_ones, mut checks) = (0, 0);
         for _ in 0..20 {
-            let before = position.parts_made();
-            while position.parts_made() < before + 120
-                && position.legal_without_repetition(&mut legal).is_none()
-            {
+            play_by_chance(&mut position, &mut chance, |position, legal| {
                 let texts: Vec<String> = legal.iter().map(|part| position.text(part)).collect();
                 let mover = position.turn().moves_as;
                 checks += u32::from(position.is_royal_attacked(mover));
@@ -32,13 +46,7 @@ fn safe_offers_are_the_legal_moves() {
                     }
                 }
                 assert_eq!(safe, texts, "{game}");
-                chance =
-                    chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                position.make(legal.get((chance >> 33) as usize % legal.len()).expect("a move"));
-            }
-            while position.parts_made() > before {
-                position.unmake();
-            }
+            });
         }
         assert!(unsafe_ones > 100 && checks > 20, "{game}: {unsafe_ones} {checks}");
     }
@@ -50,14 +58,10 @@ fn safe_offers_are_the_legal_moves() {
 fn no_check_is_overlooked() {
     for game in ["chess", "xiangqi", "shogi", "minishogi"] {
         let mut position = start(game);
-        let mut legal = Moves::new();
         let mut chance = 3_u64;
         let (mut harmless, mut checks) = (0, 0);
         for _ in 0..10 {
-            let before = position.parts_made();
-            while position.parts_made() < before + 120
-                && position.legal_without_repetition(&mut legal).is_none()
-            {
+            play_by_chance(&mut position, &mut chance, |position, legal| {
                 for part in legal.iter() {
                     let may = position.may_attack_royal(part);
                     position.make(part);
@@ -74,13 +78,7 @@ fn no_check_is_overlooked() {
                     }
                     position.unmake();
                 }
-                chance =
-                    chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                position.make(legal.get((chance >> 33) as usize % legal.len()).expect("a move"));
-            }
-            while position.parts_made() > before {
-                position.unmake();
-            }
+            });
         }
         assert!(harmless > 1000 && checks > 100, "{game}: {harmless} {checks}");
     }
@@ -99,31 +97,25 @@ fn no_capture_is_left_out() {
     let games = ["chess", "xiangqi", "shogi", "minishogi", "breakthrough", "english-draughts", "ataxx"];
     for game in games {
         let mut position = start(game);
-        let (mut offers, mut captures, mut legal) = (Moves::new(), Moves::new(), Moves::new());
+        let (mut offers, mut captures) = (Moves::new(), Moves::new());
         let (mut offered, mut listed, mut taken) = (0, 0, 0);
         for round in 0..40 {
             // The same games again and again, so that in the end code has been made for what they ask.
             let mut chance: u64 = 11 + round % 2;
-            while position.parts_made() < 120 && position.legal_without_repetition(&mut legal).is_none() {
+            play_by_chance(&mut position, &mut chance, |position, _| {
                 position.offers(&mut offers);
                 position.captures(&mut captures);
                 let texts = |list: &Moves| list.iter().map(|part| position.text(part)).collect::<Vec<_>>();
                 let (all, found) = (texts(&offers), texts(&captures));
                 assert!(found.iter().all(|text| all.contains(text)), "{game}: {found:?} of {all:?}");
-                for (part, text) in offers.iter().zip(&all).filter(|(part, _)| takes(&position, *part)) {
+                for (part, text) in offers.iter().zip(&all).filter(|(part, _)| takes(position, *part)) {
                     assert!(found.contains(text), "{game}: {text} is not in {found:?}, of {part:?}");
                     taken += 1;
                 }
                 if round >= 38 {
                     (offered, listed) = (offered + all.len(), listed + found.len());
                 }
-                chance =
-                    chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                position.make(legal.get((chance >> 33) as usize % legal.len()).expect("a move"));
-            }
-            while position.parts_made() > 0 {
-                position.unmake();
-            }
+            });
         }
         assert!(taken > 100, "{game}: {taken}");
         // Quiet moves are left out, but for those of draughts and ataxx, which have priorities or effects.

@@ -115,22 +115,29 @@ pub(crate) struct Hits {
 #[derive(Debug)]
 pub(crate) struct HitCode {
     pub chunk: Chunk,
-    /// The same in short, where it is as simple as that.
+    /// Its short form, if it has one.
     pub clear: Option<Clear>,
     /// The cells that it looks at, as bits of the grid; none where it looks at more than cells.
     reads: Option<Box<[u64]>>,
 }
 
-/// A hit where some cells must be empty, and the target of some class.
+/// A hit that needs some cells to be empty and the target to be of some class, and nothing else.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clear {
-    /// The cells, as bits of the grid.
-    pub between: [u64; CLEAR_WORDS],
+    /// The cells that must be empty, as bits of the grid.
+    between: [u64; CLEAR_WORDS],
     pub target: u16,
 }
 
 /// Larger boards have no such short tests.
-pub(crate) const CLEAR_WORDS: usize = 2;
+const CLEAR_WORDS: usize = 2;
+
+impl Clear {
+    /// Returns true if the cells are empty, given the words of the set of all pieces.
+    pub(crate) fn is_open(&self, taken: impl Fn(usize) -> u64) -> bool {
+        self.between.iter().enumerate().all(|(word, between)| *between == 0 || taken(word) & between == 0)
+    }
+}
 
 impl Code {
     pub(crate) fn new(rows: usize, running: Running) -> Code {
@@ -456,7 +463,7 @@ impl Rules {
         HitCode { chunk, clear, reads }
     }
 
-    /// What code says in short, if it tests that cells are empty and of what class the target is, and no more.
+    /// The short form of code that tests only for empty cells and for the class of the target.
     fn clear(&self, chunk: &Chunk, target: Cell) -> Option<Clear> {
         if self.words() > CLEAR_WORDS {
             return None;
