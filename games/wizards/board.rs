@@ -24,7 +24,8 @@ pub struct Cell {
 impl Cell {
     /// Every cell of the board, row by row.
     pub fn all() -> impl Iterator<Item = Cell> + Clone {
-        (0..CELLS).map(|index| Cell { x: (index % COLUMNS as usize) as i64, y: (index / COLUMNS as usize) as i64 })
+        (0..CELLS)
+            .map(|index| Cell { x: (index % COLUMNS as usize) as i64, y: (index / COLUMNS as usize) as i64 })
     }
 
     /// Returns true if it is on the board.
