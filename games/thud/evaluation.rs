@@ -15,7 +15,7 @@ use super::weighing::Weighing;
 use zrf_room::Variant;
 
 /// Points decide, however a game ends.
-pub(super) fn style() -> Style {
+pub fn style() -> Style {
     Style { scoring: Scoring::Pieces, ..Style::default() }
 }
 
@@ -28,13 +28,18 @@ pub fn engine(variant: &Arc<Variant>) -> Option<([Arc<GameModel>; 2], Style)> {
 
 /// What who plays a side knows before the game; plain is without what is told here but the prices.
 pub(super) fn model(variant: &Arc<Variant>, player: Player, plain: bool) -> Arc<GameModel> {
+    let weighing = if player == Player::FIRST { DWARFS } else { TROLLS };
+    model_with(variant, (!plain).then_some(weighing))
+}
+
+/// What a player knows that weighs so, or one that goes by the prices of pieces alone.
+pub fn model_with(variant: &Arc<Variant>, weighing: Option<Weighing>) -> Arc<GameModel> {
     let program = variant.program();
     let prices = program.pieces.iter().map(|piece| 100 * price(&piece.name) as i32);
     let weights = Weights { pieces: Some(prices.collect()), mobility: 0, ..Weights::USUAL };
     let plain_model = |weights: &Weights| GameModel::new(&variant.rules, variant.worth(), weights);
-    let weighing = if player == Player::FIRST { DWARFS } else { TROLLS };
-    Arc::new(match Board::new(program) {
-        Some(board) if !plain => {
+    Arc::new(match (Board::new(program), weighing) {
+        (Some(board), Some(weighing)) => {
             let weights = Weights { place: weighing.place, advance: weighing.advance, ..weights };
             let value = move |position: &Position| board.value(position, &weighing);
             plain_model(&weights).with_term(EvaluationTerm(Arc::new(value)))
@@ -43,29 +48,31 @@ pub(super) fn model(variant: &Arc<Variant>, player: Player, plain: bool) -> Arc<
     })
 }
 
-// Read off a regression over 741 games of 1000 nodes a move between players whose weights were drawn by chance: what
-// does a side good when it is the one that heeds it. See docs/how-the-computer-thinks.md.
+// Found by self-play and games against a player that sees two plies: see the example `thud` and
+// crates/search/MEASUREMENTS.md.
 
 /// As who plays the dwarfs weighs.
-const DWARFS: Weighing = Weighing {
-    together: 6,
+pub const DWARFS: Weighing = Weighing {
+    together: 10,
     commanded: 11,
-    astray: 12,
-    hunted: 30,
+    astray: 0,
+    gathered: 22,
+    hunted: 12,
     in_reach: 45,
     near: 6,
     place: 3,
     advance: 0,
-    out_of_reach: 20,
-    sound: 4,
+    out_of_reach: 80,
+    sound: 16,
     paid_back: 3,
 };
 
 /// As who plays the trolls weighs.
-const TROLLS: Weighing = Weighing {
+pub const TROLLS: Weighing = Weighing {
     together: 1,
     commanded: 6,
     astray: 24,
+    gathered: 0,
     hunted: 23,
     in_reach: 65,
     near: 12,
@@ -94,7 +101,7 @@ impl Board {
     }
 
     /// What the position is worth to the dwarfs, beside the points.
-    fn value(&self, position: &Position, weighing: &Weighing) -> i32 {
+    pub(super) fn value(&self, position: &Position, weighing: &Weighing) -> i32 {
         let (dwarfs, trolls, free) = self.sets(position);
         self.formation.value(position, weighing) + reach::value(dwarfs, trolls, free, weighing)
     }

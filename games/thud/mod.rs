@@ -19,11 +19,12 @@ mod weighing;
 mod tests;
 
 pub use agreement::Agreement;
-pub use evaluation::engine;
+pub use evaluation::{DWARFS, TROLLS, engine, model_with, style};
 pub use points::{points, price};
 pub use rules::{Action, Reply, Thud};
 pub use setup::Setup;
 pub use view::View;
+pub use weighing::{NUMBERS, Weighing};
 
 use game::{Between, Keeps, Room, Score, Series, Terminal, folder};
 

@@ -35,6 +35,7 @@ const REACH: Weighing = Weighing {
     together: 0,
     commanded: 0,
     astray: 0,
+    gathered: 0,
     hunted: 0,
     in_reach: 0,
     near: 0,
@@ -91,5 +92,23 @@ fn dwarfs_are_exposed_where_trolls_come_beside_them_unpaid() {
     ];
     for (what, dwarfs, trolls, expected) in table {
         assert_eq!(value(&set_up(dwarfs, trolls)), expected, "{what}");
+    }
+}
+
+#[test]
+fn dwarfs_near_one_another_are_gathered() {
+    let weighing = Weighing { gathered: 1, out_of_reach: 0, sound: 0, ..REACH };
+    let table = [
+        ("one is near itself", "a6", 5),
+        ("two beside each other", "a6 a7", 5 + 4),
+        ("two four steps apart", "a6 a10", 5 + 1),
+        ("two too far apart", "a6 h15", 5),
+        ("the greater of two groups counts", "a6 a7 a8 h15 i15", 5 + 4 + 4),
+        ("none", "", 0),
+    ];
+    for (what, dwarfs, expected) in table {
+        let position = set_up(dwarfs, "o6");
+        let board = Board::new(position.rules().program()).expect("the usual board");
+        assert_eq!(board.value(&position, &weighing), expected, "{what}");
     }
 }
