@@ -101,7 +101,7 @@ impl Course {
                             return;
                         }
                         let mut sides = present.map(|weighing| Side { weighing: Some(weighing), limits });
-                        if opening % 2 == 0 {
+                        if opening.is_multiple_of(2) {
                             sides[1 - side] = TWO_PLIES;
                         }
                         let number = self.seed << 40 | set << 32 | opening as u64;
