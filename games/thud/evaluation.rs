@@ -14,7 +14,7 @@ use super::reach;
 use super::weighing::Weighing;
 use zrf_room::Variant;
 
-/// Points decide, however a game ends.
+/// A search that counts points, however a game ends.
 pub fn style() -> Style {
     Style { scoring: Scoring::Pieces, ..Style::default() }
 }
@@ -32,7 +32,7 @@ pub(super) fn model(variant: &Arc<Variant>, player: Player, plain: bool) -> Arc<
     model_with(variant, (!plain).then_some(weighing))
 }
 
-/// What a player knows that weighs so, or one that goes by the prices of pieces alone.
+/// The model of a player with these weights, or with nothing but the prices of pieces.
 pub fn model_with(variant: &Arc<Variant>, weighing: Option<Weighing>) -> Arc<GameModel> {
     let program = variant.program();
     let prices = program.pieces.iter().map(|piece| 100 * price(&piece.name) as i32);

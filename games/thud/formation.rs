@@ -5,8 +5,8 @@ use board::{PieceId, Position, PositionId, Program};
 use super::cells::{NAMES, place};
 use super::weighing::Weighing;
 
-/// From so many steps on a dwarf is not near another.
-const NEAR: i32 = 5;
+/// A dwarf so many steps away, or more, is not gathered around another.
+const APART: i32 = 5;
 
 /// The ways over the board.
 pub(super) struct Formation {
@@ -54,10 +54,10 @@ impl Formation {
         }
         let apart = |a: (i32, i32), b: (i32, i32)| (a.0 - b.0).abs().max((a.1 - b.1).abs());
         if weighing.gathered != 0 {
-            let near = |heart: &(i32, i32)| {
-                dwarfs.iter().map(|dwarf| (NEAR - apart(*heart, *dwarf)).max(0)).sum::<i32>()
+            let around = |center: &(i32, i32)| {
+                dwarfs.iter().map(|dwarf| (APART - apart(*center, *dwarf)).max(0)).sum::<i32>()
             };
-            value += weighing.gathered * dwarfs.iter().map(near).max().unwrap_or(0);
+            value += weighing.gathered * dwarfs.iter().map(around).max().unwrap_or(0);
         }
         let count = dwarfs.len() as i32;
         let sum = dwarfs.iter().fold((0, 0), |sum, dwarf| (sum.0 + dwarf.0, sum.1 + dwarf.1));

@@ -1,10 +1,10 @@
 //! What the evaluation counts.
 
-/// The numbers of a [`Weighing`].
+/// How many numbers a [`Weighing`] has.
 pub const NUMBERS: usize = 12;
 
 /// How much each thing counts for the dwarfs, in hundredths of a point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Weighing {
     /// A dwarf beside a dwarf, for each of the two, of three at most.
     pub together: i32,
@@ -13,7 +13,7 @@ pub struct Weighing {
     pub commanded: i32,
     /// Each step of a dwarf from the middle of all dwarfs, against them.
     pub astray: i32,
-    /// Each step by which a dwarf is nearer than five to the dwarf that has most near it.
+    /// A dwarf gathered around the dwarf that most others are near to: 5 less the steps between them, at least 0.
     pub gathered: i32,
     /// A dwarf that a troll is within two steps of, against them.
     pub hunted: i32,
@@ -33,35 +33,21 @@ pub struct Weighing {
 }
 
 impl Weighing {
-    /// Its numbers, in the order of the fields.
+    /// Its numbers, in the order of the fields, to be changed one by one.
     pub fn numbers(&mut self) -> [&mut i32; NUMBERS] {
-        let Weighing {
-            together,
-            commanded,
-            astray,
-            gathered,
-            hunted,
-            in_reach,
-            near,
-            place,
-            advance,
-            out_of_reach,
-            sound,
-            paid_back,
-        } = self;
         [
-            together,
-            commanded,
-            astray,
-            gathered,
-            hunted,
-            in_reach,
-            near,
-            place,
-            advance,
-            out_of_reach,
-            sound,
-            paid_back,
+            &mut self.together,
+            &mut self.commanded,
+            &mut self.astray,
+            &mut self.gathered,
+            &mut self.hunted,
+            &mut self.in_reach,
+            &mut self.near,
+            &mut self.place,
+            &mut self.advance,
+            &mut self.out_of_reach,
+            &mut self.sound,
+            &mut self.paid_back,
         ]
     }
 }

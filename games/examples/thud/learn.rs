@@ -1,5 +1,8 @@
-//! Learns from games against itself and against a player that sees two plies: number by number, a change stays that brings
-//! more points in the same openings, and again in others. It repeats from its seed, whatever the threads.
+//! Learns the weights of both sides by coordinate search, from games against the other side and against a player that looks two
+//! plies ahead.
+//!
+//! Each number is tried greater and less. A change stays if it gains points in the same openings, and again in others. The result
+//! depends on the seed, not on the number of threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,19 +10,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use games::thud::{DWARFS, NUMBERS, TROLLS, Weighing};
 use search::Limits;
 
-use crate::table::{Ends, Side, Table};
+use crate::table::{Ends, Side, Table, mean_and_error};
 
-/// What is quiet for so long is decided.
+/// Shorter than real games: what is quiet for so long is decided.
 const ENDS: Ends = Ends { plies: 220, quiet: 30 };
-/// What a number is tried with next, in per cent.
+/// How a number is changed, in per cent of what it was.
 const CHANGES: [i32; 2] = [170, 55];
-/// A change is tried in other openings if it brought more points by so many standard errors.
-const CLEARLY: f64 = 1.0;
+/// A change is tried in other openings if its gain is so many standard errors.
+const LEAST_ERRORS: f64 = 1.0;
 
-/// Who sees two plies and the prices.
+/// A player that looks two plies ahead and knows nothing but the prices.
 const TWO_PLIES: Side = Side { weighing: None, limits: Limits { nodes: None, depth: Some(2), time: None } };
 
-/// How games are played.
+/// How many games are played, and how.
 struct Course {
     table: Table,
     openings: usize,
@@ -28,7 +31,7 @@ struct Course {
     seed: u64,
 }
 
-/// Learns from the weights that ship.
+/// Starts from the weights that ship and prints each trial.
 pub(crate) fn run(words: &[String]) -> Option<()> {
     let given: Vec<u64> = words.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
     let &[rounds, openings, nodes, threads, seed] = given.as_slice() else { return None };
@@ -49,10 +52,10 @@ pub(crate) fn run(words: &[String]) -> Option<()> {
 }
 
 impl Course {
-    /// Tries every number of a side greater and less.
+    /// Tries every number of a side once.
     fn round(&self, present: &mut [Weighing; 2], side: usize, round: u64) {
         let mut before = self.play(present, side, 2 * round);
-        println!("round {round}, {}: {:+.2}", ["dwarfs", "trolls"][side], mean(&before));
+        println!("round {round}, {}: {:+.2}", ["dwarfs", "trolls"][side], mean_and_error(&before).0);
         for number in 0..NUMBERS {
             for change in CHANGES {
                 let mut tried = *present;
@@ -65,7 +68,7 @@ impl Course {
                 let new = *value;
                 let first = self.play(&tried, side, 2 * round);
                 let gain = gained(&before, &first);
-                let better = gain.0 > CLEARLY * gain.1;
+                let better = gain.0 > LEAST_ERRORS * gain.1;
                 let again = better.then(|| {
                     let others = [&*present, &tried].map(|all| self.play(all, side, 2 * round + 1));
                     gained(&others[0], &others[1])
@@ -87,10 +90,10 @@ impl Course {
         println!("{:?}", present[side]);
     }
 
-    /// What a side has more than the other in each opening: every second one against who sees two plies.
+    /// The side's points less the other's in each opening; every second game is against [`TWO_PLIES`].
     fn play(&self, present: &[Weighing; 2], side: usize, set: u64) -> Vec<f64> {
         let next = AtomicUsize::new(0);
-        let more: Mutex<Vec<f64>> = Mutex::new(vec![0.0; self.openings]);
+        let leads: Mutex<Vec<f64>> = Mutex::new(vec![0.0; self.openings]);
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         std::thread::scope(|scope| {
             for _ in 0..self.threads {
@@ -106,24 +109,17 @@ impl Course {
                         }
                         let number = self.seed << 40 | set << 32 | opening as u64;
                         let points = self.table.play(sides, number).points;
-                        more.lock().expect("no panic")[opening] = (points[side] - points[1 - side]) as f64;
+                        leads.lock().expect("no panic")[opening] = (points[side] - points[1 - side]) as f64;
                     }
                 });
             }
         });
-        more.into_inner().expect("no panic")
+        leads.into_inner().expect("no panic")
     }
-}
-
-fn mean(all: &[f64]) -> f64 {
-    all.iter().sum::<f64>() / all.len().max(1) as f64
 }
 
 /// The mean gain in the same openings, and its standard error.
 fn gained(before: &[f64], after: &[f64]) -> (f64, f64) {
     let gains: Vec<f64> = before.iter().zip(after).map(|(before, after)| after - before).collect();
-    let mean = mean(&gains);
-    let count = gains.len() as f64;
-    let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-    (mean, (variance / count).sqrt())
+    mean_and_error(&gains)
 }

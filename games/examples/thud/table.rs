@@ -1,4 +1,4 @@
-//! One game.
+//! Plays one game between two players of this process.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,23 +8,23 @@ use games::thud::{ROOM, Setup, Weighing, model_with, points, style};
 use games::zrf::thinking_clock::ThinkingClock;
 use search::{Limits, Outside, Thinker};
 
-/// Plies after which the game is drawn to the players.
-const DRAWN: usize = 400;
-/// Plies by chance at the start.
-const BY_CHANCE: usize = 2;
+/// The longest game that the players expect, in plies: the room's `max_moves`.
+const MAX_PLIES: usize = 400;
+/// Random plies at the start.
+const RANDOM_PLIES: usize = 2;
 /// Slots of a player's table.
 const SLOTS: usize = 1 << 16;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Side {
-    /// What it goes by beside the prices of pieces.
+    /// Its weights; none if it knows nothing but the prices of pieces.
     pub weighing: Option<Weighing>,
-    /// What it may spend on a decision; time is processor time.
+    /// The limits of each decision; time is processor time.
     pub limits: Limits,
 }
 
-/// When games end.
+/// When a game is broken off.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends {
     /// After so many plies.
@@ -33,17 +33,19 @@ pub(crate) struct Ends {
     pub quiet: usize,
 }
 
-/// What became of a game.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Played {
     /// The points of the dwarfs and of the trolls.
     pub points: [i64; 2],
     pub plies: usize,
-    /// The decisions of each side, and the depth that they reached together.
-    pub decided: [u64; 2],
+    /// The decisions of each side.
+    pub decisions: [u64; 2],
+    /// The sum of their depths.
     pub depth: [u64; 2],
 }
 
+/// A set-up of the game and when games on it are broken off.
 pub(crate) struct Table {
     setup: Setup,
     ends: Ends,
@@ -55,7 +57,7 @@ impl Table {
         Table { setup: Setup::read(&options, &Files::new()).expect("the usual set-up"), ends }
     }
 
-    /// Plays a game from an opening by chance.
+    /// Plays a game from the random opening of this number.
     pub(crate) fn play(&self, sides: [Side; 2], opening: u64) -> Played {
         let variant = &self.setup.0.variant;
         let mut dice = Dice::named(opening, "opening");
@@ -68,16 +70,16 @@ impl Table {
             && quiet < self.ends.quiet
             && position.legal(&mut moves).is_none()
         {
-            let index = if position.turns_made() < BY_CHANCE {
+            let index = if position.turns_made() < RANDOM_PLIES {
                 dice.below(moves.len() as u64) as usize
             } else {
                 let side = variant.seats.seat(position.turn().player).expect("a seat").seat();
                 let clock = ThinkingClock::start(false);
                 let outside = Outside { clock: &|| clock.elapsed(), stop: &AtomicBool::new(false) };
                 let thought =
-                    thinkers[side].think(&position, sides[side].limits, DRAWN, outside, &mut |_| {});
+                    thinkers[side].think(&position, sides[side].limits, MAX_PLIES, outside, &mut |_| {});
                 let Some(thought) = thought else { break };
-                played.decided[side] += 1;
+                played.decisions[side] += 1;
                 played.depth[side] += u64::from(thought.depth);
                 position.find(thought.best(), &mut moves).expect("a legal move")
             };
@@ -91,4 +93,12 @@ impl Table {
         played.plies = position.turns_made();
         played
     }
+}
+
+/// The mean and its standard error.
+pub(crate) fn mean_and_error(all: &[f64]) -> (f64, f64) {
+    let count = all.len() as f64;
+    let mean = all.iter().sum::<f64>() / count.max(1.0);
+    let variance = all.iter().map(|each| (each - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+    (mean, (variance / count.max(1.0)).sqrt())
 }

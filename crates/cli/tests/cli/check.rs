@@ -26,7 +26,7 @@ const BOTS: &[(&str, &str)] = &[
     ("dice.py", "view and random.shuffle(view['legal'])"),
 ];
 
-/// Games long enough that no player by chance plays one twice.
+/// Games so long that a bot of random moves does not play one twice.
 const LONG: &str = " --set rules=connect-four";
 
 /// The output without what changes with the house bots, the options and the version of Python.
