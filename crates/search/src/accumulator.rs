@@ -39,20 +39,20 @@ struct View {
     hits: [i32; 2],
 }
 
-/// A sum in each of the two phases that are blended; where none are, the first counts.
-type Pair = [i32; 2];
+/// A sum in each of the two phases that are blended, packed into one number; where none are, the first counts.
+type Pair = i64;
 
 /// Weights of what stands at a cell, laid out so that one look finds those of both phases. Nothing counts nothing.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     /// By table, digit and cell.
-    singles: Vec<[i16; 2]>,
+    singles: Vec<Pair>,
     /// By table and slot.
-    patterns: Vec<[i16; 2]>,
+    patterns: Vec<Pair>,
     /// By table, whose royal piece looks, digit and offset.
-    royal: Vec<[i16; 2]>,
-    /// By table and weight of attacks, both phases in one number; nothing where none counts.
-    attacks: Vec<i64>,
+    royal: Vec<Pair>,
+    /// By table and weight of attacks; nothing where none counts.
+    attacks: Vec<Pair>,
 }
 
 /// What changes where a cell does.
@@ -114,20 +114,19 @@ impl Tables {
         let offsets = shape.royal.as_ref().map_or(0, |royal| royal.offsets);
         for [first, second] in shape.tables() {
             let pair = |digit: usize, weight: usize| match digit {
-                0 => [0, 0],
-                _ => [weights[first + weight], weights[second + weight]],
+                0 => 0,
+                _ => together([weights[first + weight], weights[second + weight]]),
             };
             for digit in 0..shape.states() {
                 let cells = (0..shape.cells).map(|at| pair(digit, shape.single(digit, at)));
                 tables.singles.extend(cells);
             }
-            let weights_of = |weight: usize| [weights[first + weight], weights[second + weight]];
-            let attacks = (shape.attacks_start()..shape.singles_start()).map(weights_of);
-            tables.attacks.extend(attacks.map(together));
+            let weights_of = |weight: usize| together([weights[first + weight], weights[second + weight]]);
+            tables.attacks.extend((shape.attacks_start()..shape.singles_start()).map(weights_of));
             let slots = (shape.patterns_start()..shape.block()).enumerate();
             tables.patterns.extend(slots.map(|(slot, weight)| match shape.counts(slot) {
                 true => weights_of(weight),
-                false => [0, 0],
+                false => 0,
             }));
             for (whose, digit) in
                 [0, 1].into_iter().flat_map(|whose| (0..shape.states()).map(move |digit| (whose, digit)))
@@ -147,7 +146,7 @@ impl Tables {
 pub(crate) struct Read {
     pub phase: u8,
     /// The sums of the weights of single pieces, of patterns, of what royal pieces see, and of attacks.
-    pub sums: Pair,
+    pub sums: [i32; 2],
     /// What is hit around the own royal piece and the enemy's, in hundredths of a cell.
     pub hits: [i32; 2],
 }
@@ -205,12 +204,13 @@ impl Accumulator {
             }
             let change = u32::from(after).wrapping_sub(u32::from(before));
             let range = wiring.starts[cell] as usize..wiring.starts[cell + 1] as usize;
+            let mut sum = *board;
             for (place, unit) in &wiring.touched[range] {
                 let slot = &mut slots[*place as usize];
                 let out = *slot;
                 *slot = slot.wrapping_add(change.wrapping_mul(*unit));
                 if same {
-                    exchange(board, patterns[out as usize], patterns[*slot as usize]);
+                    sum += patterns[*slot as usize] - patterns[out as usize];
                 }
             }
             let (before, after) = (usize::from(before), usize::from(after));
@@ -223,29 +223,26 @@ impl Accumulator {
             if !same {
                 continue;
             }
-            exchange(board, weights[before * shape.cells + cell], weights[after * shape.cells + cell]);
+            *board = sum + weights[after * shape.cells + cell] - weights[before * shape.cells + cell];
             for (sum, view) in seen.iter_mut().zip(views.iter().flatten()) {
                 if let Some((true, from, weights)) = view {
                     let offset = usize::from(from[cell]);
-                    exchange(sum, weights[before * offsets + offset], weights[after * offsets + offset]);
+                    *sum += weights[after * offsets + offset] - weights[before * offsets + offset];
                 }
             }
         }
         let pieces = || digits.iter().map(|digit| usize::from(*digit)).enumerate();
         if !same {
-            *board = [0; 2];
-            pieces().for_each(|(at, digit)| exchange(board, [0; 2], weights[digit * shape.cells + at]));
-            slots.iter().for_each(|slot| exchange(board, [0; 2], patterns[*slot as usize]));
+            let singles: Pair = pieces().map(|(at, digit)| weights[digit * shape.cells + at]).sum();
+            *board = singles + slots.iter().map(|slot| patterns[*slot as usize]).sum::<Pair>();
         }
         for (sum, view) in seen.iter_mut().zip(views.iter().flatten()) {
             match view {
                 Some((true, ..)) => {}
-                None => *sum = [0; 2],
+                None => *sum = 0,
                 Some((false, from, weights)) => {
-                    *sum = [0; 2];
-                    for (at, digit) in pieces().filter(|(_, digit)| *digit != 0) {
-                        exchange(sum, [0; 2], weights[digit * offsets + usize::from(from[at])]);
-                    }
+                    let seen = pieces().filter(|(_, digit)| *digit != 0);
+                    *sum = seen.map(|(at, digit)| weights[digit * offsets + usize::from(from[at])]).sum();
                 }
             }
         }
@@ -257,37 +254,26 @@ impl Accumulator {
             }
         }
         (*table, *royal) = (Some(wanted), royal_now);
-        let mut sums = [0, 1].map(|phase| board[phase] + seen[0][phase] + seen[1][phase]);
+        let mut sum = *board + seen[0] + seen[1];
         if let Some(attacks) = shape.attacks.as_ref().filter(|_| !tables.attacks.is_empty()) {
             let weights = &tables.attacks[wanted * attacks.weights()..][..attacks.weights()];
-            let mut both = 0;
             attacks.touched(seat % shape.sides(), digits, *owned, *royal, |weight, count| {
-                both += i64::from(count) * weights[weight];
+                sum += i64::from(count) * weights[weight];
             });
-            for (sum, attacks) in sums.iter_mut().zip(apart(both)) {
-                *sum += attacks;
-            }
         }
-        Read { phase, sums, hits: *hits }
+        Read { phase, sums: apart(sum), hits: *hits }
     }
 }
 
 /// Packs two numbers into one, so that both are added and multiplied at once.
-fn together([first, second]: [i16; 2]) -> i64 {
+fn together([first, second]: [i16; 2]) -> Pair {
     i64::from(first) + (i64::from(second) << 32)
 }
 
 /// Unpacks a sum of packed numbers.
-fn apart(both: i64) -> Pair {
+fn apart(both: Pair) -> [i32; 2] {
     let first = both as i32;
     [first, ((both - i64::from(first)) >> 32) as i32]
-}
-
-/// Takes one pair of weights out of a sum and puts another in.
-fn exchange(sum: &mut Pair, out: [i16; 2], into: [i16; 2]) {
-    for phase in 0..2 {
-        sum[phase] += i32::from(into[phase]) - i32::from(out[phase]);
-    }
 }
 
 #[cfg(test)]
