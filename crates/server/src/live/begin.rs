@@ -126,7 +126,7 @@ impl MatchRegistry {
         let unreadable = |error: serde_json::Error| AppError::internal(format!("match {}: {error}", row.id));
         let plan: Plan = serde_json::from_str(&row.plan).map_err(unreadable)?;
         let earlier = read_summary(row)?;
-        let own = self.record_so_far(&row.id)?;
+        let own = self.record_so_far(&row.id)?.map(without_result);
         let room = arena::room_of_rules(&plan.game, plan.rules);
         let place = own.as_ref().zip(room).and_then(|(record, room)| last_place(record, room));
         let from = plan.from.as_ref().and_then(|from| Some((&from.of, from.at.parse().ok()?)));
@@ -207,6 +207,15 @@ impl MatchRegistry {
         }
         Ok(())
     }
+}
+
+/// The record of a match that is not over. If the program ended just after the last line was written, the match is
+/// played through to it once more, so that its end is told and kept.
+fn without_result(mut record: Record) -> Record {
+    if record.is_complete() {
+        record.lines.pop();
+    }
+    record
 }
 
 /// The place of a record's last input.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::Limits;
+use store::MatchRow;
 
 use crate::support::{Site, Socket};
 
@@ -49,6 +50,28 @@ fn a_persons_match_goes_on_after_a_restart() {
     socket.say(&json!({"resign": id, "key": key}));
     let seen = socket.until(|message| message["summary"]["ended"].is_i64());
     assert_eq!(seen.last().unwrap()["summary"]["reason"], "resigned");
+}
+
+/// A server that is killed between the last line of a record and the word that the match is over tells its end when it is back.
+#[test]
+fn a_match_whose_record_is_whole_is_over_after_a_restart() {
+    let site = Site::new();
+    let wish = json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "bots": ["house:random", "house:random"],
+        "seed": 3});
+    let begun = site.begin(&wish);
+    let id = begun["id"].as_str().unwrap();
+    let over = site.until(id, |summary| summary["ended"].is_i64());
+    let record = site.get(&format!("/api/v1/matches/{id}/record")).text();
+    let site = site.restarted_after(Limits::default(), |store| {
+        let row = store.match_row(id).unwrap().unwrap();
+        store.keep_match(&MatchRow { state: "live".into(), ..row }, &[]).unwrap();
+    });
+    let again = site.until(id, |summary| summary["state"] != "live");
+    for part in ["state", "note", "turns", "scores", "winner", "reason"] {
+        assert_eq!(again[part], over[part], "{part}: {again}");
+    }
+    assert_eq!(again["state"], "done");
+    assert_eq!(site.get(&format!("/api/v1/matches/{id}/record")).text(), record);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use server::{Cannot, Config, Limits, Operations, PublicConfig, serve};
-use store::BadStore;
+use store::{BadStore, Store};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
@@ -143,10 +143,24 @@ impl Site {
     }
 
     /// Stops the server and starts another with the same store.
-    pub(crate) fn restarted(mut self, limits: Limits) -> Site {
-        let (folder, store) = (std::mem::take(&mut self.folder), self.store.clone());
+    pub(crate) fn restarted(self, limits: Limits) -> Site {
+        self.restarted_after(limits, |_| {})
+    }
+
+    /// The same; the store is changed in between.
+    pub(crate) fn restarted_after(mut self, limits: Limits, change: impl FnOnce(&Store)) -> Site {
+        let (folder, path) = (std::mem::take(&mut self.folder), self.store.clone());
         drop(self);
-        Site::start(folder, store, limits)
+        let store = loop {
+            match Store::open(&path) {
+                // Threads of the previous server end a moment after it.
+                Err(BadStore::Taken { .. }) => std::thread::yield_now(),
+                opened => break opened.unwrap(),
+            }
+        };
+        change(&store);
+        drop(store);
+        Site::start(folder, path, limits)
     }
 
     /// The store's file.
