@@ -209,8 +209,8 @@ impl MatchRegistry {
     }
 }
 
-/// The record of a match that is not over. If the program ended just after the last line was written, the match is
-/// played through to it once more, so that its end is told and kept.
+/// The record without its result. The server may be killed after it has stored the result and before it has stored that the
+/// match is over; the match is then led through its whole record and ends again.
 fn without_result(mut record: Record) -> Record {
     if record.is_complete() {
         record.lines.pop();

@@ -52,7 +52,7 @@ fn a_persons_match_goes_on_after_a_restart() {
     assert_eq!(seen.last().unwrap()["summary"]["reason"], "resigned");
 }
 
-/// A server that is killed between the last line of a record and the word that the match is over tells its end when it is back.
+/// The server is killed after it has stored a whole record and before it has stored that the match is over.
 #[test]
 fn a_match_whose_record_is_whole_is_over_after_a_restart() {
     let site = Site::new();
