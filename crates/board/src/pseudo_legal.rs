@@ -5,7 +5,7 @@ use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_saf
 use crate::moves::{Effect, Entry, Moves, Part};
 use crate::position::{Board, Outcome, Position, mix};
 use crate::program::{PlayerId, PositionId};
-use crate::rules::{Cell, HitCode, NOWHERE, Ready, Rules, Shape, WORDS, class_of};
+use crate::rules::{Cell, HitCode, NOWHERE, Ready, Rules, Shape, WORDS, are_empty, class_of};
 
 /// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,12 +117,14 @@ impl Position {
                     let reaches = reach.is_none_or(|reach| {
                         reach.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
                     });
+                    let taken = |word: usize| cells.taken(word) & !leaves(word);
                     reaches
-                        && match rules.hit_code(mover, kind, every, entry.to, target) {
-                            Ready::Code(HitCode { clear: Some(clear), .. }) => {
-                                clear.is_open(|word| cells.taken(word) & !leaves(word))
-                            }
-                            _ => true,
+                        && match rules.quick_hit((mover, kind), entry.to, target) {
+                            Some(between) => are_empty(&between, taken),
+                            None => match rules.hit_code(mover, kind, every, entry.to, target) {
+                                Ready::Code(HitCode { clear: Some(clear), .. }) => clear.is_open(taken),
+                                _ => true,
+                            },
                         }
                 })
             })

@@ -142,7 +142,7 @@ impl Random {
 
 #[test]
 fn both_ways_of_running_blocks_agree() {
-    let mut parts = 0;
+    let (mut parts, mut hits) = (0, 0);
     for seed in 1..=300 {
         let mut random = Random(seed);
         let program = random.program();
@@ -150,24 +150,35 @@ fn both_ways_of_running_blocks_agree() {
         let [quick, slow] = [quick, slow].map(|rules| Arc::new(rules.expect("the program is valid")));
         // Repeatedly, so that code is eventually compiled.
         for _ in 0..6 {
-            parts += play_both(&mut random, &quick, &slow, seed);
+            let (compared, hit) = play_both(&mut random, &quick, &slow, seed);
+            (parts, hits) = (parts + compared, hits + hit);
         }
     }
     assert!(parts > 20_000, "only {parts} parts were compared");
+    assert!(hits > 20_000, "only {hits} cells were attacked");
 }
 
-/// Plays a game with both and returns the number of parts compared.
-fn play_both(random: &mut Random, quick: &Arc<Rules>, slow: &Arc<Rules>, seed: u64) -> usize {
+/// Plays a game with both and returns the numbers of parts compared and of cells that were attacked.
+fn play_both(random: &mut Random, quick: &Arc<Rules>, slow: &Arc<Rules>, seed: u64) -> (usize, usize) {
     let [mut one, mut other] = [Position::new(quick), Position::new(slow)];
     let (mut moves, mut others) = (Moves::new(), Moves::new());
     let mut trail = vec![];
-    let mut parts = 0;
+    let (mut parts, mut hits) = (0, 0);
     for _ in 0..40 {
         let ends = (one.legal(&mut moves), other.legal(&mut others));
         let texts: Vec<String> = moves.iter().map(|part| one.text(part)).collect();
         let wanted: Vec<String> = others.iter().map(|part| other.text(part)).collect();
         assert_eq!((ends.0, &texts), (ends.1, &wanted), "seed {seed}: {}", board(&other));
         parts += texts.len();
+        let program = one.rules().program();
+        let players = (0..program.players.len()).map(PlayerId::from_index);
+        let cells = (0..program.positions.len()).map(PositionId::from_index);
+        let places: Vec<_> = players.flat_map(|player| cells.clone().map(move |at| (player, at))).collect();
+        for (player, at) in places {
+            let attacked = (one.is_attacked(player, at), other.is_attacked(player, at));
+            assert_eq!(attacked.0, attacked.1, "seed {seed}: {player:?} at {at:?} on {}", board(&other));
+            hits += usize::from(attacked.0);
+        }
         if ends.0.is_some() {
             break;
         }
@@ -183,7 +194,7 @@ fn play_both(random: &mut Random, quick: &Arc<Rules>, slow: &Arc<Rules>, seed: u
         one.unmake();
         assert_eq!((one.hash(), board(&one)), then, "seed {seed}");
     }
-    parts
+    (parts, hits)
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::execute::{Ran, execute};
 use super::interpret::{Depth, Mover, interpret};
 use crate::position::Board;
 use crate::program::PlayerId;
-use crate::rules::{Cell, Class, HitCode, Ready, Rules, Selector, Shape, WORDS, class_of};
+use crate::rules::{Cell, Class, HitCode, Ready, Rules, Selector, Shape, WORDS, are_empty, class_of};
 
 /// Returns true if an enemy of `mover` could capture a piece of `mover` on a cell.
 pub(crate) fn attacked(
@@ -179,10 +179,19 @@ fn hits_from(
     selector: Selector,
     scratch: &mut Scratch,
 ) -> bool {
+    let of_enemy = board.cells.class[usize::from(target)] & rules.enemies[player.index()] != 0;
+    let is_quick = of_enemy && selector == rules.selectors.every();
+    if is_quick && let Some(between) = rules.quick_hit((player, kind), cell, target) {
+        return are_empty(&between, |word| board.cells.taken(word));
+    }
     let mut sink = Hits { target, found: false };
     let mover = Mover { rules, player, depth: Depth::Inner };
     let start = Start { cell, kind, shape: Shape::Move };
-    match rules.hit_code(player, kind, selector, cell, target) {
+    let code = rules.hit_code(player, kind, selector, cell, target);
+    if is_quick {
+        rules.keep_hit((player, kind), cell, target, &code);
+    }
+    match code {
         Ready::Nothing => false,
         Ready::Code(HitCode { clear: Some(clear), .. }) => {
             board.cells.class[usize::from(target)] as u16 & clear.target != 0

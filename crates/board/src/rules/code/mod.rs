@@ -4,6 +4,7 @@
 mod build;
 mod chunk;
 mod facts;
+mod quick;
 mod rays;
 mod tidy;
 mod trace;
@@ -12,6 +13,7 @@ use std::sync::OnceLock;
 
 use build::Builder;
 pub(crate) use chunk::{Chunk, Emitted, Op, Ray, Repeats};
+use quick::QuickHits;
 use trace::{Origin, Purpose};
 
 use super::late::{Late, Running, late};
@@ -29,6 +31,7 @@ pub(crate) struct Code {
     /// The same, to list captures.
     captures: Vec<Row<Chunk>>,
     hits: Vec<Row<Hits>>,
+    quick: QuickHits,
     /// By player, selector, type, then target: the cells from which it may be hit, as bits of the grid.
     reach: Vec<Row<Box<[u64]>>>,
     /// By player, selector, then target: the same for all types together.
@@ -135,8 +138,13 @@ const CLEAR_WORDS: usize = 2;
 impl Clear {
     /// Returns true if the cells are empty, given the words of the set of all pieces.
     pub(crate) fn is_open(&self, taken: impl Fn(usize) -> u64) -> bool {
-        self.between.iter().enumerate().all(|(word, between)| *between == 0 || taken(word) & between == 0)
+        are_empty(&self.between, taken)
     }
+}
+
+/// Returns true if cells are empty, given the words of the set of all pieces.
+pub(crate) fn are_empty(between: &[u64; CLEAR_WORDS], taken: impl Fn(usize) -> u64) -> bool {
+    between.iter().enumerate().all(|(word, between)| *between == 0 || taken(word) & between == 0)
 }
 
 impl Code {
@@ -146,6 +154,7 @@ impl Code {
             moves: row(),
             captures: row(),
             hits: (0..rows).map(|_| OnceLock::new()).collect(),
+            quick: QuickHits::default(),
             reach: (0..rows).map(|_| OnceLock::new()).collect(),
             reach_of_all: (0..rows).map(|_| OnceLock::new()).collect(),
             drops: late(rows),
