@@ -22,6 +22,13 @@ impl Position {
         let (rules, board) = self.split();
         board.legal(rules, moves, false)
     }
+
+    /// Like [`legal`](Position::legal), but even if the game is over: who sees no end there may play on.
+    pub fn legal_beyond_the_end(&mut self, moves: &mut Moves) {
+        let (rules, board) = self.split();
+        moves.clear();
+        board.playable(rules, moves);
+    }
 }
 
 impl Board {
@@ -30,14 +37,18 @@ impl Board {
         if self.state.outcome.is_some() {
             return self.state.outcome;
         }
-        self.candidates(rules, moves);
-        filter::unchecked(self, rules, moves);
-        self.add_pass(rules, moves);
+        self.playable(rules, moves);
         let end = self.end(rules, moves.is_empty(), repeated);
         if end.is_some() {
             moves.clear();
         }
         end
+    }
+
+    fn playable(&mut self, rules: &Rules, moves: &mut Moves) {
+        self.candidates(rules, moves);
+        filter::unchecked(self, rules, moves);
+        self.add_pass(rules, moves);
     }
 
     /// All parts that the rules allow, even if the game is over. Keeps `Repeats` where requested.

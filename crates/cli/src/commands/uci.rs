@@ -14,7 +14,7 @@ use search::{GameModel, Limits, Outside, Style, Thinker, Thought};
 
 mod lines;
 
-use lines::{best, info, limits};
+use lines::{best, beyond_a_draw, info, limits};
 
 use super::zrf::file;
 use crate::failure::Failure;
@@ -305,7 +305,8 @@ impl Session {
         };
         let mut list = Moves::new();
         for word in &words[known.unwrap_or(0)..] {
-            position.legal_without_repetition(&mut list);
+            // A program that counts no repetitions, or sees no draw in two bare kings, plays on.
+            position.legal_beyond_the_end(&mut list);
             let index = self.ready.spellings().find(&list, word);
             let part = index.and_then(|index| list.get(index));
             position.make(part.ok_or_else(|| format!("'{word}' is not legal there"))?);
@@ -352,10 +353,13 @@ impl Session {
             while endless && !stop.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(1));
             }
-            let (lines, best) = thought.map_or((Vec::new(), "(none)".into()), |thought| {
-                let (line, best) = told(&thought);
-                (vec![line], best)
-            });
+            let (lines, best) = match thought {
+                Some(thought) => {
+                    let (line, best) = told(&thought);
+                    (vec![line], best)
+                }
+                None => (Vec::new(), beyond_a_draw(&position, spelling).unwrap_or_else(|| "(none)".into())),
+            };
             let _ = events.send(Event::Over(search));
             (thinker, lines, best)
         });

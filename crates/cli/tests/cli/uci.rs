@@ -61,6 +61,21 @@ fn it_plays_on_after_a_repetition() {
 }
 
 #[test]
+fn it_plays_on_after_a_draw() {
+    // Two bare kings are a draw by the rules file. Many programs play on.
+    let kings = "position fen 8/8/8/4k3/8/8/8/4K3 w - - 0 1";
+    for (more, answers) in [("", "bestmove e1"), (" moves e1e2 e5e4", "bestmove e2")] {
+        let ran = Folder::new("uci-drawn").typing("uci chess", &format!("{kings}{more}\ngo nodes 50\n"));
+        let ran = ran.ended(0);
+        assert!(ran.out.contains(answers), "{}", ran.out);
+    }
+    // Who is checkmated has no move.
+    let talk = "position startpos moves f2f3 e7e5 g2g4 d8h4\ngo nodes 50\n";
+    let ran = Folder::new("uci-mated").typing("uci chess", talk).ended(0);
+    assert!(ran.out.contains("bestmove (none)"), "{}", ran.out);
+}
+
+#[test]
 fn an_engine_plays_an_engine() {
     let engine = |name: &str, rules: &str| {
         let program = env!("CARGO_BIN_EXE_viadal");

@@ -44,6 +44,13 @@ pub(super) fn best(position: &Position, spelling: &Spelling, thought: &Thought) 
     squares(position, spelling, &thought.line).into_iter().next().unwrap_or_else(|| "0000".into())
 }
 
+/// Some move where the game is drawn and the other plays on; none where there is no move.
+pub(super) fn beyond_a_draw(position: &Position, spelling: &Spelling) -> Option<String> {
+    let (mut position, mut moves) = (position.clone(), Moves::new());
+    position.legal_beyond_the_end(&mut moves);
+    Coordinates::all(spelling, &moves).into_iter().next()
+}
+
 /// A line of moves by their squares.
 fn squares(position: &Position, spelling: &Spelling, line: &[String]) -> Vec<String> {
     let mut position = position.clone();
