@@ -47,11 +47,11 @@ type Pair = i64;
 pub(crate) struct Tables {
     /// By table, digit and cell.
     singles: Vec<Pair>,
-    /// By table and slot.
+    /// By table and slot; nothing where none counts, like the next two.
     patterns: Vec<Pair>,
     /// By table, whose royal piece looks, digit and offset.
     royal: Vec<Pair>,
-    /// By table and weight of attacks; nothing where none counts.
+    /// By table and weight of attacks.
     attacks: Vec<Pair>,
 }
 
@@ -135,10 +135,17 @@ impl Tables {
                 tables.royal.extend(seen);
             }
         }
-        if tables.attacks.iter().all(|both| *both == 0) {
-            tables.attacks.clear();
+        for table in [&mut tables.patterns, &mut tables.royal, &mut tables.attacks] {
+            if table.iter().all(|both| *both == 0) {
+                table.clear();
+            }
         }
         tables
+    }
+
+    /// Whether weights of attacks count.
+    pub(crate) fn count_attacks(&self) -> bool {
+        !self.attacks.is_empty()
     }
 }
 
@@ -181,10 +188,10 @@ impl Accumulator {
         let wanted = shape.table(phase, seat as u8);
         let same = *table == Some(wanted);
         let weights = &tables.singles[wanted * shape.states() * shape.cells..];
-        let patterns = shape.block() - shape.patterns_start();
-        let patterns = &tables.patterns[wanted * patterns..][..patterns];
+        let all = shape.block() - shape.patterns_start();
+        let patterns = tables.patterns.get(wanted * all..).and_then(|patterns| patterns.get(..all));
         // What each royal piece sees where it still stands: the offsets from it, and the weights.
-        let views = shape.royal.as_ref().map(|view| {
+        let views = shape.royal.as_ref().filter(|_| !tables.royal.is_empty()).map(|view| {
             let rows = shape.states() * view.offsets;
             [0, 1].map(|whose| {
                 let weights = &tables.royal[(2 * wanted + whose) * rows..][..rows];
@@ -199,18 +206,20 @@ impl Accumulator {
             (royal[whose] == royal_now[whose], hits)
         });
         for (cell, before, after) in changed {
-            if shape.attacks.is_some() {
+            if !tables.attacks.is_empty() {
                 owned.put(cell, [before, after].map(|digit| wiring.rows[usize::from(digit)]));
             }
             let change = u32::from(after).wrapping_sub(u32::from(before));
             let range = wiring.starts[cell] as usize..wiring.starts[cell + 1] as usize;
             let mut sum = *board;
-            for (place, unit) in &wiring.touched[range] {
-                let slot = &mut slots[*place as usize];
-                let out = *slot;
-                *slot = slot.wrapping_add(change.wrapping_mul(*unit));
-                if same {
-                    sum += patterns[*slot as usize] - patterns[out as usize];
+            if let Some(patterns) = patterns {
+                for (place, unit) in &wiring.touched[range] {
+                    let slot = &mut slots[*place as usize];
+                    let out = *slot;
+                    *slot = slot.wrapping_add(change.wrapping_mul(*unit));
+                    if same {
+                        sum += patterns[*slot as usize] - patterns[out as usize];
+                    }
                 }
             }
             let (before, after) = (usize::from(before), usize::from(after));
@@ -234,7 +243,8 @@ impl Accumulator {
         let pieces = || digits.iter().map(|digit| usize::from(*digit)).enumerate();
         if !same {
             let singles: Pair = pieces().map(|(at, digit)| weights[digit * shape.cells + at]).sum();
-            *board = singles + slots.iter().map(|slot| patterns[*slot as usize]).sum::<Pair>();
+            let all = slots.iter().map(|slot| patterns.map_or(0, |patterns| patterns[*slot as usize]));
+            *board = singles + all.sum::<Pair>();
         }
         for (sum, view) in seen.iter_mut().zip(views.iter().flatten()) {
             match view {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use board::{PieceId, PlayerId, Position, PositionId};
 
 use crate::accumulator::{Accumulator, Tables, Wiring};
-use crate::network::{Network, UNITS};
+use crate::network::Network;
 use crate::royal_danger::SeenDanger;
 use crate::score::MOST;
 use crate::shape::{AS_RULES, PARTS, Shape};
@@ -62,9 +62,12 @@ impl Learned {
         Learned { shape, weights: weights.into(), network: None, tables, wiring, danger: None }
     }
 
-    /// The same with what is hit around royal pieces.
+    /// The same with what is hit around royal pieces, if that counts.
     pub(crate) fn with_danger(self, danger: Option<SeenDanger>) -> Learned {
-        Learned { danger, ..self }
+        let weight = self.shape.danger_weight();
+        let mut blocks = self.weights.chunks(self.shape.block());
+        let counts = weight.is_some_and(|weight| blocks.any(|block| block[weight] != 0));
+        Learned { danger: danger.filter(|_| counts), ..self }
     }
 
     /// The same with a network.
@@ -75,6 +78,11 @@ impl Learned {
     /// The network, if there is one.
     pub(crate) fn network(&self) -> Option<&Arc<Network>> {
         self.network.as_ref()
+    }
+
+    /// Whether it looks at what pieces hit.
+    pub(crate) fn counts_attacks(&self) -> bool {
+        self.tables.count_attacks()
     }
 
     /// The weights, where the shape says they lie.
@@ -164,7 +172,7 @@ impl Learned {
     /// The weights as bytes: numbers zigzag in groups of seven bits, runs of zeros by their length. Those of a network follow.
     pub fn to_bytes(&self, fingerprint: u64, number: usize) -> Vec<u8> {
         let digest = self.shape.digest();
-        let units = if self.network.is_some() { format!(" {UNITS}") } else { String::new() };
+        let units = self.network.as_ref().map_or(String::new(), |network| format!(" {}", network.units()));
         let header =
             format!("{MAGIC} {fingerprint:016x} {number} {digest:016x} {}{units}\n", self.weights.len());
         let mut bytes = header.into_bytes();
@@ -185,9 +193,9 @@ impl Learned {
         let weights = pull_all(&mut rest, count)?;
         let network = match units {
             None => None,
-            Some(UNITS) if shape.has_network() => {
-                let numbers = pull_all(&mut rest, Network::silent(shape).numbers().count())?;
-                Some(Arc::new(Network::from_numbers(shape, &numbers)?))
+            Some(units) if shape.has_network() && Network::may_have(units) => {
+                let numbers = pull_all(&mut rest, Network::silent(shape, units).numbers().count())?;
+                Some(Arc::new(Network::from_numbers(shape, units, &numbers)?))
             }
             Some(_) => return None,
         };
@@ -291,6 +299,7 @@ fn pull<'a>(bytes: &mut impl Iterator<Item = &'a u8>) -> Option<u64> {
 mod tests {
     use super::*;
     use crate::chance::Chance;
+    use crate::network::{MANY_UNITS, UNITS};
     use crate::shipped_game::shipped_game;
 
     /// Files give weights and network back, and nothing for a file that is cut off, goes on, or is of another size.
@@ -300,11 +309,12 @@ mod tests {
         let mut chance = Chance::new(2);
         let weights: Vec<i16> =
             (0..shape.weights()).map(|_| chance.below(9) as i16 / 3 * 500 - 500).collect();
-        let mut numbers: Vec<i16> = Network::silent(&shape).numbers().collect();
-        numbers.iter_mut().step_by(3).for_each(|number| *number = chance.below(200) as i16 - 100);
-        let network = Network::from_numbers(&shape, &numbers).map(Arc::new);
-        assert!(network.is_some());
-        for network in [None, network] {
+        let mut network = |units: usize| {
+            let mut numbers: Vec<i16> = Network::silent(&shape, units).numbers().collect();
+            numbers.iter_mut().step_by(3).for_each(|number| *number = chance.below(200) as i16 - 100);
+            Some(Arc::new(Network::from_numbers(&shape, units, &numbers).expect("sound")))
+        };
+        for network in [None, network(UNITS), network(MANY_UNITS)] {
             let learned = Learned::new(Arc::clone(&shape), weights.clone()).with_network(network.clone());
             let bytes = learned.to_bytes(7, 1);
             let read = Learned::from_bytes(&shape, &bytes).expect("sound");
@@ -313,9 +323,8 @@ mod tests {
             for broken in [&bytes[..bytes.len() - 1], &bytes[..30], &[], &longer] {
                 assert!(Learned::from_bytes(&shape, broken).is_none(), "{} bytes", broken.len());
             }
-            let units = format!(" {UNITS}\n");
-            let header = String::from_utf8_lossy(&bytes[..bytes.len().min(100)]).contains(&units);
-            assert_eq!(header, network.is_some());
+            let units = Header::read(&bytes).expect("a header").units;
+            assert_eq!(units, network.map(|network| network.units()));
         }
         let mut other = Learned::new(Arc::clone(&shape), weights).with_network(None).to_bytes(7, 1);
         let end = other.iter().position(|byte| *byte == b'\n').expect("a header");

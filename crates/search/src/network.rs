@@ -1,16 +1,19 @@
-//! A small network beside learned weights: it says what pieces tell together and not one by one.
+//! A network beside learned weights: it says what pieces tell together and not one by one.
 //!
 //! Its first layer is one of sums, kept up to date for both seats as the board changes (NNUE, Nasu 2018). A unit answers
 //! with the square of its sum, clipped to 0..1. What the units of the mover's view and of the other's count depends on how
 //! many pieces are left. All of it is in whole numbers, so that every machine says the same.
 
 use board::{PieceId, PlayerId, Position};
+use smallvec::SmallVec;
 
 use crate::changes::changes;
 use crate::shape::Shape;
 
-/// Units of each view.
+/// Units of each view: in a network that says what is left beside all other weights, and in one that has to say nearly
+/// everything beside those of single pieces.
 pub(crate) const UNITS: usize = 32;
+pub(crate) const MANY_UNITS: usize = 128;
 /// How many stages of a game have last layers of their own, at most.
 pub(crate) const STAGES: usize = 4;
 /// What 1 is in the sums.
@@ -24,17 +27,17 @@ const CELLS: usize = 128;
 /// More pieces off the board than that count no more.
 const STOCK: i32 = 20;
 
-pub(crate) type Sums = [i16; UNITS];
-
-/// A network of a game.
+/// A network of a game. The weights of all units lie side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Network {
+    /// Units of each view.
+    units: usize,
     /// By side and input.
-    pub first: Vec<Sums>,
+    pub first: Vec<i16>,
     /// By side.
-    pub bias: Vec<Sums>,
+    pub bias: Vec<i16>,
     /// By side of the mover and stage: what the units of the mover's view and of the other's count.
-    pub last: Vec<[Sums; 2]>,
+    pub last: Vec<i16>,
     /// By side of the mover and stage, in hundredths.
     pub last_bias: Vec<i16>,
     /// What 1 of the last layer is in hundredths.
@@ -47,7 +50,9 @@ pub(crate) struct Hidden {
     /// What stood at each position, as the board says it.
     codes: Vec<u16>,
     /// By seat.
-    sums: [Sums; 2],
+    sums: [Vec<i16>; 2],
+    /// The same with pieces off the board.
+    stocked: [Vec<i16>; 2],
 }
 
 impl Shape {
@@ -106,33 +111,43 @@ impl Shape {
 
 impl Network {
     /// One that says nothing.
-    pub(crate) fn silent(shape: &Shape) -> Network {
+    pub(crate) fn silent(shape: &Shape, units: usize) -> Network {
         let (sides, lasts) = (shape.sides(), shape.sides() * shape.stages());
         Network {
-            first: vec![[0; UNITS]; sides * shape.inputs()],
-            bias: vec![[0; UNITS]; sides],
-            last: vec![[[0; UNITS]; 2]; lasts],
+            units,
+            first: vec![0; sides * shape.inputs() * units],
+            bias: vec![0; sides * units],
+            last: vec![0; lasts * 2 * units],
             last_bias: vec![0; lasts],
             unit: 0,
         }
     }
 
+    /// Whether a network can have so many units.
+    pub(crate) fn may_have(units: usize) -> bool {
+        [UNITS, MANY_UNITS].contains(&units)
+    }
+
+    /// Units of each view.
+    pub(crate) fn units(&self) -> usize {
+        self.units
+    }
+
     /// All its numbers, in the order in which files keep them.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = i16> {
-        let first = self.first.iter().chain(&self.bias).flatten();
-        let last = self.last.iter().flatten().flatten();
-        first.chain(last).chain(&self.last_bias).chain([&self.unit]).copied()
+        let lasts = self.last.iter().chain(&self.last_bias).chain([&self.unit]);
+        self.first.iter().chain(&self.bias).chain(lasts).copied()
     }
 
     /// Takes them; none where there are more or fewer, or some that are too large.
-    pub(crate) fn from_numbers(shape: &Shape, numbers: &[i16]) -> Option<Network> {
-        let mut network = Network::silent(shape);
+    pub(crate) fn from_numbers(shape: &Shape, units: usize, numbers: &[i16]) -> Option<Network> {
+        let mut network = Network::silent(shape, units);
         let mut rest = numbers.iter();
         let most = shape.first_most();
-        for sum in network.first.iter_mut().chain(&mut network.bias).flatten() {
+        for sum in network.first.iter_mut().chain(&mut network.bias) {
             *sum = rest.next().copied().filter(|number| number.unsigned_abs() <= most.unsigned_abs())?;
         }
-        for weight in network.last.iter_mut().flatten().flatten() {
+        for weight in &mut network.last {
             *weight =
                 rest.next().copied().filter(|number| number.unsigned_abs() <= LAST_MOST.unsigned_abs())?;
         }
@@ -148,61 +163,109 @@ impl Network {
         shape: &Shape,
         digits: &[Vec<u8>; 2],
         hidden: &mut Hidden,
+        at: (&Position, usize, u8),
+    ) -> i32 {
+        match self.units {
+            UNITS => self.value_of::<UNITS>(shape, digits, hidden, at),
+            _ => self.value_of::<MANY_UNITS>(shape, digits, hidden, at),
+        }
+    }
+
+    /// The same with a number of units that is known when this is compiled.
+    fn value_of<const N: usize>(
+        &self,
+        shape: &Shape,
+        digits: &[Vec<u8>; 2],
+        hidden: &mut Hidden,
         (position, seat, phase): (&Position, usize, u8),
     ) -> i32 {
-        self.follow(shape, digits, hidden, position);
+        self.follow::<N>(shape, digits, hidden, position);
         let side = if shape.sides() == 1 { 0 } else { seat };
         let place = side * shape.stages() + shape.stage(phase);
-        let mut sums = [hidden.sums[seat], hidden.sums[1 - seat]];
+        let Hidden { sums, stocked, .. } = hidden;
+        let mut off_board = false;
         for kind in 0..shape.kinds {
             let of = |player: PlayerId| position.stock(player, PieceId::from_index(kind)) as i32;
             let more = of(shape.seats[seat]) - of(shape.seats[1 - seat]);
-            if more != 0 {
-                let more = more.clamp(-STOCK, STOCK) as i16;
-                for (view, (sums, more)) in sums.iter_mut().zip([more, -more]).enumerate() {
-                    let seat = if view == 0 { seat } else { 1 - seat };
-                    let row = &self.first[self.start(shape, seat) + shape.stock_input(kind)];
-                    for (sum, weight) in sums.iter_mut().zip(row) {
-                        *sum = sum.saturating_add(weight.saturating_mul(more));
-                    }
+            if more == 0 {
+                continue;
+            }
+            if !off_board {
+                stocked.clone_from(sums);
+                off_board = true;
+            }
+            let more = more.clamp(-STOCK, STOCK) as i16;
+            for (view, more) in [(seat, more), (1 - seat, -more)] {
+                let row = self.row::<N>(shape, view, shape.stock_input(kind));
+                for (sum, weight) in stocked[view].iter_mut().zip(row) {
+                    *sum = sum.saturating_add(weight.saturating_mul(more));
                 }
             }
         }
-        let said: i32 = sums.iter().zip(&self.last[place]).map(|(sums, last)| answer(sums, last)).sum();
+        let sums = if off_board { &*stocked } else { &*sums };
+        let last = &self.last.as_chunks::<N>().0[2 * place..][..2];
+        let said = |(view, last): (usize, &[i16; N])| {
+            sums[view].as_chunks().0.iter().map(|sums| answer(sums, last)).sum::<i32>()
+        };
+        let said: i32 = [seat, 1 - seat].into_iter().zip(last).map(said).sum();
         let whole = i64::from(ONE * ONE) * i64::from(LAST_ONE);
         (i64::from(said) * i64::from(self.unit) / whole) as i32 + i32::from(self.last_bias[place])
     }
 
-    fn start(&self, shape: &Shape, seat: usize) -> usize {
-        if shape.sides() == 1 { 0 } else { seat * shape.inputs() }
+    /// The weights of an input in the view of a seat.
+    #[inline]
+    fn row<const N: usize>(&self, shape: &Shape, seat: usize, input: usize) -> &[i16; N] {
+        let start = if shape.sides() == 1 { 0 } else { seat * shape.inputs() };
+        &self.first.as_chunks().0[start + input]
     }
 
     /// Brings the sums up to date: only cells that changed are looked at again.
-    fn follow(&self, shape: &Shape, digits: &[Vec<u8>; 2], hidden: &mut Hidden, position: &Position) {
-        let Hidden { codes, sums } = hidden;
+    fn follow<const N: usize>(
+        &self,
+        shape: &Shape,
+        digits: &[Vec<u8>; 2],
+        hidden: &mut Hidden,
+        position: &Position,
+    ) {
+        let Hidden { codes, sums, .. } = hidden;
         if codes.is_empty() {
-            *sums = if shape.sides() == 1 { [self.bias[0]; 2] } else { [self.bias[0], self.bias[1]] };
+            let mut views = self.bias.chunks_exact(N).cycle();
+            sums.fill_with(|| views.next().unwrap_or_default().to_vec());
         }
-        changes(codes, position.piece_codes(), |cell, before, after| {
-            for (seat, sums) in sums.iter_mut().enumerate() {
-                let seen = usize::from(shape.seen_at[seat][cell]);
-                let row = |code: u16| {
-                    let digit = digits[seat][usize::from(code)];
-                    shape.input(digit, seen).map(|input| &self.first[self.start(shape, seat) + input])
-                };
-                if let Some(row) = row(before) {
-                    sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
-                }
-                if let Some(row) = row(after) {
-                    sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+        let mut changed: SmallVec<[(usize, u16, u16); 8]> = SmallVec::new();
+        changes(codes, position.piece_codes(), |cell, before, after| changed.push((cell, before, after)));
+        for (seat, sums) in sums.iter_mut().enumerate() {
+            let Some(sums) = sums.as_chunks_mut::<N>().0.first_mut() else { continue };
+            let row = |cell: usize, code: u16| {
+                let digit = digits[seat][usize::from(code)];
+                let input = shape.input(digit, usize::from(shape.seen_at[seat][cell]))?;
+                Some(self.row::<N>(shape, seat, input))
+            };
+            let mut added = changed.iter().filter_map(|(cell, _, after)| row(*cell, *after));
+            let mut taken = changed.iter().filter_map(|(cell, before, _)| row(*cell, *before));
+            // A piece that moves is taken from one cell and added on another: both at once, so that sums are written once.
+            loop {
+                match (added.next(), taken.next()) {
+                    (Some(added), Some(taken)) => {
+                        for (sum, (added, taken)) in sums.iter_mut().zip(added.iter().zip(taken)) {
+                            *sum = sum.wrapping_add(added.wrapping_sub(*taken));
+                        }
+                    }
+                    (Some(added), None) => {
+                        sums.iter_mut().zip(added).for_each(|(sum, added)| *sum = sum.wrapping_add(*added));
+                    }
+                    (None, Some(taken)) => {
+                        sums.iter_mut().zip(taken).for_each(|(sum, taken)| *sum = sum.wrapping_sub(*taken));
+                    }
+                    (None, None) => break,
                 }
             }
-        });
+        }
     }
 }
 
 /// What the units of a view say together.
-fn answer(sums: &Sums, last: &Sums) -> i32 {
+fn answer<const N: usize>(sums: &[i16; N], last: &[i16; N]) -> i32 {
     let each = sums.iter().zip(last).map(|(sum, weight)| {
         let clipped = (*sum).clamp(0, ONE as i16);
         i32::from(clipped.wrapping_mul(*weight)) * i32::from(clipped)
@@ -219,12 +282,12 @@ mod tests {
     use crate::chance::Chance;
     use crate::shipped_game::shipped_game;
 
-    fn by_chance(shape: &Shape, chance: &mut Chance) -> Network {
-        let mut network = Network::silent(shape);
+    fn by_chance(shape: &Shape, units: usize, chance: &mut Chance) -> Network {
+        let mut network = Network::silent(shape, units);
         let mut even = |most: i16| chance.below(2 * most as usize + 1) as i16 - most;
-        network.first.iter_mut().flatten().for_each(|number| *number = even(60));
-        network.bias.iter_mut().flatten().for_each(|number| *number = even(90));
-        network.last.iter_mut().flatten().flatten().for_each(|number| *number = even(LAST_MOST));
+        network.first.iter_mut().for_each(|number| *number = even(60));
+        network.bias.iter_mut().for_each(|number| *number = even(90));
+        network.last.iter_mut().for_each(|number| *number = even(LAST_MOST));
         network.last_bias.iter_mut().for_each(|number| *number = even(50));
         network.unit = 150;
         network
@@ -237,10 +300,11 @@ mod tests {
             let (rules, _, shape) = shipped_game(game);
             let wiring = Wiring::new(&shape);
             let mut chance = Chance::new(11);
-            let network = by_chance(&shape, &mut chance);
+            let units = if game == "chess" { MANY_UNITS } else { UNITS };
+            let network = by_chance(&shape, units, &mut chance);
             let numbers: Vec<i16> = network.numbers().collect();
-            assert_eq!(Network::from_numbers(&shape, &numbers).as_ref(), Some(&network), "{game}");
-            assert_eq!(Network::from_numbers(&shape, &numbers[1..]), None, "{game}");
+            assert_eq!(Network::from_numbers(&shape, units, &numbers).as_ref(), Some(&network), "{game}");
+            assert_eq!(Network::from_numbers(&shape, units, &numbers[1..]), None, "{game}");
             let (mut kept, mut values) = (Hidden::default(), Vec::new());
             for _ in 0..4 {
                 let (mut position, mut moves) = (Position::new(&rules), Moves::new());

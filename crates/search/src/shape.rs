@@ -192,6 +192,14 @@ impl Shape {
         weight % self.block() >= self.royal_start(0)
     }
 
+    /// Whether a weight is of a single piece wherever the others stand, of one off the board, or of the move.
+    pub(crate) fn is_plain(&self, weight: usize) -> bool {
+        let weight = weight % self.block();
+        weight == 0
+            || (2..2 + self.kinds).contains(&weight)
+            || (self.singles_start()..self.royal_start(0)).contains(&weight)
+    }
+
     /// Whether there are any such weights.
     pub(crate) fn has_sparse(&self) -> bool {
         self.block() > self.royal_start(0)

@@ -23,24 +23,29 @@ struct Draw {
     single: f32,
     /// Those of patterns and of offsets from royal pieces; none where they are to stay as the smooth model has them.
     sparse: Option<f32>,
+    /// Whether only those of single pieces are fitted.
+    plain: bool,
 }
 
 /// Rows of one game are alike, so weights that are free to follow them learn the games by heart. The loss in other games
 /// hardly tells, and they lose outright. Games decide which to take.
 const FREE: [Draw; 3] = [
-    Draw { single: 30.0, sparse: None },
-    Draw { single: 30.0, sparse: Some(600.0) },
-    Draw { single: 3.0, sparse: Some(40.0) },
+    Draw { single: 30.0, sparse: None, plain: false },
+    Draw { single: 30.0, sparse: Some(600.0), plain: false },
+    Draw { single: 3.0, sparse: Some(40.0), plain: false },
 ];
 /// The same where pieces fight for a royal one: types are many, and the smooth model tells nearly all.
 const ROYAL: [Draw; 3] = [
-    Draw { single: 3000.0, sparse: Some(20_000.0) },
-    Draw { single: 1000.0, sparse: Some(5000.0) },
-    Draw { single: 300.0, sparse: Some(1000.0) },
+    Draw { single: 3000.0, sparse: Some(20_000.0), plain: false },
+    Draw { single: 1000.0, sparse: Some(5000.0), plain: false },
+    Draw { single: 300.0, sparse: Some(1000.0), plain: false },
 ];
 
 /// The same for a fit that begins with the weights of who plays now, whatever they were learned from.
-const REFINED: Draw = Draw { single: 10.0, sparse: Some(300.0) };
+const REFINED: Draw = Draw { single: 10.0, sparse: Some(300.0), plain: false };
+
+/// The same for a fit of single pieces alone.
+const PLAIN: Draw = Draw { single: 3.0, sparse: None, plain: true };
 
 /// The hundredths at which the chance of winning is that of one unit of log-odds, where nothing tells.
 const UNIT: f32 = 150.0;
@@ -66,25 +71,43 @@ pub(super) struct Target<'a> {
     pub aim: f32,
 }
 
-/// The rows of generations as a network learns from them, beyond given weights: those to learn from, and those kept apart;
-/// and the hundredths of one unit of log-odds.
+/// The rows of generations as a network learns from them, beyond given weights: those to learn from, and those kept apart.
+/// `unit` is the hundredths of one unit of log-odds in what the weights say.
 pub(super) fn beyond<'a>(
     shape: &Shape,
     generations: &[&'a Rows],
     weights: &[i16],
-) -> (Vec<Target<'a>>, Vec<Target<'a>>, f32) {
-    let unit = unit_of(shape, generations, weights);
+    unit: f32,
+) -> (Vec<Target<'a>>, Vec<Target<'a>>) {
     let scale = unit * PARTS as f32;
     let weights: Vec<f32> = weights.iter().map(|weight| f32::from(*weight) / scale).collect();
     // Scores count by the measure of the weights, or a network would learn to stretch all they say.
-    let Split { learned, apart } = Split::new(shape, generations, |_| unit);
+    let Split { learned, apart } = Split::new(shape, generations, |_| unit, |row| row.score);
     let mut touched = Vec::new();
     let mut target = |(row, aim)| {
         touched.clear();
         Target { row, said: features(shape, row, &weights, &mut touched), aim }
     };
     let learned = learned.into_iter().map(&mut target).collect();
-    (learned, apart.into_iter().map(&mut target).collect(), unit)
+    (learned, apart.into_iter().map(&mut target).collect())
+}
+
+/// Fits the weights of single pieces where all others count nothing. `unit` is the hundredths of one unit of log-odds.
+pub(super) fn plain(
+    shape: &Shape,
+    generations: &[&Rows],
+    prior: &[i16],
+    unit: f32,
+    (seed, stop): (u64, &AtomicBool),
+) -> Option<Vec<i16>> {
+    let scale = unit * PARTS as f32;
+    let begun = prior.iter().enumerate().map(|(weight, number)| match shape.is_plain(weight) {
+        true => f32::from(*number) / scale,
+        false => 0.0,
+    });
+    let begun: Vec<f32> = begun.collect();
+    let Split { learned, .. } = Split::new(shape, generations, |_| unit, |row| row.score);
+    Some(whole(&free(shape, learned, &begun, PLAIN, seed, stop)?, scale))
 }
 
 /// Fits weights in several ways. `prior` are those that say what the rules say, `present` those of who plays now.
@@ -96,8 +119,10 @@ pub(super) fn fits(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Vec<Fitted>> {
-    let all: Vec<(&Row, f32)> =
-        generations.iter().flat_map(|rows| targets(shape, rows, scores_unit(rows))).collect();
+    let all: Vec<(&Row, f32)> = generations
+        .iter()
+        .flat_map(|rows| targets(shape, rows, scores_unit(rows), |row| row.later))
+        .collect();
     let unit = unit_of(shape, generations, prior);
     let scale = unit * PARTS as f32;
     let prior: Vec<f32> = prior.iter().map(|weight| f32::from(*weight) / scale).collect();
@@ -106,7 +131,7 @@ pub(super) fn fits(
     let factor = (spread(shape, &all, &prior) / spread(shape, &all, &even)).clamp(0.1, 1.0);
     let mut fits =
         vec![Fitted { weights: whole(&even, scale * factor), before: before as f32, after: after as f32 }];
-    let split = Split::new(shape, generations, scores_unit);
+    let split = Split::new(shape, generations, scores_unit, |row| row.later);
     let before = loss(shape, &prior, &split.apart);
     let draws: &[Draw] = if shape.royal.is_some() { &ROYAL } else { &FREE };
     for draw in draws.iter().filter(|draw| draw.sparse.is_none() || shape.has_sparse()) {
@@ -131,7 +156,7 @@ fn refined(
     let unit = unit_of(shape, generations, present);
     let scale = unit * PARTS as f32;
     let begun: Vec<f32> = present.iter().map(|weight| f32::from(*weight) / scale).collect();
-    let Split { learned, apart } = Split::new(shape, generations, |_| unit);
+    let Split { learned, apart } = Split::new(shape, generations, |_| unit, |row| row.later);
     let before = loss(shape, &begun, &apart);
     let weights = free(shape, learned, &begun, REFINED, seed, stop)?;
     let after = loss(shape, &weights, &apart);
@@ -150,12 +175,17 @@ struct Split<'a> {
 }
 
 impl<'a> Split<'a> {
-    /// `unit_of` gives the hundredths of one unit of log-odds in a generation's scores.
-    fn new(shape: &Shape, generations: &[&'a Rows], unit_of: impl Fn(&Rows) -> f32) -> Split<'a> {
+    /// `unit_of` gives the hundredths of one unit of log-odds in a generation's scores, `score` the score that counts.
+    fn new(
+        shape: &Shape,
+        generations: &[&'a Rows],
+        unit_of: impl Fn(&Rows) -> f32,
+        score: fn(&Row) -> i32,
+    ) -> Split<'a> {
         let mut split = Split { learned: Vec::new(), apart: Vec::new() };
         for rows in generations {
             let learned = rows.len() - rows.len() / APART;
-            for (index, row) in targets(shape, rows, unit_of(rows)).enumerate() {
+            for (index, row) in targets(shape, rows, unit_of(rows), score).enumerate() {
                 if index < learned { split.learned.push(row) } else { split.apart.push(row) }
             }
         }
@@ -187,7 +217,8 @@ fn free(
             touched.clear();
             let error = squash(features(shape, row, &weights, &mut touched)) - target;
             for &(weight, count) in &touched {
-                if draw.sparse.is_none() && shape.is_sparse(weight) {
+                let stays = draw.sparse.is_none() && shape.is_sparse(weight);
+                if stays || draw.plain && !shape.is_plain(weight) {
                     continue;
                 }
                 let slope = error * count + decay[weight] * (weights[weight] - prior[weight]);
@@ -250,11 +281,16 @@ pub(super) fn squash(log_odds: f32) -> f32 {
 }
 
 /// What each row of a generation aims at. `unit` is the hundredths of one unit of log-odds in scores.
-fn targets<'a>(shape: &Shape, rows: &'a Rows, unit: f32) -> impl Iterator<Item = (&'a Row, f32)> + use<'a> {
+fn targets<'a>(
+    shape: &Shape,
+    rows: &'a Rows,
+    unit: f32,
+    score: fn(&Row) -> i32,
+) -> impl Iterator<Item = (&'a Row, f32)> + use<'a> {
     let share = RESULT[usize::from(shape.royal.is_none())];
     rows.0.iter().map(move |row| {
-        let said = said(row, unit);
-        let proven = row.score.abs() >= PROVEN;
+        let said = said(score(row), unit);
+        let proven = score(row).abs() >= PROVEN;
         let target = match row.result {
             Some(result) if !proven => share * f32::from(result) / 2.0 + (1.0 - share) * said,
             _ => said,
@@ -263,8 +299,8 @@ fn targets<'a>(shape: &Shape, rows: &'a Rows, unit: f32) -> impl Iterator<Item =
     })
 }
 
-fn said(row: &Row, unit: f32) -> f32 {
-    match row.score {
+fn said(score: i32, unit: f32) -> f32 {
+    match score {
         PROVEN.. => 1.0,
         score if score <= -PROVEN => 0.0,
         score => squash(score as f32 / unit),
@@ -273,12 +309,12 @@ fn said(row: &Row, unit: f32) -> f32 {
 
 /// The hundredths of one unit of log-odds, in this generation's scores.
 fn scores_unit(rows: &Rows) -> f32 {
-    let scores = || rows.0.iter().step_by(4).map(|row| (row, row.score as f32));
-    best_unit(scores().filter(|(row, _)| row.score.abs() < PROVEN))
+    let scores = || rows.0.iter().step_by(4).map(|row| (row, row.later as f32));
+    best_unit(scores().filter(|(row, _)| row.later.abs() < PROVEN))
 }
 
-/// The same for what the rules say without looking ahead: it is the measure in which weights are kept.
-fn unit_of(shape: &Shape, generations: &[&Rows], prior: &[i16]) -> f32 {
+/// The same for what weights say without looking ahead: it is the measure in which they are kept.
+pub(super) fn unit_of(shape: &Shape, generations: &[&Rows], prior: &[i16]) -> f32 {
     let prior: Vec<f32> = prior.iter().map(|weight| f32::from(*weight) / PARTS as f32).collect();
     let mut touched = Vec::new();
     let rows = generations.iter().flat_map(|rows| rows.0.iter().step_by(8));

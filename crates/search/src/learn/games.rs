@@ -31,8 +31,9 @@ const BY_CHANCE: (usize, usize) = (3, 13);
 const AGAINST_FORMER: u32 = 3;
 /// In so many of a thousand positions a move by chance is looked at as well.
 const ASTRAY: usize = 250;
-/// The nodes of a player with a network, in per cent: each takes it longer.
+/// The nodes of a player with a network, in per cent: each takes it longer, or less long where a network says nearly all.
 const WITH_NETWORK: u64 = 90;
+const NETWORK_ALONE: u64 = 125;
 /// Slots of a player's table.
 const SLOTS: usize = 1 << 14;
 
@@ -182,7 +183,13 @@ impl Game {
         };
         let thinkers = [thinker(0), thinker(1)];
         let limits = thinkers.each_ref().map(|thinker| {
-            let share = if thinker.model().evaluation().has_network() { WITH_NETWORK } else { 100 };
+            let evaluation = thinker.model().evaluation();
+            let share = match evaluation.has_network() {
+                true if evaluation.counts_attacks() => WITH_NETWORK,
+                true if thinker.model().analysis.royal => NETWORK_ALONE,
+                true => WITH_NETWORK,
+                false => 100,
+            };
             Limits { nodes: Some((nodes * share / 100).max(1)), ..Limits::default() }
         });
         Game {
@@ -259,7 +266,7 @@ impl Game {
         if self.quiet_rows {
             average_with_later(&mut said, points);
             for (decision, seat, row) in &mut rows {
-                row.score = if *seat == 0 { said[*decision] } else { -said[*decision] };
+                row.later = if *seat == 0 { said[*decision] } else { -said[*decision] };
             }
         }
         let played = rows.into_iter().map(|(_, seat, row)| Row { result: result(seat), ..row });
@@ -354,6 +361,7 @@ impl Game {
             terms: evaluation.rule_terms(shape, &self.position, player, None).kept(),
             result: None,
             score: value_of(thought.score),
+            later: value_of(thought.score),
         }
     }
 

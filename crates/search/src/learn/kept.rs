@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{Course, Learner, Learning, Rows, Tally, Values};
-use crate::network::Network;
+use crate::network::{MANY_UNITS, Network, UNITS};
 
-const MAGIC: &str = "viadal-learning-4";
+const MAGIC: &str = "viadal-learning-5";
 
 impl Learning {
     /// As bytes. They say for which game and course they are.
@@ -13,8 +13,10 @@ impl Learning {
         let rows: Vec<Vec<u8>> = self.rows.iter().map(Rows::to_bytes).collect();
         let sizes: Vec<String> = rows.iter().map(|rows| rows.len().to_string()).collect();
         let sets = || std::iter::once(&self.proven).chain(&self.players);
-        // Which sets of weights follow: those that won, then those of each player; a star where a network follows.
+        // Which sets of weights follow: those that won, then those of each player; a star where a network follows, a number
+        // sign where a large one does.
         let has = sets().map(|set| match set {
+            Some(Values { network: Some(network), .. }) if network.units() == MANY_UNITS => '#',
             Some(Values { network: Some(_), .. }) => '*',
             Some(_) => '+',
             None => '-',
@@ -56,12 +58,18 @@ impl Learning {
                 Some(set.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect())
             };
             let weights = numbers(learner.weights())?;
-            let network = match is_there {
-                '*' => {
-                    let count = Network::silent(&learner.shape).numbers().count();
-                    Some(Arc::new(Network::from_numbers(&learner.shape, &numbers(count)?)?))
-                }
+            let units = match is_there {
+                '#' => Some(MANY_UNITS),
+                '*' => Some(UNITS),
                 _ => None,
+            };
+            let mut network = |units: usize| {
+                let count = Network::silent(&learner.shape, units).numbers().count();
+                Network::from_numbers(&learner.shape, units, &numbers(count)?).map(Arc::new)
+            };
+            let network = match units {
+                Some(units) => Some(network(units)?),
+                None => None,
             };
             sets.push(Some(Values { weights, network }));
         }

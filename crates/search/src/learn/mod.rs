@@ -20,9 +20,10 @@ use board::Rules;
 use basis::Basis;
 
 use crate::learned::Learned;
-use crate::network::Network;
+use crate::network::{MANY_UNITS, Network, UNITS};
 use crate::piece_values::PieceValues;
 use crate::shape::Shape;
+use crate::symmetry::{Symmetry, near_symmetries};
 use crate::think::GameModel;
 use crate::weights::Weights;
 
@@ -181,6 +182,8 @@ const HOPELESS: u32 = 35;
 
 /// No network is fitted to fewer positions: it would learn them by heart.
 const FEWEST: usize = 50_000;
+/// Nor one that has to say nearly everything.
+const FEWEST_ALONE: usize = 500_000;
 
 /// A game whose evaluation can be learned.
 pub struct Learner {
@@ -307,8 +310,18 @@ impl Learner {
                 (chosen, best) = (player, score);
             }
         }
-        if let Some(both) = self.network(&chosen, &remembered, (course, generation), stop, report)? {
-            chosen = Some(both);
+        if let Some(weights) = chosen.as_ref().map(|values| values.weights.clone()) {
+            let unit = fit::unit_of(&self.shape, &remembered, &weights);
+            let by_chosen = (weights.as_slice(), unit, UNITS);
+            let beside = self.network(by_chosen, &chosen, &remembered, (course, generation), stop, report)?;
+            chosen = beside.or(chosen);
+            if self.shape.attacks.is_some() && count >= FEWEST_ALONE {
+                let plain = fit::plain(&self.shape, &remembered, &weights, unit, (course.seed, stop))?;
+                let nearly_alone = (plain.as_slice(), unit, MANY_UNITS);
+                let many =
+                    self.network(nearly_alone, &chosen, &remembered, (course, generation), stop, report)?;
+                chosen = many.or(chosen);
+            }
         }
         let mut record = if chosen == present { learning.record } else { Tally::default() };
         let mut proven = learning.proven.clone();
@@ -340,33 +353,36 @@ impl Learner {
         Some(())
     }
 
-    /// Fits a network to what weights leave unsaid: the player with it, if it clearly wins against those weights alone.
+    /// Fits a network of so many units to what weights leave unsaid: the player with both, if it clearly wins against the
+    /// present one. `unit` is the measure of the weights.
     fn network(
         &self,
-        alone: &Player,
+        (weights, unit, units): (&[i16], f32, usize),
+        present: &Player,
         generations: &[&Rows],
         (course, generation): (&Course, u32),
         stop: &AtomicBool,
         report: &(dyn Fn(Progress) + Sync),
     ) -> Option<Player> {
-        let Some(Values { weights, .. }) = alone.as_ref().filter(|_| self.shape.has_network()) else {
+        if !self.shape.has_network() {
             return Some(None);
-        };
-        let (rows, apart, unit) = fit::beyond(&self.shape, generations, weights);
+        }
+        let (rows, apart) = fit::beyond(&self.shape, generations, weights, unit);
         let count = rows.len();
         if count < FEWEST {
             return Some(None);
         }
         let round = |round, of, loss| report(Progress::Round { generation, round, of, loss });
         let maps = self.maps();
+        let board = (&*self.shape, maps.as_slice());
         let rows = (rows, apart.as_slice());
-        let fitted = network_fit::fit_network(&self.shape, &maps, unit, rows, course.seed, stop, &round)?;
+        let fitted = network_fit::fit_network(board, units, unit, rows, course.seed, stop, &round)?;
         let network_fit::FittedNetwork { network, before, after } = fitted;
         if after >= before {
             return Some(None);
         }
-        let both = Some(Values { weights: weights.clone(), network: Some(Arc::new(network)) });
-        let players = games::Players { present: self.model(&both), former: self.model(alone) };
+        let both = Some(Values { weights: weights.to_vec(), network: Some(Arc::new(network)) });
+        let players = games::Players { present: self.model(&both), former: self.model(present) };
         let number = u64::from(generation) << 8 | 254;
         let tally = games::contest(&self.rules, &players, course, number, stop)?;
         report(Progress::Network { generation, rows: count, before, after, tally });
@@ -375,8 +391,14 @@ impl Learner {
 
     /// How the board can be mapped onto itself.
     fn maps(&self) -> Vec<Vec<u16>> {
-        let symmetries = self.plain.analysis.symmetries.iter().filter(|symmetry| !symmetry.swaps);
-        symmetries.map(|symmetry| symmetry.cells.iter().map(|at| at.0).collect()).collect()
+        let exact = self.plain.analysis.symmetries.iter().filter(|symmetry| !symmetry.swaps).cloned();
+        let mut symmetries: Vec<Symmetry> = exact.collect();
+        for near in near_symmetries(&self.rules, &self.plain.analysis.seats) {
+            if !symmetries.contains(&near) {
+                symmetries.push(near);
+            }
+        }
+        symmetries.iter().map(|symmetry| symmetry.cells.iter().map(|at| at.0).collect()).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::fit::{Target, squash};
 use crate::chance::Chance;
-use crate::network::{LAST_MOST, LAST_ONE, Network, ONE, UNITS};
+use crate::network::{LAST_MOST, LAST_ONE, Network, ONE};
 use crate::reading::Reading;
 use crate::shape::Shape;
 
@@ -31,6 +31,7 @@ struct Fit<'a> {
     shape: &'a Shape,
     /// Maps of the board onto itself.
     maps: &'a [Vec<u16>],
+    units: usize,
     /// All numbers: first layer, its bias, last layer, its bias.
     numbers: Vec<f32>,
     slopes: Vec<f32>,
@@ -46,10 +47,13 @@ struct Fit<'a> {
 struct Inputs([Vec<(u32, f32)>; 2]);
 
 /// What a network says of a row, and what it takes to learn from it.
+#[derive(Default)]
 struct Answer {
     log_odds: f32,
     /// The clipped sums of both views.
-    units: [[f32; UNITS]; 2],
+    units: [Vec<f32>; 2],
+    /// What a view's sums are to learn.
+    back: Vec<f32>,
     biases: [usize; 2],
     last: usize,
     last_bias: usize,
@@ -62,10 +66,10 @@ pub(super) struct FittedNetwork {
     pub after: f32,
 }
 
-/// Fits a network to rows. `unit` is what one of log-odds is in hundredths.
+/// Fits a network of so many units to rows. `unit` is what one of log-odds is in hundredths.
 pub(super) fn fit_network(
-    shape: &Shape,
-    maps: &[Vec<u16>],
+    (shape, maps): (&Shape, &[Vec<u16>]),
+    units: usize,
     unit: f32,
     (mut rows, apart): (Vec<Target<'_>>, &[Target<'_>]),
     seed: u64,
@@ -73,7 +77,7 @@ pub(super) fn fit_network(
     report: &dyn Fn(usize, usize, f32),
 ) -> Option<FittedNetwork> {
     let mut chance = Chance::new(seed ^ 0x9e7);
-    let mut fit = Fit::new(shape, maps, &mut chance);
+    let mut fit = Fit::new(shape, maps, units, &mut chance);
     let before = fit.loss(apart, true);
     let mut best = (f32::INFINITY, 0, fit.numbers.clone());
     let rounds = (LOOKED_AT / rows.len().max(1)).clamp(ROUNDS.0, ROUNDS.1);
@@ -103,11 +107,11 @@ pub(super) fn fit_network(
 }
 
 impl<'a> Fit<'a> {
-    fn new(shape: &'a Shape, maps: &'a [Vec<u16>], chance: &mut Chance) -> Fit<'a> {
+    fn new(shape: &'a Shape, maps: &'a [Vec<u16>], units: usize, chance: &mut Chance) -> Fit<'a> {
         let sides = shape.sides();
-        let bias = sides * shape.inputs() * UNITS;
-        let last = bias + sides * UNITS;
-        let last_bias = last + sides * shape.stages() * 2 * UNITS;
+        let bias = sides * shape.inputs() * units;
+        let last = bias + sides * units;
+        let last_bias = last + sides * shape.stages() * 2 * units;
         let count = last_bias + sides * shape.stages();
         let mut even = |most: f32| (chance.below(20_001) as f32 / 10_000.0 - 1.0) * most;
         let numbers = (0..count).map(|index| match index {
@@ -119,6 +123,7 @@ impl<'a> Fit<'a> {
         Fit {
             shape,
             maps,
+            units,
             numbers: numbers.collect(),
             slopes: vec![0.0; count],
             means: vec![0.0; count],
@@ -152,58 +157,58 @@ impl<'a> Fit<'a> {
         }
     }
 
-    fn answer(&self, reading: &Reading, inputs: &Inputs) -> Answer {
-        let shape = self.shape;
+    fn answer(&self, reading: &Reading, inputs: &Inputs, answer: &mut Answer) {
+        let (shape, units) = (self.shape, self.units);
         let [bias, last, last_bias] = self.starts;
         let side = if shape.sides() == 1 { 0 } else { usize::from(reading.side) };
         let place = side * shape.stages() + shape.stage(reading.phase);
-        let biases = [side, if shape.sides() == 1 { 0 } else { 1 - side }].map(|side| bias + side * UNITS);
-        let mut answer = Answer {
-            log_odds: self.numbers[last_bias + place],
-            units: [[0.0; UNITS]; 2],
-            biases,
-            last: last + place * 2 * UNITS,
-            last_bias: last_bias + place,
-        };
-        for (view, units) in answer.units.iter_mut().enumerate() {
-            units.copy_from_slice(&self.numbers[biases[view]..][..UNITS]);
+        let biases = [side, if shape.sides() == 1 { 0 } else { 1 - side }].map(|side| bias + side * units);
+        answer.log_odds = self.numbers[last_bias + place];
+        (answer.biases, answer.last, answer.last_bias) =
+            (biases, last + place * 2 * units, last_bias + place);
+        for (view, sums) in answer.units.iter_mut().enumerate() {
+            sums.clear();
+            sums.extend_from_slice(&self.numbers[biases[view]..][..units]);
             for (input, count) in &inputs.0[view] {
-                let row = &self.numbers[*input as usize * UNITS..][..UNITS];
-                units.iter_mut().zip(row).for_each(|(unit, weight)| *unit += weight * count);
+                let row = &self.numbers[*input as usize * units..][..units];
+                sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight * count);
             }
-            units.iter_mut().for_each(|unit| *unit = unit.clamp(0.0, 1.0));
-            let weights = &self.numbers[answer.last + view * UNITS..][..UNITS];
+            sums.iter_mut().for_each(|sum| *sum = sum.clamp(0.0, 1.0));
+            let weights = &self.numbers[answer.last + view * units..][..units];
             answer.log_odds +=
-                units.iter().zip(weights).map(|(unit, weight)| unit * unit * weight).sum::<f32>();
+                sums.iter().zip(weights).map(|(unit, weight)| unit * unit * weight).sum::<f32>();
         }
-        answer
     }
 
     /// Learns from some rows at once.
     fn learn(&mut self, batch: &[Target<'_>], chance: &mut Chance, steps: usize) {
         self.slopes.fill(0.0);
-        let mut inputs = Inputs::default();
+        let units = self.units;
+        let (mut inputs, mut answer) = (Inputs::default(), Answer::default());
         for target in batch {
             let map = &self.maps[chance.below(self.maps.len())];
             self.inputs(&target.row.reading, map, &mut inputs);
-            let answer = self.answer(&target.row.reading, &inputs);
+            self.answer(&target.row.reading, &inputs, &mut answer);
             let error = (squash(target.said + answer.log_odds) - target.aim) / batch.len() as f32;
             self.slopes[answer.last_bias] += error;
             for view in 0..2 {
-                let place = answer.last + view * UNITS;
-                let mut back = [0.0; UNITS];
-                for (index, unit) in answer.units[view].iter().enumerate() {
-                    self.slopes[place + index] += error * unit * unit;
-                    // A clipped sum learns nothing.
-                    if *unit > 0.0 && *unit < 1.0 {
-                        back[index] = error * 2.0 * unit * self.numbers[place + index];
-                    }
-                }
-                let slopes = &mut self.slopes[answer.biases[view]..][..UNITS];
-                slopes.iter_mut().zip(&back).for_each(|(slope, back)| *slope += back);
+                let place = answer.last + view * units;
+                let back = &mut answer.back;
+                back.clear();
+                let weights = &self.numbers[place..][..units];
+                // A clipped sum learns nothing.
+                back.extend(answer.units[view].iter().zip(weights).map(|(unit, weight)| match *unit {
+                    unit if unit > 0.0 && unit < 1.0 => error * 2.0 * unit * weight,
+                    _ => 0.0,
+                }));
+                let slopes = &mut self.slopes[place..][..units];
+                let sums = slopes.iter_mut().zip(&answer.units[view]);
+                sums.for_each(|(slope, unit)| *slope += error * unit * unit);
+                let slopes = &mut self.slopes[answer.biases[view]..][..units];
+                slopes.iter_mut().zip(&*back).for_each(|(slope, back)| *slope += back);
                 for (input, count) in &inputs.0[view] {
-                    let slopes = &mut self.slopes[*input as usize * UNITS..][..UNITS];
-                    slopes.iter_mut().zip(&back).for_each(|(slope, back)| *slope += back * count);
+                    let slopes = &mut self.slopes[*input as usize * units..][..units];
+                    slopes.iter_mut().zip(&*back).for_each(|(slope, back)| *slope += back * count);
                 }
             }
         }
@@ -241,12 +246,13 @@ impl<'a> Fit<'a> {
 
     /// The mean loss of rows; with nothing said, without the network.
     fn loss(&self, rows: &[Target<'_>], silent: bool) -> f32 {
-        let mut inputs = Inputs::default();
+        let (mut inputs, mut answer) = (Inputs::default(), Answer::default());
         let each = rows.iter().map(|target| {
             let mut log_odds = target.said;
             if !silent {
                 self.inputs(&target.row.reading, &self.maps[0], &mut inputs);
-                log_odds += self.answer(&target.row.reading, &inputs).log_odds;
+                self.answer(&target.row.reading, &inputs, &mut answer);
+                log_odds += answer.log_odds;
             }
             let chance = squash(log_odds).clamp(1e-6, 1.0 - 1e-6);
             -(target.aim * chance.ln() + (1.0 - target.aim) * (1.0 - chance).ln())
@@ -256,18 +262,14 @@ impl<'a> Fit<'a> {
 
     /// The network in whole numbers.
     fn network(&self, unit: f32) -> Network {
-        let mut network = Network::silent(self.shape);
+        let mut network = Network::silent(self.shape, self.units);
         let [bias, last, last_bias] = self.starts;
         let whole = |from: &[f32], one: f32, into: &mut [i16]| {
             into.iter_mut().zip(from).for_each(|(whole, number)| *whole = (number * one).round() as i16);
         };
-        whole(&self.numbers[..bias], ONE as f32, network.first.as_flattened_mut());
-        whole(&self.numbers[bias..last], ONE as f32, network.bias.as_flattened_mut());
-        whole(
-            &self.numbers[last..last_bias],
-            LAST_ONE as f32,
-            network.last.as_flattened_mut().as_flattened_mut(),
-        );
+        whole(&self.numbers[..bias], ONE as f32, &mut network.first);
+        whole(&self.numbers[bias..last], ONE as f32, &mut network.bias);
+        whole(&self.numbers[last..last_bias], LAST_ONE as f32, &mut network.last);
         whole(&self.numbers[last_bias..], unit, &mut network.last_bias);
         network.unit = unit.round() as i16;
         network
@@ -284,11 +286,11 @@ mod tests {
     use crate::accumulator::Wiring;
     use crate::learn::rows::Row;
     use crate::learned::RuleTerms;
-    use crate::network::Hidden;
+    use crate::network::{Hidden, MANY_UNITS, UNITS};
     use crate::shipped_game::shipped_game;
 
     fn row(reading: Reading) -> Row {
-        Row { reading, mobility: 0, terms: RuleTerms::default(), result: None, score: 0 }
+        Row { reading, mobility: 0, terms: RuleTerms::default(), result: None, score: 0, later: 0 }
     }
 
     /// Calls back with positions of games by chance.
@@ -313,22 +315,26 @@ mod tests {
         for game in ["breakthrough", "chess", "shogi", "fox-and-geese", "english-draughts"] {
             let (rules, _, shape) = shipped_game(game);
             let maps = same(&shape);
-            let mut fit = Fit::new(&shape, &maps, &mut Chance::new(4));
+            let units = if game == "chess" { MANY_UNITS } else { UNITS };
+            let mut fit = Fit::new(&shape, &maps, units, &mut Chance::new(4));
             let mut chance = Chance::new(5);
             let [_, last, last_bias] = fit.starts;
             fit.numbers[last..last_bias].fill_with(|| chance.below(300) as f32 / 100.0 - 1.5);
             let (network, wiring) = (fit.network(200.0), Wiring::new(&shape));
-            let (mut inputs, mut most) = (Inputs::default(), 0.0_f32);
+            let (mut inputs, mut answer, mut most) = (Inputs::default(), Answer::default(), 0.0_f32);
             positions(&rules, 4, |position| {
                 let player = position.turn().player;
                 let reading = shape.read(position, player);
                 fit.inputs(&reading, &maps[0], &mut inputs);
-                let said = fit.answer(&reading, &inputs).log_odds * 200.0;
+                fit.answer(&reading, &inputs, &mut answer);
+                let said = answer.log_odds * 200.0;
                 let at = (position, shape.seat(player), reading.phase);
                 let whole = network.value(&shape, &wiring.digits, &mut Hidden::default(), at);
                 most = most.max(said.abs());
                 let off = (said - whole as f32).abs();
-                assert!(off < 30.0 + said.abs() / 20.0, "{game}: {said} is {whole}");
+                // Each unit is rounded by itself.
+                let rounded = 30.0 * (units as f32 / UNITS as f32).sqrt();
+                assert!(off < rounded + said.abs() / 20.0, "{game}: {said} is {whole}");
             });
             assert!(most > 100.0, "{game}: at most {most}");
         }
@@ -355,8 +361,9 @@ mod tests {
         let apart: Vec<Target<'_>> = all.by_ref().take(2000).collect();
         let stop = AtomicBool::new(false);
         let learned = (all.collect(), apart.as_slice());
-        let fitted =
-            fit_network(&shape, &same(&shape), 150.0, learned, 1, &stop, &|_, _, _| {}).expect("not stopped");
+        let maps = same(&shape);
+        let fitted = fit_network((&shape, &maps), UNITS, 150.0, learned, 1, &stop, &|_, _, _| {});
+        let fitted = fitted.expect("not stopped");
         assert!(fitted.before > 0.65, "{}", fitted.before);
         assert!(fitted.after < 0.45, "{} and {}", fitted.before, fitted.after);
     }

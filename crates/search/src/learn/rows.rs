@@ -16,6 +16,8 @@ pub(crate) struct Row {
     pub result: Option<u8>,
     /// What the search said, in hundredths; beyond [`PROVEN`] it is proven.
     pub score: i32,
+    /// The same averaged with what it said later in that game, where positions are quiet.
+    pub later: i32,
 }
 
 impl Row {
@@ -56,7 +58,7 @@ impl Rows {
     /// As bytes, to go on from later.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for Row { reading, mobility, terms, result, score } in &self.0 {
+        for Row { reading, mobility, terms, result, score, later } in &self.0 {
             bytes.extend_from_slice(&reading.digits);
             bytes.extend(reading.stock.iter().map(|count| count.to_le_bytes()[0]));
             bytes.extend([reading.side, reading.phase, result.unwrap_or(u8::MAX)]);
@@ -64,6 +66,7 @@ impl Rows {
             bytes.extend((terms.rows as i16).to_le_bytes());
             bytes.extend((terms.danger as i16).to_le_bytes());
             bytes.extend(score.to_le_bytes());
+            bytes.extend(later.to_le_bytes());
         }
         bytes
     }
@@ -71,11 +74,13 @@ impl Rows {
     /// Reads them back; none where they are of another game.
     pub fn from_bytes(learner: &super::Learner, bytes: &[u8]) -> Option<Rows> {
         let (cells, kinds) = learner.shape.sizes();
-        let size = cells + kinds + 13;
+        let size = cells + kinds + 17;
         let row = |row: &[u8]| -> Option<Row> {
             let (digits, rest) = row.split_at_checked(cells)?;
             let (stock, rest) = rest.split_at_checked(kinds)?;
-            let &[side, phase, result, m0, m1, b0, b1, d0, d1, s0, s1, s2, s3] = rest else { return None };
+            let (head, scores) = rest.split_first_chunk::<9>()?;
+            let &[side, phase, result, m0, m1, b0, b1, d0, d1] = head;
+            let (score, later) = scores.split_first_chunk()?;
             let two = |low, high| i32::from(i16::from_le_bytes([low, high]));
             let reading = Reading {
                 royal: learner.shape.royals(digits),
@@ -89,7 +94,8 @@ impl Rows {
                 mobility: i16::from_le_bytes([m0, m1]),
                 terms: RuleTerms { rows: two(b0, b1), danger: two(d0, d1) },
                 result: (result != u8::MAX).then_some(result.min(2)),
-                score: i32::from_le_bytes([s0, s1, s2, s3]),
+                score: i32::from_le_bytes(*score),
+                later: i32::from_le_bytes(later.try_into().ok()?),
             })
         };
         if !bytes.len().is_multiple_of(size) {
