@@ -122,7 +122,7 @@ fn without(options: &Options) -> Result<(Ingredients, bool), BadSetup> {
             _ => {
                 let known = wording!(
                     "table, quiescence, exchange, reductions, pruning, null-move, history, aspiration, \
-                     extensions, singular, learning"
+                     corrections, extensions, singular, learning"
                 );
                 return Err(options.wrong("without", known));
             }

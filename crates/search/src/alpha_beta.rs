@@ -172,7 +172,8 @@ impl<'a> Search<'a> {
             return value;
         }
         let starts = self.position.continuing().is_none();
-        let standing = (starts && !visit.attacked && self.context.prunes).then(|| self.standing());
+        let corrected = (starts && !visit.attacked && self.context.prunes).then(|| self.corrected());
+        let standing = corrected.map(|(standing, _)| standing);
         self.stack[ply].standing = standing;
         let standing = standing.map(|standing| refined(standing, entry, ply));
         if let Some(standing) = standing
@@ -209,6 +210,12 @@ impl<'a> Search<'a> {
                 _ => Bound::AtMost,
             };
             self.remember(key, Known { best, value: to_table(value, ply), depth: window.depth, bound });
+            if let Some((standing, Some(places))) = corrected {
+                let list = &self.lists[ply];
+                let is_quiet = |best| list.is_quiet(&self.position, self.context.evaluation, best);
+                let is_quiet = best.is_none_or(is_quiet);
+                self.learn_error((standing, places), (value, bound), is_quiet, window.depth);
+            }
         }
         value
     }

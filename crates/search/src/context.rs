@@ -48,6 +48,8 @@ ingredients! {
     history "history";
     /// A narrow window around the last value.
     aspiration "aspiration";
+    /// The evaluation is corrected by what searches said of positions alike.
+    corrections "corrections";
     /// A royal piece that is attacked is searched deeper.
     extensions "extensions";
     /// A move that is far better than all others is searched deeper.

@@ -34,6 +34,7 @@ mod weights;
 
 mod budget;
 mod context;
+mod corrections;
 mod margins;
 mod order;
 mod score;

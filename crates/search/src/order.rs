@@ -3,6 +3,7 @@
 use board::{Moves, Part, Position};
 
 use crate::chance::mix;
+use crate::corrections::Corrections;
 use crate::eval_delta::{EvalDelta, eval_delta};
 use crate::evaluate::Evaluation;
 
@@ -77,6 +78,8 @@ pub(crate) struct Heuristics {
     counters: Vec<u32>,
     history: Vec<i16>,
     continuation: Vec<i16>,
+    /// How far the evaluation was off.
+    pub corrections: Corrections,
     /// Positions that were valued lately, by their hashes, and what they are worth.
     valued: Vec<(u32, i32)>,
 }
@@ -96,6 +99,7 @@ impl Heuristics {
             counters: vec![0; SLOTS],
             history: vec![0; SLOTS],
             continuation: vec![0; 2 * PAIRS],
+            corrections: Corrections::new(),
             valued: vec![(0, 0); SLOTS],
         }
     }
@@ -260,6 +264,12 @@ impl List {
             }
         }
         self.candidates.get(place).or_else(|| self.losing.get(place - self.candidates.len())).copied()
+    }
+
+    /// Whether a move neither captures nor promotes.
+    pub(crate) fn is_quiet(&self, position: &Position, evaluation: &Evaluation, index: u16) -> bool {
+        let part = self.moves.get(usize::from(index));
+        part.is_some_and(|part| !eval_delta(position, evaluation, part).tactical)
     }
 
     /// Puts a capture that loses the exchange after all other moves.

@@ -50,10 +50,9 @@ impl Search<'_> {
         {
             return value;
         }
-        let value = self.standing();
         let value = match starts && self.context.lists_captures {
-            true => refined(value, entry, ply),
-            false => value,
+            true => refined(self.corrected().0, entry, ply),
+            false => self.standing(),
         };
         // Where pieces fight for a royal one the captures are listed alone, and nobody counts what else there is.
         let apart = starts && goes_on && self.context.lists_captures;

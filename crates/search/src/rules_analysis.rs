@@ -2,7 +2,8 @@
 
 use crate::symmetry::Symmetry;
 use board::{
-    Condition, GoalCondition, Item, Landmark, LastMove, MaximalCaptures, PlayerId, PositionRef, Program, Role,
+    Condition, GoalCondition, Item, Landmark, LastMove, MaximalCaptures, PieceId, PlayerId, PositionRef,
+    Program, Role,
 };
 
 /// RulesAnalysis that can be read off the rules.
@@ -22,6 +23,8 @@ pub(crate) struct RulesAnalysis {
     pub forces_captures: bool,
     /// Whether a piece that is hit mostly changes sides and stays, as boards filled by chance tell.
     pub turns_pieces: bool,
+    /// The type that most pieces are of at the start; not looked for here.
+    pub commonest: PieceId,
     /// Maps of the board after which the rules are the same; none is looked for here.
     pub symmetries: Vec<Symmetry>,
 }
@@ -49,6 +52,7 @@ impl RulesAnalysis {
             forces_captures: !program.priorities.is_empty()
                 || program.options.maximal_captures != MaximalCaptures::Free,
             turns_pieces: false,
+            commonest: PieceId::default(),
             symmetries: Vec::new(),
         }
     }

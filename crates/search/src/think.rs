@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use board::{LastMove, Moves, Outcome, Position, Rules};
+use board::{LastMove, Moves, Outcome, PieceId, Position, Rules};
 
 use crate::alpha_beta::Search;
 use crate::budget::{Limits, NodeBudget, Outside, SharedBudget};
@@ -39,6 +39,7 @@ impl GameModel {
         let mut analysis = RulesAnalysis::new(rules.program());
         analysis.symmetries = symmetries(rules, &analysis.seats);
         let mobility = Mobility::new(rules, &analysis);
+        analysis.commonest = commonest(rules);
         analysis.turns_pieces = mobility.turns_pieces();
         let mut evaluation = Evaluation::new(rules, &analysis, &mobility, values, weights);
         let sample = Sample::new(rules, &evaluation);
@@ -117,6 +118,14 @@ impl GameModel {
     pub(crate) fn seat(&self, player: board::PlayerId) -> usize {
         usize::from(player != self.first_seat())
     }
+}
+
+/// The type that most pieces are of at the start.
+fn commonest(rules: &Arc<Rules>) -> PieceId {
+    let mut counts = vec![0_u32; rules.program().pieces.len()];
+    Position::new(rules).pieces().for_each(|(_, _, kind)| counts[kind.index()] += 1);
+    let most = (0..counts.len()).rev().max_by_key(|kind| counts[*kind]);
+    most.map(PieceId::from_index).unwrap_or_default()
 }
 
 /// The ways to search.

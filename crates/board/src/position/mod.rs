@@ -155,6 +155,11 @@ impl Position {
         self.board.cells.owned_by(player)
     }
 
+    /// The cells of a player's pieces of a type, as words of a set.
+    pub fn standing(&self, player: PlayerId, piece: PieceId) -> &[u64] {
+        self.board.cells.standing(player, piece.0)
+    }
+
     /// A word of the set of all pieces.
     #[inline]
     pub fn occupied(&self, word: usize) -> u64 {

@@ -4,8 +4,11 @@ use board::{GameResult, Outcome};
 
 use super::Search;
 use crate::context::Scoring;
+use crate::corrections::{Corrections, Places};
+use crate::margins;
 use crate::order::List;
-use crate::score::WIN;
+use crate::score::{MOST, WIN};
+use crate::transposition_table::Bound;
 
 /// To be drawn is neither good nor bad.
 const DRAWN: i32 = 0;
@@ -16,6 +19,41 @@ impl Search<'_> {
         let player = position.turn().player;
         let value = || context.evaluation.value_near(position, player, accumulator);
         heuristics.value(position.hash(), value)
+    }
+
+    /// The evaluation of a node at the start of a turn, corrected by what searches said of positions alike; and where that is
+    /// kept.
+    pub(crate) fn corrected(&mut self) -> (i32, Option<Places>) {
+        let standing = self.standing();
+        let corrects = self.context.analysis.royal && self.context.ingredients.corrections;
+        let &[first, second] = self.context.analysis.seats.as_slice() else { return (standing, None) };
+        // Far ahead the evaluation leads to the end of the game step by step.
+        if !corrects || standing.abs() >= margins::AHEAD {
+            return (standing, None);
+        }
+        let is_second = self.position.turn().player == second;
+        let seats = if is_second { [second, first] } else { [first, second] };
+        let commonest = self.context.analysis.commonest;
+        let places = Corrections::places(&self.position, commonest, seats, is_second);
+        (standing + self.heuristics.corrections.at(places), Some(places))
+    }
+
+    /// Learns how far the evaluation of a node was off, where its value tells that.
+    pub(super) fn learn_error(
+        &mut self,
+        (standing, places): (i32, Places),
+        (value, bound): (i32, Bound),
+        best_is_quiet: bool,
+        depth: i32,
+    ) {
+        let tells = match bound {
+            Bound::Exact => true,
+            Bound::AtLeast => value > standing,
+            Bound::AtMost => value < standing,
+        };
+        if tells && best_is_quiet && value.abs() < MOST {
+            self.heuristics.corrections.learn(places, value - standing, depth);
+        }
     }
 
     /// Adds what it is worth to have so many moves more than the other had.

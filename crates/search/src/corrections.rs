@@ -1,0 +1,104 @@
+//! How far the evaluation was off lately in positions that are alike in something: what searches said below them is added
+//! to it (correction history; the chess-programming wiki's "Static Evaluation Correction History", first in Caissa 2023).
+
+use board::{PieceId, PlayerId, Position};
+
+use crate::chance::mix;
+
+/// Alike in where the commonest pieces of both stand, or all others of the mover, or all others of the other.
+const KINDS: usize = 3;
+const SLOTS: usize = 1 << 14;
+/// A correction is kept below this.
+const LIMIT: i32 = 1024;
+/// The most that one kind corrects, in hundredths.
+const MOST: i32 = 32;
+/// The error, in hundredths, that at depth 1 is learned as it is.
+const PART: i32 = 8;
+
+/// Where the corrections of a position are kept.
+pub(crate) type Places = [usize; KINDS];
+
+/// What was learned about errors.
+#[derive(Debug)]
+pub(crate) struct Corrections(Vec<i16>);
+
+impl Corrections {
+    pub(crate) fn new() -> Corrections {
+        Corrections(vec![0; 2 * KINDS * SLOTS])
+    }
+
+    /// Where what is known of a position is kept. `seats` are the mover and the other, `second` whether the mover is the
+    /// second seat.
+    pub(crate) fn places(
+        position: &Position,
+        commonest: PieceId,
+        seats: [PlayerId; 2],
+        second: bool,
+    ) -> Places {
+        let [mut common, mut own, mut other] = [0_u64; KINDS];
+        for (seat, others) in seats.into_iter().zip([&mut own, &mut other]) {
+            for (owned, standing) in position.owned(seat).iter().zip(position.standing(seat, commonest)) {
+                common = mix(common.wrapping_add(*standing));
+                *others = mix(others.wrapping_add(owned & !standing));
+            }
+        }
+        let mut kind = 0;
+        [common, own, other].map(|key| {
+            kind += 1;
+            (key as usize % SLOTS * KINDS + kind - 1) * 2 + usize::from(second)
+        })
+    }
+
+    /// What the evaluation is off by, in hundredths.
+    pub(crate) fn at(&self, places: Places) -> i32 {
+        places.iter().map(|place| i32::from(self.0[*place])).sum::<i32>() * MOST / LIMIT
+    }
+
+    /// Learns that a search so deep said so much more than the corrected evaluation.
+    pub(crate) fn learn(&mut self, places: Places, more: i32, depth: i32) {
+        let bonus = (more * depth / PART).clamp(-LIMIT / 4, LIMIT / 4);
+        for place in places {
+            let old = i32::from(self.0[place]);
+            self.0[place] = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shipped_game::shipped_game;
+
+    /// What is learned of a position counts where the commonest pieces stand as there, for the same mover.
+    #[test]
+    fn errors_are_learned() {
+        let (rules, model, _) = shipped_game("chess");
+        let (commonest, seats) = (model.analysis.commonest, [0, 1].map(|seat| model.analysis.seats[seat]));
+        let name = &rules.program().pieces[commonest.index()].name;
+        assert_eq!(name, "Pawn");
+        let position = Position::new(&rules);
+        let places = Corrections::places(&position, commonest, seats, false);
+        let mut corrections = Corrections::new();
+        assert_eq!(corrections.at(places), 0);
+        for _ in 0..40 {
+            corrections.learn(places, 60, 8);
+        }
+        let learned = corrections.at(places);
+        assert!((60..=3 * MOST).contains(&learned), "{learned}");
+        let mut moves = board::Moves::new();
+        let mut after = |text: &str| {
+            let mut position = position.clone();
+            let index = position.find(text, &mut moves).expect("a legal part");
+            position.make(moves.get(index).expect("a legal part"));
+            corrections.at(Corrections::places(&position, commonest, seats, false))
+        };
+        let (knight, pawn) = (after("Knight g1 - f3"), after("Pawn e2 - e4"));
+        assert!(pawn < knight && knight < learned, "{pawn}, {knight} and {learned}");
+        let other = Corrections::places(&position, commonest, seats, true);
+        assert_eq!(corrections.at(other), 0);
+        for _ in 0..80 {
+            corrections.learn(places, -60, 8);
+        }
+        assert!(corrections.at(places) < -60);
+    }
+}
