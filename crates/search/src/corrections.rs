@@ -69,7 +69,7 @@ mod tests {
     use super::*;
     use crate::shipped_game::shipped_game;
 
-    /// What is learned of a position counts where the commonest pieces stand as there, for the same mover.
+    /// What is learned of a position counts where some pieces stand as there, for the same mover.
     #[test]
     fn errors_are_learned() {
         let (rules, model, _) = shipped_game("chess");
@@ -93,7 +93,11 @@ mod tests {
             corrections.at(Corrections::places(&position, commonest, seats, false))
         };
         let (knight, pawn) = (after("Knight g1 - f3"), after("Pawn e2 - e4"));
-        assert!(pawn < knight && knight < learned, "{pawn}, {knight} and {learned}");
+        // Two kinds in three are alike in either.
+        assert!(
+            (1..learned).contains(&pawn) && (1..learned).contains(&knight),
+            "{pawn}, {knight}, {learned}"
+        );
         let other = Corrections::places(&position, commonest, seats, true);
         assert_eq!(corrections.at(other), 0);
         for _ in 0..80 {
