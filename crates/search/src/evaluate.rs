@@ -196,6 +196,11 @@ impl Evaluation {
         self.mop_up.as_ref()
     }
 
+    /// Whether pieces off the board count.
+    pub(crate) fn has_stock(&self) -> bool {
+        self.has_stock
+    }
+
     /// Whether a network is part of it.
     pub(crate) fn has_network(&self) -> bool {
         self.learned.as_ref().is_some_and(|learned| learned.network().is_some())

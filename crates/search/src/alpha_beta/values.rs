@@ -25,7 +25,10 @@ impl Search<'_> {
     /// kept.
     pub(crate) fn corrected(&mut self) -> (i32, Option<Places>) {
         let standing = self.standing();
-        let corrects = self.context.analysis.royal && self.context.ingredients.corrections;
+        // Where captured pieces come back, boards that look alike are not.
+        let corrects = self.context.analysis.royal
+            && !self.context.evaluation.has_stock()
+            && self.context.ingredients.corrections;
         let &[first, second] = self.context.analysis.seats.as_slice() else { return (standing, None) };
         // Far ahead the evaluation leads to the end of the game step by step.
         if !corrects || standing.abs() >= margins::AHEAD {
