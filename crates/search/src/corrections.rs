@@ -1,22 +1,23 @@
-//! How far the evaluation was off lately in positions that are alike in something: what searches said below them is added
-//! to it (correction history; the chess-programming wiki's "Static Evaluation Correction History", first in Caissa 2023).
+//! How far the evaluation was off lately in positions that are alike in something: what searches of such positions said is
+//! added to it (correction history; the chess-programming wiki's "Static Evaluation Correction History").
 
 use board::{PieceId, PlayerId, Position};
 
 use crate::chance::mix;
+use crate::order::pull;
 
-/// Alike in where the commonest pieces of both stand, or all others of the mover, or all others of the other.
-const KINDS: usize = 3;
+/// Positions are alike where the commonest pieces of both stand alike, or all others of the mover, or all others of the other.
+const LIKENESSES: usize = 3;
 const SLOTS: usize = 1 << 14;
 /// A correction is kept below this.
 const LIMIT: i32 = 1024;
-/// The most that one kind corrects, in hundredths.
+/// The most that one likeness corrects, in hundredths.
 const MOST: i32 = 32;
-/// The error, in hundredths, that at depth 1 is learned as it is.
-const PART: i32 = 8;
+/// An error counts in full at this depth, and less at lower ones.
+const FULL_DEPTH: i32 = 8;
 
 /// Where the corrections of a position are kept.
-pub(crate) type Places = [usize; KINDS];
+pub(crate) type Places = [usize; LIKENESSES];
 
 /// What was learned about errors.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ pub(crate) struct Corrections(Vec<i16>);
 
 impl Corrections {
     pub(crate) fn new() -> Corrections {
-        Corrections(vec![0; 2 * KINDS * SLOTS])
+        Corrections(vec![0; 2 * LIKENESSES * SLOTS])
     }
 
     /// Where what is known of a position is kept. `seats` are the mover and the other, `second` whether the mover is the
@@ -35,18 +36,15 @@ impl Corrections {
         seats: [PlayerId; 2],
         second: bool,
     ) -> Places {
-        let [mut common, mut own, mut other] = [0_u64; KINDS];
+        let [mut common, mut own, mut other] = [0_u64; LIKENESSES];
         for (seat, others) in seats.into_iter().zip([&mut own, &mut other]) {
             for (owned, standing) in position.owned(seat).iter().zip(position.standing(seat, commonest)) {
                 common = mix(common.wrapping_add(*standing));
                 *others = mix(others.wrapping_add(owned & !standing));
             }
         }
-        let mut kind = 0;
-        [common, own, other].map(|key| {
-            kind += 1;
-            (key as usize % SLOTS * KINDS + kind - 1) * 2 + usize::from(second)
-        })
+        [(common, 0), (own, 1), (other, 2)]
+            .map(|(key, likeness)| (key as usize % SLOTS * LIKENESSES + likeness) * 2 + usize::from(second))
     }
 
     /// What the evaluation is off by, in hundredths.
@@ -56,11 +54,8 @@ impl Corrections {
 
     /// Learns that a search so deep said so much more than the corrected evaluation.
     pub(crate) fn learn(&mut self, places: Places, more: i32, depth: i32) {
-        let bonus = (more * depth / PART).clamp(-LIMIT / 4, LIMIT / 4);
-        for place in places {
-            let old = i32::from(self.0[place]);
-            self.0[place] = (old + bonus - old * bonus.abs() / LIMIT) as i16;
-        }
+        let bonus = (more * depth / FULL_DEPTH).clamp(-LIMIT / 4, LIMIT / 4);
+        places.iter().for_each(|place| pull(&mut self.0[*place], bonus, LIMIT));
     }
 }
 
@@ -93,7 +88,7 @@ mod tests {
             corrections.at(Corrections::places(&position, commonest, seats, false))
         };
         let (knight, pawn) = (after("Knight g1 - f3"), after("Pawn e2 - e4"));
-        // Two kinds in three are alike in either.
+        // Either is alike in two of three ways.
         assert!(
             (1..learned).contains(&pawn) && (1..learned).contains(&knight),
             "{pawn}, {knight}, {learned}"

@@ -137,13 +137,9 @@ impl Heuristics {
     }
 
     fn adjust(&mut self, before: [u32; 2], name: u32, bonus: i32) {
-        let change = |slot: &mut i16| {
-            let old = i32::from(*slot);
-            *slot = (old + bonus - old * bonus.abs() / MOST) as i16;
-        };
-        change(&mut self.history[slot(name)]);
+        pull(&mut self.history[slot(name)], bonus, MOST);
         for (back, before) in before.into_iter().enumerate().filter(|(_, before)| *before != 0) {
-            change(&mut self.continuation[pair(back, before, name)]);
+            pull(&mut self.continuation[pair(back, before, name)], bonus, MOST);
         }
     }
 
@@ -163,6 +159,12 @@ impl Heuristics {
             }
         }
     }
+}
+
+/// Moves a number by a bonus, the less the nearer it is to a limit, which it never passes.
+pub(crate) fn pull(number: &mut i16, bonus: i32, limit: i32) {
+    let old = i32::from(*number);
+    *number = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
 /// Where a move's own entry is. The lowest bit of a name is always set.

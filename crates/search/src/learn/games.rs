@@ -31,7 +31,7 @@ const BY_CHANCE: (usize, usize) = (3, 13);
 const AGAINST_FORMER: u32 = 3;
 /// In so many of a thousand positions a move by chance is looked at as well.
 const ASTRAY: usize = 250;
-/// The nodes of a player with a network, in per cent: each takes it longer, or less long where a network says nearly all.
+/// The nodes of a player with a network, in per cent: each takes longer, or less long where the network says nearly everything.
 const WITH_NETWORK: u64 = 90;
 const NETWORK_ALONE: u64 = 125;
 /// Slots of a player's table.
@@ -184,11 +184,11 @@ impl Game {
         let thinkers = [thinker(0), thinker(1)];
         let limits = thinkers.each_ref().map(|thinker| {
             let evaluation = thinker.model().evaluation();
-            let share = match evaluation.has_network() {
-                true if evaluation.counts_attacks() => WITH_NETWORK,
-                true if thinker.model().analysis.royal => NETWORK_ALONE,
-                true => WITH_NETWORK,
-                false => 100,
+            let is_alone = thinker.model().analysis.royal && !evaluation.counts_attacks();
+            let share = match (evaluation.has_network(), is_alone) {
+                (true, true) => NETWORK_ALONE,
+                (true, false) => WITH_NETWORK,
+                (false, _) => 100,
             };
             Limits { nodes: Some((nodes * share / 100).max(1)), ..Limits::default() }
         });

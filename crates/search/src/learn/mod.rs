@@ -23,7 +23,7 @@ use crate::learned::Learned;
 use crate::network::{MANY_UNITS, Network, UNITS};
 use crate::piece_values::PieceValues;
 use crate::shape::Shape;
-use crate::symmetry::{Symmetry, near_symmetries};
+use crate::symmetry::near_symmetries;
 use crate::think::GameModel;
 use crate::weights::Weights;
 
@@ -389,15 +389,9 @@ impl Learner {
         Some(both.filter(|_| tally.wins()))
     }
 
-    /// How the board can be mapped onto itself.
+    /// How the board can be mapped onto itself; what is an exact symmetry is a near one too.
     fn maps(&self) -> Vec<Vec<u16>> {
-        let exact = self.plain.analysis.symmetries.iter().filter(|symmetry| !symmetry.swaps).cloned();
-        let mut symmetries: Vec<Symmetry> = exact.collect();
-        for near in near_symmetries(&self.rules, &self.plain.analysis.seats) {
-            if !symmetries.contains(&near) {
-                symmetries.push(near);
-            }
-        }
+        let symmetries = near_symmetries(&self.rules, &self.plain.analysis.seats);
         symmetries.iter().map(|symmetry| symmetry.cells.iter().map(|at| at.0).collect()).collect()
     }
 }
