@@ -40,7 +40,7 @@ struct View {
 }
 
 /// A sum in each of the two phases that are blended, packed into one number; where none are, the first counts.
-type Pair = i64;
+pub(crate) type Pair = i64;
 
 /// Weights of what stands at a cell, laid out so that one look finds those of both phases. Nothing counts nothing.
 #[derive(Clone, Debug)]
@@ -141,6 +141,19 @@ impl Tables {
             }
         }
         tables
+    }
+
+    /// Whether single pieces alone count, at any phase by the same sums: then a network may keep those beside its own.
+    pub(crate) fn is_plain(&self, shape: &Shape) -> bool {
+        self.patterns.is_empty() && self.royal.is_empty() && self.attacks.is_empty() && shape.span().is_some()
+    }
+
+    /// What a change of a cell, as a seat sees it, adds to the sums of single pieces of a plain table.
+    #[inline]
+    pub(crate) fn plain_change(&self, shape: &Shape, seat: usize, cell: usize, digits: [u8; 2]) -> Pair {
+        let side = &self.singles[shape.table(0, seat as u8) * shape.states() * shape.cells..];
+        let [before, after] = digits.map(|digit| side[usize::from(digit) * shape.cells + cell]);
+        after - before
     }
 
     /// Whether weights of attacks count.
@@ -281,7 +294,7 @@ fn together([first, second]: [i16; 2]) -> Pair {
 }
 
 /// Unpacks a sum of packed numbers.
-fn apart(both: Pair) -> [i32; 2] {
+pub(crate) fn apart(both: Pair) -> [i32; 2] {
     let first = both as i32;
     [first, ((both - i64::from(first)) >> 32) as i32]
 }

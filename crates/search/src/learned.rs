@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use board::{PieceId, PlayerId, Position, PositionId};
 
-use crate::accumulator::{Accumulator, Tables, Wiring};
+use crate::accumulator::{Accumulator, Read, Tables, Wiring};
 use crate::network::Network;
 use crate::royal_danger::SeenDanger;
 use crate::score::MOST;
@@ -21,6 +21,8 @@ pub struct Learned {
     weights: Arc<[i16]>,
     network: Option<Arc<Network>>,
     tables: Arc<Tables>,
+    /// Whether those hold the worth of single pieces alone.
+    plain: bool,
     wiring: Arc<Wiring>,
     /// What is hit around royal pieces, where that has a weight.
     danger: Option<SeenDanger>,
@@ -59,7 +61,8 @@ impl Learned {
     pub(crate) fn new(shape: Arc<Shape>, weights: Vec<i16>) -> Learned {
         let tables = Arc::new(Tables::new(&shape, &weights));
         let wiring = Arc::new(Wiring::new(&shape));
-        Learned { shape, weights: weights.into(), network: None, tables, wiring, danger: None }
+        let plain = tables.is_plain(&shape);
+        Learned { shape, weights: weights.into(), network: None, tables, plain, wiring, danger: None }
     }
 
     /// The same with what is hit around royal pieces, if that counts.
@@ -102,7 +105,17 @@ impl Learned {
         let shape = &*self.shape;
         let seat = shape.seat(player);
         let danger = self.danger.as_ref();
-        let read = accumulator.read(shape, &self.wiring, &self.tables, danger, (position, seat));
+        let plain = (self.plain && danger.is_none()).then_some(&*self.tables);
+        let hidden = &mut accumulator.hidden;
+        let network = self.network.as_deref().inspect(|network| {
+            network.follow(shape, &self.wiring.digits, plain, hidden, position);
+        });
+        let read = match (network, plain) {
+            (Some(_), Some(_)) => {
+                Read { phase: shape.phase(position.piece_count()), sums: hidden.plain(seat), hits: [0; 2] }
+            }
+            _ => accumulator.read(shape, &self.wiring, &self.tables, danger, (position, seat)),
+        };
         let stock = |seat: usize, kind| position.stock(shape.seats[seat], PieceId::from_index(kind)) as i32;
         let terms =
             RuleTerms { rows, danger: danger.map_or(0, |danger| danger.worth(seat, read.hits, stock)) };
@@ -124,10 +137,8 @@ impl Learned {
             }
             total += sum * count;
         }
-        let together = self.network.as_ref().map_or(0, |network| {
-            let at = (position, seat, read.phase);
-            network.value(shape, &self.wiring.digits, &mut accumulator.hidden, at)
-        });
+        let together = network
+            .map_or(0, |network| network.value(shape, &mut accumulator.hidden, (position, seat, read.phase)));
         (total / shape.whole() / PARTS + together).clamp(-MOST, MOST)
     }
 

@@ -7,6 +7,7 @@
 use board::{PieceId, PlayerId, Position};
 use smallvec::SmallVec;
 
+use crate::accumulator::{Pair, Tables, apart};
 use crate::changes::changes;
 use crate::shape::Shape;
 
@@ -53,6 +54,15 @@ pub(crate) struct Hidden {
     sums: [Vec<i16>; 2],
     /// The same with pieces off the board.
     stocked: [Vec<i16>; 2],
+    /// By seat: the sums of the weights of single pieces, where nothing else counts beside the network.
+    plain: [Pair; 2],
+}
+
+impl Hidden {
+    /// The sums of the weights of single pieces, of both phases.
+    pub(crate) fn plain(&self, seat: usize) -> [i32; 2] {
+        apart(self.plain[seat])
+    }
 }
 
 impl Shape {
@@ -157,17 +167,11 @@ impl Network {
         rest.next().is_none().then_some(network)
     }
 
-    /// What it says of a position to a seat that is to move, in hundredths.
-    pub(crate) fn value(
-        &self,
-        shape: &Shape,
-        digits: &[Vec<u8>; 2],
-        hidden: &mut Hidden,
-        at: (&Position, usize, u8),
-    ) -> i32 {
+    /// What it says to a seat that is to move of the position that the sums followed last, in hundredths.
+    pub(crate) fn value(&self, shape: &Shape, hidden: &mut Hidden, at: (&Position, usize, u8)) -> i32 {
         match self.units {
-            UNITS => self.value_of::<UNITS>(shape, digits, hidden, at),
-            _ => self.value_of::<MANY_UNITS>(shape, digits, hidden, at),
+            UNITS => self.value_of::<UNITS>(shape, hidden, at),
+            _ => self.value_of::<MANY_UNITS>(shape, hidden, at),
         }
     }
 
@@ -175,11 +179,9 @@ impl Network {
     fn value_of<const N: usize>(
         &self,
         shape: &Shape,
-        digits: &[Vec<u8>; 2],
         hidden: &mut Hidden,
         (position, seat, phase): (&Position, usize, u8),
     ) -> i32 {
-        self.follow::<N>(shape, digits, hidden, position);
         let side = if shape.sides() == 1 { 0 } else { seat };
         let place = side * shape.stages() + shape.stage(phase);
         let Hidden { sums, stocked, .. } = hidden;
@@ -219,22 +221,46 @@ impl Network {
         &self.first.as_chunks().0[start + input]
     }
 
-    /// Brings the sums up to date: only cells that changed are looked at again.
-    fn follow<const N: usize>(
+    /// Brings the sums up to date: only cells that changed are looked at again. `plain` are the weights of single pieces, if
+    /// nothing else counts beside the network.
+    pub(crate) fn follow(
         &self,
         shape: &Shape,
         digits: &[Vec<u8>; 2],
+        plain: Option<&Tables>,
         hidden: &mut Hidden,
         position: &Position,
     ) {
-        let Hidden { codes, sums, .. } = hidden;
+        match self.units {
+            UNITS => self.follow_by::<UNITS>(shape, digits, plain, hidden, position),
+            _ => self.follow_by::<MANY_UNITS>(shape, digits, plain, hidden, position),
+        }
+    }
+
+    /// The same with a number of units that is known when this is compiled.
+    fn follow_by<const N: usize>(
+        &self,
+        shape: &Shape,
+        digits: &[Vec<u8>; 2],
+        plain: Option<&Tables>,
+        hidden: &mut Hidden,
+        position: &Position,
+    ) {
+        let Hidden { codes, sums, plain: straight, .. } = hidden;
         if codes.is_empty() {
             let mut views = self.bias.chunks_exact(N).cycle();
             sums.fill_with(|| views.next().unwrap_or_default().to_vec());
         }
         let mut changed: SmallVec<[(usize, u16, u16); 8]> = SmallVec::new();
         changes(codes, position.piece_codes(), |cell, before, after| changed.push((cell, before, after)));
-        for (seat, sums) in sums.iter_mut().enumerate() {
+        for (seat, (sums, straight)) in sums.iter_mut().zip(straight).enumerate() {
+            if let Some(tables) = plain {
+                let change = |(cell, before, after): &(usize, u16, u16)| {
+                    let digits = [*before, *after].map(|code| digits[seat][usize::from(code)]);
+                    tables.plain_change(shape, seat, usize::from(shape.seen_at[seat][*cell]), digits)
+                };
+                *straight += changed.iter().map(change).sum::<Pair>();
+            }
             let Some(sums) = sums.as_chunks_mut::<N>().0.first_mut() else { continue };
             let row = |cell: usize, code: u16| {
                 let digit = digits[seat][usize::from(code)];
@@ -275,11 +301,14 @@ fn answer<const N: usize>(sums: &[i16; N], last: &[i16; N]) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use board::{Moves, Position};
 
     use super::*;
-    use crate::accumulator::Wiring;
+    use crate::accumulator::{Accumulator, Wiring};
     use crate::chance::Chance;
+    use crate::learned::Learned;
     use crate::shipped_game::shipped_game;
 
     fn by_chance(shape: &Shape, units: usize, chance: &mut Chance) -> Network {
@@ -316,7 +345,8 @@ mod tests {
                     let seat = shape.seat(position.turn().player);
                     let phase = shape.phase(position.pieces().count());
                     let value = |hidden: &mut Hidden| {
-                        network.value(&shape, &wiring.digits, hidden, (&position, seat, phase))
+                        network.follow(&shape, &wiring.digits, None, hidden, &position);
+                        network.value(&shape, hidden, (&position, seat, phase))
                     };
                     let fresh = value(&mut Hidden::default());
                     assert_eq!(value(&mut kept), fresh, "{game}");
@@ -326,6 +356,40 @@ mod tests {
             values.sort_unstable();
             values.dedup();
             assert!(values.len() > 50, "{game}: {} values", values.len());
+        }
+    }
+
+    /// Beside single pieces alone the network keeps their sums too, and the whole is what both say apart.
+    #[test]
+    fn single_pieces_are_kept_beside_it() {
+        for game in ["chess", "xiangqi", "minishogi"] {
+            let (rules, _, shape) = shipped_game(game);
+            let mut chance = Chance::new(12);
+            let mut weights = vec![0; shape.weights()];
+            for block in weights.chunks_mut(shape.block()) {
+                let pieces = shape.singles_start()..shape.patterns_start();
+                block[pieces].fill_with(|| chance.below(2001) as i16 - 1000);
+            }
+            let alone = Learned::new(Arc::clone(&shape), weights);
+            let network = by_chance(&shape, MANY_UNITS, &mut chance);
+            let both = alone.clone().with_network(Some(Arc::new(network.clone())));
+            let wiring = Wiring::new(&shape);
+            let [mut kept, mut kept_alone] = [Accumulator::default(), Accumulator::default()];
+            let (mut position, mut moves) = (Position::new(&rules), Moves::new());
+            while position.turns_made() < 80 && position.legal(&mut moves).is_none() {
+                position.make(moves.get(chance.below(moves.len())).expect("a move"));
+                if chance.happens(200) {
+                    position.unmake();
+                }
+                let player = position.turn().player;
+                let mut fresh = Hidden::default();
+                network.follow(&shape, &wiring.digits, None, &mut fresh, &position);
+                let at = (&position, shape.seat(player), shape.phase(position.pieces().count()));
+                let together = network.value(&shape, &mut fresh, at);
+                let apart = alone.value(&position, player, &mut kept_alone, 0) + together;
+                assert_eq!(both.value(&position, player, &mut kept, 0), apart, "{game}");
+            }
+            assert!(position.turns_made() > 20, "{game}");
         }
     }
 }

@@ -329,7 +329,9 @@ mod tests {
                 fit.answer(&reading, &inputs, &mut answer);
                 let said = answer.log_odds * 200.0;
                 let at = (position, shape.seat(player), reading.phase);
-                let whole = network.value(&shape, &wiring.digits, &mut Hidden::default(), at);
+                let mut hidden = Hidden::default();
+                network.follow(&shape, &wiring.digits, None, &mut hidden, position);
+                let whole = network.value(&shape, &mut hidden, at);
                 most = most.max(said.abs());
                 let off = (said - whole as f32).abs();
                 // Each unit is rounded by itself.
