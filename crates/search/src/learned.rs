@@ -21,8 +21,6 @@ pub struct Learned {
     weights: Arc<[i16]>,
     network: Option<Arc<Network>>,
     tables: Arc<Tables>,
-    /// Whether those hold the worth of single pieces alone.
-    plain: bool,
     wiring: Arc<Wiring>,
     /// What is hit around royal pieces, where that has a weight.
     danger: Option<SeenDanger>,
@@ -61,8 +59,7 @@ impl Learned {
     pub(crate) fn new(shape: Arc<Shape>, weights: Vec<i16>) -> Learned {
         let tables = Arc::new(Tables::new(&shape, &weights));
         let wiring = Arc::new(Wiring::new(&shape));
-        let plain = tables.is_plain(&shape);
-        Learned { shape, weights: weights.into(), network: None, tables, plain, wiring, danger: None }
+        Learned { shape, weights: weights.into(), network: None, tables, wiring, danger: None }
     }
 
     /// The same with what is hit around royal pieces, if that counts.
@@ -105,15 +102,15 @@ impl Learned {
         let shape = &*self.shape;
         let seat = shape.seat(player);
         let danger = self.danger.as_ref();
-        let plain = (self.plain && danger.is_none()).then_some(&*self.tables);
-        let hidden = &mut accumulator.hidden;
-        let network = self.network.as_deref().inspect(|network| {
-            network.follow(shape, &self.wiring.digits, plain, hidden, position);
+        let plain = self.tables.is_plain(shape) && danger.is_none();
+        let plain = plain.then_some(&*self.tables);
+        let phase = shape.phase(position.piece_count());
+        let together = self.network.as_ref().map(|network| {
+            let at = (position, seat, phase);
+            network.value(shape, &self.wiring.digits, plain, &mut accumulator.hidden, at)
         });
-        let read = match (network, plain) {
-            (Some(_), Some(_)) => {
-                Read { phase: shape.phase(position.piece_count()), sums: hidden.plain(seat), hits: [0; 2] }
-            }
+        let read = match (together, plain) {
+            (Some(_), Some(_)) => Read { phase, sums: accumulator.hidden.plain(seat), hits: [0; 2] },
             _ => accumulator.read(shape, &self.wiring, &self.tables, danger, (position, seat)),
         };
         let stock = |seat: usize, kind| position.stock(shape.seats[seat], PieceId::from_index(kind)) as i32;
@@ -137,9 +134,7 @@ impl Learned {
             }
             total += sum * count;
         }
-        let together = network
-            .map_or(0, |network| network.value(shape, &mut accumulator.hidden, (position, seat, read.phase)));
-        (total / shape.whole() / PARTS + together).clamp(-MOST, MOST)
+        (total / shape.whole() / PARTS + together.unwrap_or(0)).clamp(-MOST, MOST)
     }
 
     /// What one more move to choose from is worth.

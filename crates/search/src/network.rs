@@ -167,11 +167,19 @@ impl Network {
         rest.next().is_none().then_some(network)
     }
 
-    /// What it says to a seat that is to move of the position that the sums followed last, in hundredths.
-    pub(crate) fn value(&self, shape: &Shape, hidden: &mut Hidden, at: (&Position, usize, u8)) -> i32 {
+    /// What it says of a position to a seat that is to move, in hundredths. `plain` are the weights of single pieces, if nothing
+    /// else counts beside the network: their sums are kept too.
+    pub(crate) fn value(
+        &self,
+        shape: &Shape,
+        digits: &[Vec<u8>; 2],
+        plain: Option<&Tables>,
+        hidden: &mut Hidden,
+        at: (&Position, usize, u8),
+    ) -> i32 {
         match self.units {
-            UNITS => self.value_of::<UNITS>(shape, hidden, at),
-            _ => self.value_of::<MANY_UNITS>(shape, hidden, at),
+            UNITS => self.value_of::<UNITS>(shape, digits, plain, hidden, at),
+            _ => self.value_of::<MANY_UNITS>(shape, digits, plain, hidden, at),
         }
     }
 
@@ -179,9 +187,12 @@ impl Network {
     fn value_of<const N: usize>(
         &self,
         shape: &Shape,
+        digits: &[Vec<u8>; 2],
+        plain: Option<&Tables>,
         hidden: &mut Hidden,
         (position, seat, phase): (&Position, usize, u8),
     ) -> i32 {
+        self.follow::<N>(shape, digits, plain, hidden, position);
         let side = if shape.sides() == 1 { 0 } else { seat };
         let place = side * shape.stages() + shape.stage(phase);
         let Hidden { sums, stocked, .. } = hidden;
@@ -221,9 +232,8 @@ impl Network {
         &self.first.as_chunks().0[start + input]
     }
 
-    /// Brings the sums up to date: only cells that changed are looked at again. `plain` are the weights of single pieces, if
-    /// nothing else counts beside the network.
-    pub(crate) fn follow(
+    /// Brings the sums up to date: only cells that changed are looked at again.
+    fn follow<const N: usize>(
         &self,
         shape: &Shape,
         digits: &[Vec<u8>; 2],
@@ -231,35 +241,20 @@ impl Network {
         hidden: &mut Hidden,
         position: &Position,
     ) {
-        match self.units {
-            UNITS => self.follow_by::<UNITS>(shape, digits, plain, hidden, position),
-            _ => self.follow_by::<MANY_UNITS>(shape, digits, plain, hidden, position),
-        }
-    }
-
-    /// The same with a number of units that is known when this is compiled.
-    fn follow_by<const N: usize>(
-        &self,
-        shape: &Shape,
-        digits: &[Vec<u8>; 2],
-        plain: Option<&Tables>,
-        hidden: &mut Hidden,
-        position: &Position,
-    ) {
-        let Hidden { codes, sums, plain: straight, .. } = hidden;
+        let Hidden { codes, sums, plain: singles, .. } = hidden;
         if codes.is_empty() {
             let mut views = self.bias.chunks_exact(N).cycle();
             sums.fill_with(|| views.next().unwrap_or_default().to_vec());
         }
         let mut changed: SmallVec<[(usize, u16, u16); 8]> = SmallVec::new();
         changes(codes, position.piece_codes(), |cell, before, after| changed.push((cell, before, after)));
-        for (seat, (sums, straight)) in sums.iter_mut().zip(straight).enumerate() {
+        for (seat, (sums, singles)) in sums.iter_mut().zip(singles).enumerate() {
             if let Some(tables) = plain {
                 let change = |(cell, before, after): &(usize, u16, u16)| {
                     let digits = [*before, *after].map(|code| digits[seat][usize::from(code)]);
                     tables.plain_change(shape, seat, usize::from(shape.seen_at[seat][*cell]), digits)
                 };
-                *straight += changed.iter().map(change).sum::<Pair>();
+                *singles += changed.iter().map(change).sum::<Pair>();
             }
             let Some(sums) = sums.as_chunks_mut::<N>().0.first_mut() else { continue };
             let row = |cell: usize, code: u16| {
@@ -345,8 +340,7 @@ mod tests {
                     let seat = shape.seat(position.turn().player);
                     let phase = shape.phase(position.pieces().count());
                     let value = |hidden: &mut Hidden| {
-                        network.follow(&shape, &wiring.digits, None, hidden, &position);
-                        network.value(&shape, hidden, (&position, seat, phase))
+                        network.value(&shape, &wiring.digits, None, hidden, (&position, seat, phase))
                     };
                     let fresh = value(&mut Hidden::default());
                     assert_eq!(value(&mut kept), fresh, "{game}");
@@ -382,10 +376,8 @@ mod tests {
                     position.unmake();
                 }
                 let player = position.turn().player;
-                let mut fresh = Hidden::default();
-                network.follow(&shape, &wiring.digits, None, &mut fresh, &position);
                 let at = (&position, shape.seat(player), shape.phase(position.pieces().count()));
-                let together = network.value(&shape, &mut fresh, at);
+                let together = network.value(&shape, &wiring.digits, None, &mut Hidden::default(), at);
                 let apart = alone.value(&position, player, &mut kept_alone, 0) + together;
                 assert_eq!(both.value(&position, player, &mut kept, 0), apart, "{game}");
             }

@@ -329,9 +329,7 @@ mod tests {
                 fit.answer(&reading, &inputs, &mut answer);
                 let said = answer.log_odds * 200.0;
                 let at = (position, shape.seat(player), reading.phase);
-                let mut hidden = Hidden::default();
-                network.follow(&shape, &wiring.digits, None, &mut hidden, position);
-                let whole = network.value(&shape, &mut hidden, at);
+                let whole = network.value(&shape, &wiring.digits, None, &mut Hidden::default(), at);
                 most = most.max(said.abs());
                 let off = (said - whole as f32).abs();
                 // Each unit is rounded by itself.
