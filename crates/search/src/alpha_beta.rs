@@ -34,6 +34,8 @@ pub(crate) struct Search<'a> {
     chosen: Option<u16>,
     accumulator: Accumulator,
     root_depth: i32,
+    /// Turns made before the root.
+    root_turns: usize,
 }
 
 /// What is known of one ply of the line that is searched.
@@ -83,6 +85,7 @@ impl<'a> Search<'a> {
         mut heuristics: Heuristics,
     ) -> Search<'a> {
         let players = position.rules().program().players.len();
+        let root_turns = position.turns_made();
         heuristics.forget_killers();
         Search {
             context,
@@ -96,6 +99,7 @@ impl<'a> Search<'a> {
             chosen: None,
             accumulator: Accumulator::default(),
             root_depth: 0,
+            root_turns,
         }
     }
 

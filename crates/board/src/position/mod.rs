@@ -249,6 +249,11 @@ impl Position {
         self.board.times_seen(&self.rules)
     }
 
+    /// The same, counted only from the position after so many turns on.
+    pub fn times_seen_since(&self, turns: usize) -> usize {
+        self.board.times_seen_since(&self.rules, turns)
+    }
+
     /// The end that the board itself tells; see [`legal`](Position::legal) for all ends.
     pub fn outcome(&self) -> Option<Outcome> {
         self.board.state.outcome

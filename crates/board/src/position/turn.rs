@@ -58,8 +58,13 @@ impl Board {
     }
 
     pub(crate) fn times_seen(&self, rules: &Rules) -> usize {
+        self.times_seen_since(rules, 0)
+    }
+
+    pub(crate) fn times_seen_since(&self, rules: &Rules, turns: usize) -> usize {
         let key = self.repetition_key(rules);
-        self.seen[self.state.comparable as usize..].iter().filter(|seen| **seen == key).count()
+        let start = turns.max(self.state.comparable as usize);
+        self.seen.get(start..).unwrap_or_default().iter().filter(|seen| **seen == key).count()
     }
 
     pub(super) fn repetition_key(&self, rules: &Rules) -> u64 {

@@ -80,7 +80,10 @@ impl Search<'_> {
         if self.position.turns_made() >= self.context.max_turns {
             return Some(self.drawn());
         }
-        if self.position.times_seen() < 2 {
+        // Who could go back to a position of the game has not drawn yet: the other may do better than before. Within the line
+        // that is searched, what was good once is good again.
+        let times = self.position.times_seen();
+        if times < 2 || times == 2 && self.position.times_seen_since(self.root_turns + 1) < 2 {
             return None;
         }
         let repeated = if self.context.analysis.repetition { self.position.if_repeated() } else { None };

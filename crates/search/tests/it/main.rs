@@ -1,4 +1,5 @@
 //! The search at work on the rules files that ship.
+mod blindness;
 mod budgets;
 mod exchanges;
 mod library;
