@@ -1,6 +1,8 @@
 //! Static exchange evaluation: what a series of captures on one cell comes to, each side capturing with its least piece
 //! and stopping when that is better.
 
+use std::ops::Range;
+
 use crate::generate::least_hitter;
 use crate::moves::Part;
 use crate::position::{Board, Occupant, Position};
@@ -23,6 +25,37 @@ impl Position {
         board.cells.take_back(rules, log);
         board.cells.hash = hash;
         value
+    }
+
+    /// The pieces of a player that its enemies would gain something by capturing now, and how much: those whose loss costs it
+    /// so much. The list is emptied first.
+    pub fn threatened(
+        &mut self,
+        owner: PlayerId,
+        worth: &[i32],
+        costs: Range<i32>,
+        threatened: &mut Vec<(PositionId, i32)>,
+    ) {
+        threatened.clear();
+        let (rules, board) = self.split();
+        let (log, hash) = (board.cells.log.len(), board.cells.hash);
+        let of = |owner: PlayerId, kind: u16| worth[owner.index() * rules.kinds() + usize::from(kind)];
+        for word in 0..board.cells.words() {
+            let mut left = board.cells.owned_by(owner)[word];
+            while left != 0 {
+                let at = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+                if !costs.contains(&of(owner, board.cells.kind[usize::from(at)])) {
+                    continue;
+                }
+                let loss = board.exchanged(rules, at, worth);
+                board.cells.take_back(rules, log);
+                board.cells.hash = hash;
+                if loss > 0 {
+                    threatened.push((PositionId(at), loss));
+                }
+            }
+        }
     }
 }
 

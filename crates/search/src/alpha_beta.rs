@@ -2,11 +2,12 @@
 //! player moves again.
 
 mod arrivals;
+mod escapes;
 mod rows;
 mod selectivity;
 mod values;
 
-use board::Position;
+use board::{Position, PositionId};
 
 use self::rows::Forced;
 use self::selectivity::Singular;
@@ -36,6 +37,8 @@ pub(crate) struct Search<'a> {
     root_depth: i32,
     /// Turns made before the root.
     root_turns: usize,
+    /// The pieces that the mover stands to lose in the node whose moves are tried, and how much.
+    threatened: Vec<(PositionId, i32)>,
 }
 
 /// What is known of one ply of the line that is searched.
@@ -100,6 +103,7 @@ impl<'a> Search<'a> {
             accumulator: Accumulator::default(),
             root_depth: 0,
             root_turns,
+            threatened: Vec::new(),
         }
     }
 
@@ -314,14 +318,24 @@ impl<'a> Search<'a> {
         if first.is_none() {
             list.rank_all(&self.position, evaluation, self.ordering(ply, None));
         }
-        let mut place = 0;
+        let (mut place, mut saw_threats) = (0, false);
         loop {
             // The others are ranked once the table's move has been tried.
             if place == 1 && first.is_some() {
                 list.rank_all(&self.position, evaluation, self.ordering(ply, from_table));
                 list.pick(0);
             }
-            let Some(candidate) = first.filter(|_| place == 0).or_else(|| list.pick(place)) else { break };
+            let Some(mut candidate) = first.filter(|_| place == 0).or_else(|| list.pick(place)) else {
+                break;
+            };
+            // What refutes a node often comes before them, so threats are looked for late.
+            if !saw_threats && candidate.goes_by_history() {
+                saw_threats = true;
+                if self.prefer_escapes(list, place, visit) {
+                    let Some(preferred) = list.pick(place) else { break };
+                    candidate = preferred;
+                }
+            }
             place += 1;
             if visit.excluded == Some(candidate.index) {
                 continue;

@@ -46,6 +46,8 @@ ingredients! {
     null_move "null-move";
     /// Killers, counter-moves and histories order quiet moves.
     history "history";
+    /// Quiet moves that save a threatened piece are tried early and not left out.
+    escapes "escapes";
     /// A narrow window around the last value.
     aspiration "aspiration";
     /// The evaluation is corrected by what searches said of positions alike.

@@ -20,6 +20,8 @@ pub(crate) struct Candidate {
     pub loss: i32,
     /// What it is called elsewhere.
     pub name: u32,
+    /// What it saves of the piece that moves, which is threatened where it stands; 0 where nobody has asked.
+    pub saves: i32,
 }
 
 impl Candidate {
@@ -35,7 +37,16 @@ impl Candidate {
 
     /// How good a quiet move was elsewhere.
     pub(crate) fn history(&self) -> i32 {
-        if self.tactical || self.rank >= COUNTER { 0 } else { self.rank - self.value * PLACE }
+        if self.tactical || self.rank >= COUNTER {
+            0
+        } else {
+            self.rank - self.value * PLACE - self.saves * SAVED
+        }
+    }
+
+    /// Whether it comes after captures, killers and counter-moves.
+    pub(crate) fn goes_by_history(&self) -> bool {
+        self.rank < COUNTER
     }
 }
 
@@ -67,6 +78,8 @@ const COUNTER: i32 = 1 << 26;
 const MOST: i32 = 1 << 14;
 /// What a hundredth of a better place counts beside histories.
 const PLACE: i32 = 16;
+/// The same for a hundredth saved of a threatened piece: to save one comes before most that was good elsewhere.
+const SAVED: i32 = 100;
 /// After so many picked one by one the rest is sorted.
 const PICKED: usize = 5;
 
@@ -208,7 +221,7 @@ fn candidate(
     } else {
         heuristics.rank(before, name) + value * PLACE
     };
-    Candidate { index, rank, value, risk, tactical, loss: 0, name }
+    Candidate { index, rank, value, risk, tactical, loss: 0, name, saves: 0 }
 }
 
 impl List {
@@ -246,7 +259,16 @@ impl List {
             if tactical && value > 0 {
                 let rank = value * 8 - risk;
                 let index = index as u16;
-                self.candidates.push(Candidate { index, rank, value, risk, tactical, loss: 0, name: 1 });
+                self.candidates.push(Candidate {
+                    index,
+                    rank,
+                    value,
+                    risk,
+                    tactical,
+                    loss: 0,
+                    name: 1,
+                    saves: 0,
+                });
             }
         }
         if tactical_moves == all && all > 0 { Captures::Forced } else { Captures::Some }
@@ -255,8 +277,7 @@ impl List {
     /// The next best from a place on: the list is sorted as far as it is asked for.
     pub(crate) fn pick(&mut self, place: usize) -> Option<Candidate> {
         if place == PICKED && place < self.candidates.len() {
-            self.candidates[place..]
-                .sort_unstable_by_key(|candidate| (-i64::from(candidate.rank), candidate.index));
+            sort(&mut self.candidates[place..]);
         } else if place < PICKED {
             let rest = self.candidates.get(place..).unwrap_or_default();
             let best =
@@ -266,6 +287,20 @@ impl List {
             }
         }
         self.candidates.get(place).or_else(|| self.losing.get(place - self.candidates.len())).copied()
+    }
+
+    /// Ranks the quiet moves from a place on anew by what they save.
+    pub(crate) fn prefer(&mut self, place: usize, mut saves: impl FnMut(Part<'_>, &Candidate) -> i32) {
+        let List { moves, candidates, .. } = self;
+        let Some(rest) = candidates.get_mut(place..) else { return };
+        for candidate in rest.iter_mut().filter(|candidate| !candidate.tactical) {
+            let Some(part) = moves.get(usize::from(candidate.index)) else { continue };
+            candidate.saves = saves(part, candidate);
+            candidate.rank += candidate.saves * SAVED;
+        }
+        if place >= PICKED {
+            sort(rest);
+        }
     }
 
     /// Whether a move neither captures nor promotes.
@@ -278,6 +313,11 @@ impl List {
     pub(crate) fn postpone(&mut self, candidate: Candidate) {
         self.losing.push(candidate);
     }
+}
+
+/// Puts the best first.
+fn sort(candidates: &mut [Candidate]) {
+    candidates.sort_unstable_by_key(|candidate| (-i64::from(candidate.rank), candidate.index));
 }
 
 /// Whether there is anything but captures.

@@ -121,7 +121,7 @@ impl Search<'_> {
         improving: bool,
     ) -> bool {
         let prunes = self.context.prunes && self.context.ingredients.pruning && alpha < margins::AHEAD;
-        if candidate.tactical || visit.attacked || !prunes {
+        if candidate.tactical || visit.attacked || !prunes || candidate.saves >= margins::ESCAPE {
             return false;
         }
         if depth <= margins::LATE_DEPTH && tried > margins::late(depth, improving) {
@@ -206,7 +206,8 @@ impl Search<'_> {
         }
         let parts = i32::from(!improving) - i32::from(window.is_wide()) - i32::from(candidate.is_killer());
         let history = candidate.history().clamp(-2 * HISTORY_PART, 2 * HISTORY_PART) * 100 / HISTORY_PART;
-        (margins::reduction_hundredths(window.depth, tried) + 100 * parts - history) / 100
+        let escapes = if candidate.saves > 0 { margins::ESCAPE_REDUCTION } else { 0 };
+        (margins::reduction_hundredths(window.depth, tried) + 100 * parts - history - escapes) / 100
     }
 
     pub(super) fn may_null(&self, visit: Visit, depth: i32) -> bool {

@@ -23,6 +23,20 @@ fn value(position: &Position, depth: u32) -> i32 {
     }
 }
 
+/// A piece that is attacked steps aside, however few quiet moves a shallow node tries.
+#[test]
+fn an_attacked_queen_is_not_lost() {
+    let mut position = start("chess");
+    let opening = "Pawn e2 - e3; Pawn b7 - b5; Queen d1 - f3; Knight b8 - c6; Pawn h2 - h4; Pawn b5 - b4; Pawn d2 - d4; \
+                   Bishop c8 - b7; Pawn d4 - d5; Pawn e7 - e6; Pawn d5 x c6";
+    play(&mut position, opening);
+    // The bishop takes back and attacks the queen; a knight for a pawn is gone all the same.
+    for depth in 2..=4 {
+        let value = value(&position, depth);
+        assert!((-350..-50).contains(&value), "at depth {depth} {value}");
+    }
+}
+
 /// Who goes back to a position of the game has not drawn: the other may go on elsewhere.
 #[test]
 fn going_back_once_is_no_draw() {

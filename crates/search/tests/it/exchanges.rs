@@ -165,6 +165,39 @@ fn exchanges_come_to_what_the_books_say() {
     check("White King a1, Black King d6, White Rook e1, White Rook e2, Black Pawn e5", "e2-e5", 0);
 }
 
+/// Which pieces are threatened, and what they would cost.
+#[test]
+fn threatened_pieces_are_those_that_an_exchange_loses() {
+    let rules = start("chess");
+    let program = rules.rules().program();
+    let of = |name: &str| match name {
+        "Pawn" => 1,
+        "Knight" | "Bishop" => 3,
+        "Rook" => 5,
+        "Queen" => 9,
+        _ => 1000,
+    };
+    let kinds = || program.pieces.iter().map(|piece| of(&piece.name));
+    let worth: Vec<i32> = program.players.iter().flat_map(|_| kinds()).collect();
+    let white = program.player_named("White").expect("a player");
+    let check = |pieces: &str, threatened: &[(&str, i32)]| {
+        let mut position = placed(rules.rules(), &format!("White King a1, Black King h8, {pieces}"));
+        let (before, mut found) = (pieces_of(&position), vec![(PositionId(0), 1)]);
+        position.threatened(white, &worth, 2..100, &mut found);
+        let mut named: Vec<(&str, i32)> =
+            found.iter().map(|(at, loss)| (program.positions[at.index()].name.as_str(), *loss)).collect();
+        named.sort_unstable();
+        assert_eq!(named, threatened, "{pieces}");
+        assert_eq!(pieces_of(&position), before, "the position is as it was");
+    };
+    check("White Queen d4, Black Pawn d6", &[]);
+    check("White Queen d4, Black Pawn e5", &[("d4", 9)]);
+    // A guard makes it an exchange; a lone rook is lost as a whole, a pawn is not asked for.
+    check("White Queen d4, White Pawn c3, Black Rook d8", &[("d4", 4)]);
+    check("White Rook d4, White Pawn h2, Black Rook d8, Black Rook h7", &[("d4", 5)]);
+    check("White Knight c3, White Rook f4, Black Pawn b4, Black Bishop h6", &[("c3", 3), ("f4", 5)]);
+}
+
 fn pieces_of(position: &Position) -> Vec<(PositionId, PlayerId, PieceId)> {
     position.pieces().collect()
 }
