@@ -27,8 +27,9 @@ impl Position {
         value
     }
 
-    /// The pieces of a player that its enemies would gain something by capturing now, and how much: those whose loss costs it
-    /// so much. The list is emptied first.
+    /// Lists the pieces of a player that its enemies would gain by capturing in the present position, whoever is to move, and
+    /// how much they would gain. `worth` is as for [`retaken`](Position::retaken); only pieces whose own loss is within
+    /// `costs` are looked at. What the list held before is forgotten.
     pub fn threatened(
         &mut self,
         owner: PlayerId,

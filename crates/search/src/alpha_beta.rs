@@ -37,7 +37,7 @@ pub(crate) struct Search<'a> {
     root_depth: i32,
     /// Turns made before the root.
     root_turns: usize,
-    /// The pieces that the mover stands to lose in the node whose moves are tried, and how much.
+    /// Room for a list of the pieces that a mover stands to lose, and how much.
     threatened: Vec<(PositionId, i32)>,
 }
 

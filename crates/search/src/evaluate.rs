@@ -73,7 +73,7 @@ const WAITING: i32 = 10;
 /// What counts to stand safe where a piece that is hit changes sides.
 const SAFE: i32 = 100;
 /// More than all other pieces of a side together.
-const ROYAL: i32 = 100_000;
+pub(crate) const ROYAL: i32 = 100_000;
 
 impl Evaluation {
     pub(crate) fn new(

@@ -2,11 +2,9 @@
 //! threats, and a node near its leaves tries few quiet moves.
 
 use super::{Search, Visit};
+use crate::evaluate::ROYAL;
 use crate::margins;
 use crate::order::List;
-
-/// Royal pieces cost more.
-const MOST: i32 = 50_000;
 
 impl Search<'_> {
     /// Ranks the moves of a list from a place on anew by what they save; whether a piece is threatened at all.
@@ -22,7 +20,7 @@ impl Search<'_> {
             return false;
         }
         let mover = self.position.turn().moves_as;
-        let costs = margins::ESCAPE..MOST;
+        let costs = margins::ESCAPE..ROYAL;
         let mut threatened = std::mem::take(&mut self.threatened);
         self.position.threatened(mover, context.evaluation.losses_by_type(), costs, &mut threatened);
         if !threatened.is_empty() {

@@ -1,4 +1,4 @@
-//! What a search of few plies must not overlook, and what it must not take for granted.
+//! What a search of few plies must not overlook, and what no search must take for granted.
 
 use std::sync::Arc;
 
