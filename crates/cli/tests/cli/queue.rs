@@ -143,9 +143,7 @@ fn a_worker_leaves_to_others_what_it_cannot_run() {
     );
     assert_eq!(contents(&folder, "far.db"), contents(&folder, "local.db"));
     let (open, good) = (open.end().ended(0), good.end().ended(0));
-    assert_eq!(played(&open), 0, "{}", open.shown());
-    // On a busy machine a match may be handed out once more; its result counts once, as the tables say.
-    assert!((8..=16).contains(&played(&good)), "{}", good.shown());
+    assert_eq!((played(&open), played(&good)), (0, 8), "{}", open.shown());
 }
 
 /// Kills workers, the server and the coordinator in turn: `VIADAL_KILLS` times in `VIADAL_GAMES` games.
