@@ -20,16 +20,12 @@ impl Position {
     /// The same in the present position, for what stands on a cell.
     pub fn exchanged(&mut self, at: PositionId, worth: &[i32]) -> i32 {
         let (rules, board) = self.split();
-        let (log, hash) = (board.cells.log.len(), board.cells.hash);
-        let value = board.exchanged(rules, at.0, worth);
-        board.cells.take_back(rules, log);
-        board.cells.hash = hash;
-        value
+        board.exchange_here(rules, at.0, worth)
     }
 
     /// Lists the pieces of a player that its enemies would gain by capturing in the present position, whoever is to move, and
     /// how much they would gain. `worth` is as for [`retaken`](Position::retaken); only pieces whose own loss is within
-    /// `costs` are looked at. What the list held before is forgotten.
+    /// `costs` are looked at. The list is cleared first.
     pub fn threatened(
         &mut self,
         owner: PlayerId,
@@ -39,7 +35,6 @@ impl Position {
     ) {
         threatened.clear();
         let (rules, board) = self.split();
-        let (log, hash) = (board.cells.log.len(), board.cells.hash);
         let of = |owner: PlayerId, kind: u16| worth[owner.index() * rules.kinds() + usize::from(kind)];
         for word in 0..board.cells.words() {
             let mut left = board.cells.owned_by(owner)[word];
@@ -49,9 +44,7 @@ impl Position {
                 if !costs.contains(&of(owner, board.cells.kind[usize::from(at)])) {
                     continue;
                 }
-                let loss = board.exchanged(rules, at, worth);
-                board.cells.take_back(rules, log);
-                board.cells.hash = hash;
+                let loss = board.exchange_here(rules, at, worth);
                 if loss > 0 {
                     threatened.push((PositionId(at), loss));
                 }
@@ -64,6 +57,15 @@ impl Position {
 const CAPTURES: usize = 32;
 
 impl Board {
+    /// What the enemies of a piece gain by capturing it; the board stays as it is.
+    fn exchange_here(&mut self, rules: &Rules, at: Cell, worth: &[i32]) -> i32 {
+        let (log, hash) = (self.cells.log.len(), self.cells.hash);
+        let value = self.exchanged(rules, at, worth);
+        self.cells.take_back(rules, log);
+        self.cells.hash = hash;
+        value
+    }
+
     /// Leaves the board as it is after the last capture.
     fn exchanged(&mut self, rules: &Rules, at: Cell, worth: &[i32]) -> i32 {
         let of = |owner: PlayerId, kind: u16| worth[owner.index() * rules.kinds() + usize::from(kind)];

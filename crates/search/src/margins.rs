@@ -21,9 +21,9 @@ const SINGULAR: i32 = 2;
 /// From this depth on a node without a table move is searched less deep.
 pub(crate) const INTERNAL_DEPTH: i32 = 4;
 
-/// A piece that costs so much is looked at for being threatened, and a move that saves so much is not left out.
+/// Only pieces whose loss costs at least this are checked for threats. A move that saves at least this is never left out.
 pub(crate) const ESCAPE: i32 = 150;
-/// So many hundredths of a part of depth less a move is reduced that saves a piece.
+/// A move that saves a piece is reduced less, by so many hundredths of a part of depth.
 pub(crate) const ESCAPE_REDUCTION: i32 = 300;
 
 /// Who is so far ahead looks for the end of the game: no quiet move of its is left out.

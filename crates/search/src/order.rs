@@ -277,7 +277,7 @@ impl List {
     /// The next best from a place on: the list is sorted as far as it is asked for.
     pub(crate) fn pick(&mut self, place: usize) -> Option<Candidate> {
         if place == PICKED && place < self.candidates.len() {
-            sort(&mut self.candidates[place..]);
+            sort_by_rank(&mut self.candidates[place..]);
         } else if place < PICKED {
             let rest = self.candidates.get(place..).unwrap_or_default();
             let best =
@@ -299,7 +299,7 @@ impl List {
             candidate.rank += candidate.saves * SAVED;
         }
         if place >= PICKED {
-            sort(rest);
+            sort_by_rank(rest);
         }
     }
 
@@ -316,7 +316,7 @@ impl List {
 }
 
 /// Puts the best first.
-fn sort(candidates: &mut [Candidate]) {
+fn sort_by_rank(candidates: &mut [Candidate]) {
     candidates.sort_unstable_by_key(|candidate| (-i64::from(candidate.rank), candidate.index));
 }
 

@@ -249,7 +249,7 @@ impl Position {
         self.board.times_seen(&self.rules)
     }
 
-    /// The same, counted only from the position after so many turns on.
+    /// As [`times_seen`](Position::times_seen), counting only positions that stood after at least this many turns.
     pub fn times_seen_since(&self, turns: usize) -> usize {
         self.board.times_seen_since(&self.rules, turns)
     }

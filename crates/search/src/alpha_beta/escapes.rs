@@ -1,5 +1,5 @@
-//! Which quiet moves save a piece that is threatened: they are tried early and not left out, since the evaluation does not see
-//! threats, and a node near its leaves tries few quiet moves.
+//! Quiet moves that save a threatened piece are tried early, and not left out if they save much. The evaluation does not
+//! see threats, and a node near the leaves tries few quiet moves.
 
 use super::{Search, Visit};
 use crate::evaluate::ROYAL;

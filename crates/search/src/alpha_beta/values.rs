@@ -80,8 +80,8 @@ impl Search<'_> {
         if self.position.turns_made() >= self.context.max_turns {
             return Some(self.drawn());
         }
-        // Who could go back to a position of the game has not drawn yet: the other may do better than before. Within the line
-        // that is searched, what was good once is good again.
+        // A repetition within the searched line is a draw at once. One of a position before the root is not yet: the opponent
+        // may deviate.
         let times = self.position.times_seen();
         if times < 2 || times == 2 && self.position.times_seen_since(self.root_turns + 1) < 2 {
             return None;

@@ -1,6 +1,6 @@
 //! What the search asks of the board in games with a royal piece: which offers are legal, and what exchanges come to.
 
-use board::{Moves, Part, PartChange, PieceId, PlayerId, Position, PositionId};
+use board::{Moves, Part, PartChange, PieceId, PlayerId, Position, PositionId, Program};
 
 use crate::placed::placed;
 use crate::support::start;
@@ -132,16 +132,7 @@ fn exchanges_come_to_what_the_books_say() {
         let rules = start("chess");
         let mut position = placed(rules.rules(), pieces);
         let program = position.rules().program();
-        let of = |kind: usize| match program.pieces[kind].name.as_str() {
-            "Pawn" => 1,
-            "Knight" | "Bishop" => 3,
-            "Rook" => 5,
-            "Queen" => 9,
-            _ => 1000,
-        };
-        let worth: Vec<i32> = (0..program.players.len() * program.pieces.len())
-            .map(|row| of(row % program.pieces.len()))
-            .collect();
+        let worth = book_worth(program);
         let way = played.split_once('-').expect("two squares");
         let [from, to] = [way.0, way.1].map(|square| program.position_named(square).expect("a square"));
         let mut moves = Moves::new();
@@ -170,15 +161,7 @@ fn exchanges_come_to_what_the_books_say() {
 fn threatened_pieces_are_those_that_an_exchange_loses() {
     let rules = start("chess");
     let program = rules.rules().program();
-    let of = |name: &str| match name {
-        "Pawn" => 1,
-        "Knight" | "Bishop" => 3,
-        "Rook" => 5,
-        "Queen" => 9,
-        _ => 1000,
-    };
-    let kinds = || program.pieces.iter().map(|piece| of(&piece.name));
-    let worth: Vec<i32> = program.players.iter().flat_map(|_| kinds()).collect();
+    let worth = book_worth(program);
     let white = program.player_named("White").expect("a player");
     let check = |pieces: &str, threatened: &[(&str, i32)]| {
         let mut position = placed(rules.rules(), &format!("White King a1, Black King h8, {pieces}"));
@@ -196,6 +179,19 @@ fn threatened_pieces_are_those_that_an_exchange_loses() {
     check("White Queen d4, White Pawn c3, Black Rook d8", &[("d4", 4)]);
     check("White Rook d4, White Pawn h2, Black Rook d8, Black Rook h7", &[("d4", 5)]);
     check("White Knight c3, White Rook f4, Black Pawn b4, Black Bishop h6", &[("c3", 3), ("f4", 5)]);
+}
+
+/// The worth of chess pieces in the books, by owner and type.
+fn book_worth(program: &Program) -> Vec<i32> {
+    let of = |name: &str| match name {
+        "Pawn" => 1,
+        "Knight" | "Bishop" => 3,
+        "Rook" => 5,
+        "Queen" => 9,
+        _ => 1000,
+    };
+    let kinds = || program.pieces.iter().map(|piece| of(&piece.name));
+    program.players.iter().flat_map(|_| kinds()).collect()
 }
 
 fn pieces_of(position: &Position) -> Vec<(PositionId, PlayerId, PieceId)> {
