@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::generate::least_hitter;
+use crate::generate::{Occupancy, least_hitter};
 use crate::moves::Part;
 use crate::position::{Board, Occupant, Position};
 use crate::program::{PlayerId, PositionId};
@@ -14,7 +14,9 @@ impl Position {
     /// what the loss of a piece costs its owner, by owner and type; more than 0 for pieces that must not be lost.
     pub fn retaken(&mut self, part: Part<'_>, at: PositionId, worth: &[i32]) -> i32 {
         let (rules, board) = self.split();
-        board.after(rules, part, |board| board.exchanged(rules, at.0, worth))
+        let after = Occupancy::after(board, rules, part).filter(|_| part.entry.to == at.0);
+        let known = after.and_then(|(after, standing)| after.exchanged(at.0, standing, worth));
+        known.unwrap_or_else(|| board.after(rules, part, |board| board.exchanged(rules, at.0, worth)))
     }
 
     /// The same in the present position, for what stands on a cell.
@@ -59,6 +61,12 @@ const CAPTURES: usize = 32;
 impl Board {
     /// What the enemies of a piece gain by capturing it; the board stays as it is.
     fn exchange_here(&mut self, rules: &Rules, at: Cell, worth: &[i32]) -> i32 {
+        let standing = self.cells.piece(at);
+        let known = standing
+            .and_then(|(owner, kind)| Occupancy::new(self, rules)?.exchanged(at, (owner, kind.0), worth));
+        if let Some(known) = known {
+            return known;
+        }
         let (log, hash) = (self.cells.log.len(), self.cells.hash);
         let value = self.exchanged(rules, at, worth);
         self.cells.take_back(rules, log);

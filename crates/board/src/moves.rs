@@ -186,6 +186,12 @@ impl<'a> Part<'a> {
         Some((PositionId(from), PositionId(to)))
     }
 
+    /// Whether it only moves or drops one piece, or passes; attributes may change beside that, and what stood where the piece arrives
+    /// is gone.
+    pub fn is_plain(&self) -> bool {
+        self.tail.iter().all(|effect| matches!(effect, Effect::Attribute { .. }))
+    }
+
     /// Whether the same piece may be asked to go on after it.
     pub fn is_partial(&self) -> bool {
         self.entry.next != Next::COMPLETE

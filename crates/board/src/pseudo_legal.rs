@@ -104,31 +104,41 @@ impl Position {
         // What changes more than its own place is not looked at closely.
         let Some(kind) = kind else { return true };
         let bit = rules.grid.bit(entry.to);
+        let (word, own) = (bit / 64, 1_u64 << (bit % 64));
         // The cell that the piece leaves is empty by then.
         let left = (entry.from != NOWHERE).then(|| rules.grid.bit(entry.from));
         let leaves = |word: usize| left.filter(|bit| bit / 64 == word).map_or(0, |bit| 1_u64 << (bit % 64));
+        let taken = |word: usize| cells.taken(word) & !leaves(word);
+        let every = rules.selectors.every();
+        let may_hit = |target: Cell| match rules.quick_hit((mover, kind), entry.to, target) {
+            // Where it never hits, its own cell is among those that must be empty.
+            Some(between) => {
+                between.get(word).is_none_or(|between| between & own == 0) && are_empty(&between, taken)
+            }
+            None => {
+                let reach = rules.reach(mover, kind, every, target);
+                reach.is_none_or(|reach| reach.get(word).is_some_and(|reach| reach & own != 0)) && {
+                    let code = rules.hit_code(mover, kind, every, entry.to, target);
+                    rules.keep_hit((mover, kind), entry.to, target, &code);
+                    match code {
+                        Ready::Code(HitCode { clear: Some(clear), .. }) => clear.is_open(taken),
+                        _ => true,
+                    }
+                }
+            }
+        };
         let enemies = rules.enemies[mover.index()];
-        let owners = (0..rules.players()).map(PlayerId::from_index);
-        owners.filter(|owner| enemies & class_of(*owner) != 0).any(|owner| {
-            rules.royal[owner.index()].iter().any(|&royal| {
-                bits(cells.standing(owner, royal)).any(|royal| {
-                    let (target, every) = (rules.grid.cell(royal), rules.selectors.every());
-                    let reach = rules.reach(mover, kind, every, target);
-                    let reaches = reach.is_none_or(|reach| {
-                        reach.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
-                    });
-                    let taken = |word: usize| cells.taken(word) & !leaves(word);
-                    reaches
-                        && match rules.quick_hit((mover, kind), entry.to, target) {
-                            Some(between) => are_empty(&between, taken),
-                            None => match rules.hit_code(mover, kind, every, entry.to, target) {
-                                Ready::Code(HitCode { clear: Some(clear), .. }) => clear.is_open(taken),
-                                _ => true,
-                            },
-                        }
-                })
-            })
-        })
+        for owner in (0..rules.players()).map(PlayerId::from_index) {
+            if enemies & class_of(owner) == 0 {
+                continue;
+            }
+            for &royal in &rules.royal[owner.index()] {
+                if bits(cells.standing(owner, royal)).any(|royal| may_hit(rules.grid.cell(royal))) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Whether an enemy of a player could capture a piece of the player at a position, whoever is to move.

@@ -45,6 +45,8 @@ pub(crate) type Pair = i64;
 /// Weights of what stands at a cell, laid out so that one look finds those of both phases. Nothing counts nothing.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
+    /// By table: where the blocks of weights begin that it is made of.
+    pub starts: Vec<[usize; 2]>,
     /// By table, digit and cell.
     singles: Vec<Pair>,
     /// By table and slot; nothing where none counts, like the next two.
@@ -109,8 +111,13 @@ impl Wiring {
 
 impl Tables {
     pub(crate) fn new(shape: &Shape, weights: &[i16]) -> Tables {
-        let mut tables =
-            Tables { singles: Vec::new(), patterns: Vec::new(), royal: Vec::new(), attacks: Vec::new() };
+        let mut tables = Tables {
+            starts: shape.tables(),
+            singles: Vec::new(),
+            patterns: Vec::new(),
+            royal: Vec::new(),
+            attacks: Vec::new(),
+        };
         let offsets = shape.royal.as_ref().map_or(0, |royal| royal.offsets);
         for [first, second] in shape.tables() {
             let pair = |digit: usize, weight: usize| match digit {
@@ -148,12 +155,10 @@ impl Tables {
         self.patterns.is_empty() && self.royal.is_empty() && self.attacks.is_empty() && shape.span().is_some()
     }
 
-    /// What a change of a cell, as a seat sees it, adds to the sums of single pieces of a plain table.
-    #[inline]
-    pub(crate) fn plain_change(&self, shape: &Shape, seat: usize, cell: usize, digits: [u8; 2]) -> Pair {
-        let side = &self.singles[shape.table(0, seat as u8) * shape.states() * shape.cells..];
-        let [before, after] = digits.map(|digit| side[usize::from(digit) * shape.cells + cell]);
-        after - before
+    /// The weights of single pieces of a plain table, as a seat has them, by digit and cell.
+    pub(crate) fn plain(&self, shape: &Shape, seat: usize) -> &[Pair] {
+        let size = shape.states() * shape.cells;
+        &self.singles[shape.table(0, seat as u8) * size..][..size]
     }
 
     /// Whether weights of attacks count.

@@ -1,5 +1,7 @@
 //! Which positions of a board changed since it was looked at last.
 
+use wide::u16x8;
+
 /// So many are compared at once.
 const AT_ONCE: usize = 8;
 
@@ -7,18 +9,23 @@ const AT_ONCE: usize = 8;
 /// second. The first may be empty, for a board on which nothing stood.
 pub(crate) fn changes(kept: &mut Vec<u16>, now: &[u16], mut each: impl FnMut(usize, u16, u16)) {
     kept.resize(now.len(), 0);
-    let mut differ = |start: usize, old: &mut [u16], new: &[u16]| {
-        for (offset, (old, new)) in old.iter_mut().zip(new).enumerate().filter(|(_, (old, new))| *old != *new)
-        {
-            each(start + offset, *old, *new);
-            *old = *new;
-        }
-    };
     let ((old, old_rest), (new, new_rest)) = (kept.as_chunks_mut::<AT_ONCE>(), now.as_chunks::<AT_ONCE>());
-    for (number, (old, new)) in old.iter_mut().zip(new).enumerate().filter(|(_, (old, new))| *old != *new) {
-        differ(number * AT_ONCE, old, new);
+    for (number, (old, new)) in old.iter_mut().zip(new).enumerate() {
+        let mut differ = !u16x8::new(*old).simd_eq(u16x8::new(*new)).to_bitmask() & ((1 << AT_ONCE) - 1);
+        while differ != 0 {
+            let offset = differ.trailing_zeros() as usize;
+            differ &= differ - 1;
+            each(number * AT_ONCE + offset, old[offset], new[offset]);
+            old[offset] = new[offset];
+        }
     }
-    differ(new.len() * AT_ONCE, old_rest, new_rest);
+    let start = new.len() * AT_ONCE;
+    for (offset, (old, new)) in
+        old_rest.iter_mut().zip(new_rest).enumerate().filter(|(_, (old, new))| old != new)
+    {
+        each(start + offset, *old, *new);
+        *old = *new;
+    }
 }
 
 #[cfg(test)]

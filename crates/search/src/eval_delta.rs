@@ -1,6 +1,6 @@
 //! What a part changes in the evaluation of pieces, without making it.
 
-use board::{Part, PartChange, PieceId, PlayerId, Position, PositionId};
+use board::{Part, PartChange, PieceId, PlayerId, Position, PositionId, Turn};
 use smallvec::SmallVec;
 
 use crate::evaluate::Evaluation;
@@ -18,43 +18,80 @@ pub(crate) struct EvalDelta {
 
 type Piece = Option<(PlayerId, PieceId)>;
 
+/// What parts gain for the player to move.
+#[derive(Clone, Copy)]
+pub(crate) struct Deltas<'a> {
+    position: &'a Position,
+    evaluation: &'a Evaluation,
+    codes: &'a [u16],
+    turn: Turn,
+}
+
 /// What a part gains.
 pub(crate) fn eval_delta(position: &Position, evaluation: &Evaluation, part: Part<'_>) -> EvalDelta {
-    let turn = position.turn();
-    let (mover, seat) = (turn.moves_as, turn.player);
-    let signed = |owner: PlayerId, worth: i32| match evaluation.seat_of(owner) {
-        Some(side) if side == seat => worth,
-        Some(_) => -worth,
-        None => 0,
-    };
-    let at = |piece: Piece, at: PositionId| {
-        piece.map_or(0, |(owner, kind)| signed(owner, evaluation.piece(owner, kind, at)))
-    };
-    // Attributes count nothing.
-    if part.changes().all(|change| matches!(change, PartChange::Attribute(..))) {
+    Deltas::new(position, evaluation).of(part)
+}
+
+impl<'a> Deltas<'a> {
+    pub(crate) fn new(position: &'a Position, evaluation: &'a Evaluation) -> Deltas<'a> {
+        Deltas { position, evaluation, codes: position.piece_codes(), turn: position.turn() }
+    }
+
+    /// Whose pieces move.
+    pub(crate) fn mover(&self) -> PlayerId {
+        self.turn.moves_as
+    }
+
+    /// What a part gains.
+    #[inline(always)]
+    pub(crate) fn of(&self, part: Part<'_>) -> EvalDelta {
+        let Deltas { evaluation, codes, turn, .. } = *self;
+        if !part.is_plain() {
+            return self.of_effects(part);
+        }
         let Some(to) = part.to() else { return EvalDelta::default() };
-        let there = position.piece(to);
-        let (moved, before, risk) = match (part.dropped(), part.from()) {
-            (Some(kind), _) => (
-                Some((mover, kind)),
-                signed(mover, evaluation.in_stock(mover, kind)),
-                evaluation.risk(mover, kind),
-            ),
+        let (moved, before) = match (part.dropped(), part.from()) {
+            (Some(kind), _) => {
+                let code = self.position.code(turn.moves_as, kind);
+                (code, evaluation.stock_for(turn.player, code))
+            }
             (None, Some(from)) => {
-                let piece = position.piece(from);
-                (piece, at(piece, from), piece.map_or(0, |(owner, kind)| evaluation.risk(owner, kind)))
+                let code = codes[from.index()];
+                (code, evaluation.worth_for(turn.player, code, from))
             }
             (None, None) => return EvalDelta::default(),
         };
-        let captures = there.is_some() && part.from() != Some(to);
-        let stock = |(owner, kind)| signed(owner, evaluation.in_stock(owner, kind));
-        let value =
-            at(moved, to) - before + if captures { there.map_or(0, stock) - at(there, to) } else { 0 };
-        return EvalDelta { value, risk, tactical: captures };
+        let mut delta = EvalDelta {
+            value: evaluation.worth_for(turn.player, moved, to) - before,
+            risk: evaluation.risk_of(moved),
+            tactical: false,
+        };
+        let there = codes[to.index()];
+        if there != 0 && part.from() != Some(to) {
+            delta.value += evaluation.stock_for(turn.player, there);
+            delta.value -= evaluation.worth_for(turn.player, there, to);
+            delta.tactical = true;
+        }
+        delta
     }
-    let in_stock = |kind| signed(mover, evaluation.in_stock(mover, kind));
-    let recycled = |(owner, kind)| signed(owner, evaluation.in_stock(owner, kind));
-    simulated(position, part, mover, at, in_stock, recycled, |owner, kind| evaluation.risk(owner, kind))
+
+    /// The same for a part with effects.
+    #[cold]
+    fn of_effects(&self, part: Part<'_>) -> EvalDelta {
+        let Deltas { position, evaluation, turn, .. } = *self;
+        let signed = |owner: PlayerId, worth: i32| match evaluation.seat_of(owner) {
+            Some(side) if side == turn.player => worth,
+            Some(_) => -worth,
+            None => 0,
+        };
+        let at = |piece: Piece, at: PositionId| {
+            piece.map_or(0, |(owner, kind)| signed(owner, evaluation.piece(owner, kind, at)))
+        };
+        let mover = turn.moves_as;
+        let in_stock = |kind| signed(mover, evaluation.in_stock(mover, kind));
+        let recycled = |(owner, kind)| signed(owner, evaluation.in_stock(owner, kind));
+        simulated(position, part, mover, at, in_stock, recycled, |owner, kind| evaluation.risk(owner, kind))
+    }
 }
 
 /// The same for a part with effects: the cells that it changes are followed one by one.

@@ -31,6 +31,8 @@ pub struct Evaluation {
     first: PlayerId,
     /// For each owner the seat that its pieces count for.
     side: Vec<Option<PlayerId>>,
+    /// The same by what [`Position::piece_codes`] says; none for nothing.
+    side_by_code: Vec<Option<PlayerId>>,
     /// By owner, type and place, for the owner.
     squares: Vec<i32>,
     /// PieceValues of each type, by owner and type.
@@ -147,6 +149,9 @@ impl Evaluation {
             kinds,
             cells,
             first: analysis.seats.first().copied().unwrap_or_default(),
+            side_by_code: std::iter::once(None)
+                .chain(side.iter().flat_map(|side| std::iter::repeat_n(*side, kinds)))
+                .collect(),
             side,
             squares,
             stock: if has_stock { values.clone() } else { vec![0; values.len()] },
@@ -251,6 +256,36 @@ impl Evaluation {
     /// What a piece is worth to its owner at a place.
     pub(crate) fn piece(&self, owner: PlayerId, kind: PieceId, at: PositionId) -> i32 {
         self.squares[(owner.index() * self.kinds + kind.index()) * self.cells + at.index()]
+    }
+
+    /// What a piece at a place is worth to a seat, by its code as [`Position::piece_codes`] has it; nothing for none.
+    #[inline]
+    pub(crate) fn worth_for(&self, seat: PlayerId, code: u16, at: PositionId) -> i32 {
+        self.signed(seat, code, |row| self.squares[row * self.cells + at.index()])
+    }
+
+    /// The same for a piece off the board.
+    #[inline]
+    pub(crate) fn stock_for(&self, seat: PlayerId, code: u16) -> i32 {
+        if self.has_stock { self.signed(seat, code, |row| self.stock[row]) } else { 0 }
+    }
+
+    #[inline]
+    fn signed(&self, seat: PlayerId, code: u16, worth: impl Fn(usize) -> i32) -> i32 {
+        match self.side_by_code[usize::from(code)] {
+            Some(side) if side == seat => worth(usize::from(code) - 1),
+            Some(_) => -worth(usize::from(code) - 1),
+            None => 0,
+        }
+    }
+
+    /// As [`risk`](Evaluation::risk), by a piece's code; nothing for none.
+    #[inline]
+    pub(crate) fn risk_of(&self, code: u16) -> i32 {
+        match usize::from(code).checked_sub(1).map_or(0, |row| self.loss[row]) {
+            ROYAL => 0,
+            loss => loss,
+        }
     }
 
     /// What a piece off the board is worth to its owner.

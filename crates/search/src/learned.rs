@@ -117,7 +117,8 @@ impl Learned {
         let terms =
             RuleTerms { rows, danger: danger.map_or(0, |danger| danger.worth(seat, read.hits, stock)) };
         let mut total = 0;
-        for ((base, count), mut sum) in shape.blend(read.phase, seat as u8).into_iter().zip(read.sums) {
+        let starts = self.tables.starts[shape.table(read.phase, seat as u8)];
+        for ((base, count), mut sum) in starts.into_iter().zip(shape.shares(read.phase)).zip(read.sums) {
             if count == 0 {
                 continue;
             }

@@ -6,6 +6,7 @@
 
 use board::{PieceId, PlayerId, Position};
 use smallvec::SmallVec;
+use wide::{i16x8, i32x4};
 
 use crate::accumulator::{Pair, Tables, apart};
 use crate::changes::changes;
@@ -209,7 +210,7 @@ impl Network {
             }
             let more = more.clamp(-STOCK, STOCK) as i16;
             for (view, more) in [(seat, more), (1 - seat, -more)] {
-                let row = self.row::<N>(shape, view, shape.stock_input(kind));
+                let row = &self.rows::<N>(shape, view)[shape.stock_input(kind)];
                 for (sum, weight) in stocked[view].iter_mut().zip(row) {
                     *sum = sum.saturating_add(weight.saturating_mul(more));
                 }
@@ -223,13 +224,6 @@ impl Network {
         let said: i32 = [seat, 1 - seat].into_iter().zip(last).map(said).sum();
         let whole = i64::from(ONE * ONE) * i64::from(LAST_ONE);
         (i64::from(said) * i64::from(self.unit) / whole) as i32 + i32::from(self.last_bias[place])
-    }
-
-    /// The weights of an input in the view of a seat.
-    #[inline]
-    fn row<const N: usize>(&self, shape: &Shape, seat: usize, input: usize) -> &[i16; N] {
-        let start = if shape.sides() == 1 { 0 } else { seat * shape.inputs() };
-        &self.first.as_chunks().0[start + input]
     }
 
     /// Brings the sums up to date: only cells that changed are looked at again.
@@ -249,49 +243,82 @@ impl Network {
         let mut changed: SmallVec<[(usize, u16, u16); 8]> = SmallVec::new();
         changes(codes, position.piece_codes(), |cell, before, after| changed.push((cell, before, after)));
         for (seat, (sums, singles)) in sums.iter_mut().zip(singles).enumerate() {
-            if let Some(tables) = plain {
-                let change = |(cell, before, after): &(usize, u16, u16)| {
-                    let digits = [*before, *after].map(|code| digits[seat][usize::from(code)]);
-                    tables.plain_change(shape, seat, usize::from(shape.seen_at[seat][*cell]), digits)
-                };
-                *singles += changed.iter().map(change).sum::<Pair>();
-            }
-            let Some(sums) = sums.as_chunks_mut::<N>().0.first_mut() else { continue };
-            let row = |cell: usize, code: u16| {
-                let digit = digits[seat][usize::from(code)];
-                let input = shape.input(digit, usize::from(shape.seen_at[seat][cell]))?;
-                Some(self.row::<N>(shape, seat, input))
-            };
-            let mut added = changed.iter().filter_map(|(cell, _, after)| row(*cell, *after));
-            let mut taken = changed.iter().filter_map(|(cell, before, _)| row(*cell, *before));
-            // A piece that moves is taken from one cell and added on another: both at once, so that sums are written once.
-            loop {
-                match (added.next(), taken.next()) {
-                    (Some(added), Some(taken)) => {
-                        for (sum, (added, taken)) in sums.iter_mut().zip(added.iter().zip(taken)) {
-                            *sum = sum.wrapping_add(added.wrapping_sub(*taken));
-                        }
-                    }
-                    (Some(added), None) => {
-                        sums.iter_mut().zip(added).for_each(|(sum, added)| *sum = sum.wrapping_add(*added));
-                    }
-                    (None, Some(taken)) => {
-                        sums.iter_mut().zip(taken).for_each(|(sum, taken)| *sum = sum.wrapping_sub(*taken));
-                    }
-                    (None, None) => break,
+            let (digits, seen_at) = (&digits[seat], &shape.seen_at[seat]);
+            let weights = plain.map(|tables| tables.plain(shape, seat));
+            let rows = self.rows::<N>(shape, seat);
+            let mut added: SmallVec<[&[i16; N]; 8]> = SmallVec::new();
+            let mut taken: SmallVec<[&[i16; N]; 8]> = SmallVec::new();
+            for (cell, before, after) in &changed {
+                let cell = usize::from(seen_at[*cell]);
+                let [before, after] = [*before, *after].map(|code| digits[usize::from(code)]);
+                if let Some(weights) = weights {
+                    let [before, after] =
+                        [before, after].map(|digit| usize::from(digit) * shape.cells + cell);
+                    *singles += weights[after] - weights[before];
+                }
+                if let Some(input) = shape.input(after, cell) {
+                    added.push(&rows[input]);
+                }
+                if let Some(input) = shape.input(before, cell) {
+                    taken.push(&rows[input]);
                 }
             }
+            if let Some(sums) = sums.as_chunks_mut::<N>().0.first_mut() {
+                add_and_take(sums, &added, &taken);
+            }
+        }
+    }
+
+    /// The weights of all inputs in the view of a seat.
+    #[inline]
+    fn rows<const N: usize>(&self, shape: &Shape, seat: usize) -> &[[i16; N]] {
+        let start = if shape.sides() == 1 { 0 } else { seat * shape.inputs() };
+        &self.first.as_chunks().0[start..]
+    }
+}
+
+/// Adds rows to sums and takes others away. A move takes a piece from one cell and puts it on another, two moves do that twice: then
+/// all is done in one pass over the sums.
+fn add_and_take<const N: usize>(sums: &mut [i16; N], added: &[&[i16; N]], taken: &[&[i16; N]]) {
+    let (mut added, mut taken) = (added, taken);
+    loop {
+        match (added, taken) {
+            ([one, two, more @ ..], [three, four, others @ ..]) => {
+                for unit in 0..N {
+                    let more = one[unit].wrapping_add(two[unit]);
+                    let less = three[unit].wrapping_add(four[unit]);
+                    sums[unit] = sums[unit].wrapping_add(more.wrapping_sub(less));
+                }
+                (added, taken) = (more, others);
+            }
+            ([one, more @ ..], [two, others @ ..]) => {
+                for unit in 0..N {
+                    sums[unit] = sums[unit].wrapping_add(one[unit].wrapping_sub(two[unit]));
+                }
+                (added, taken) = (more, others);
+            }
+            ([one, more @ ..], []) => {
+                sums.iter_mut().zip(*one).for_each(|(sum, one)| *sum = sum.wrapping_add(*one));
+                added = more;
+            }
+            ([], [one, others @ ..]) => {
+                sums.iter_mut().zip(*one).for_each(|(sum, one)| *sum = sum.wrapping_sub(*one));
+                taken = others;
+            }
+            ([], []) => return,
         }
     }
 }
 
 /// What the units of a view say together.
 fn answer<const N: usize>(sums: &[i16; N], last: &[i16; N]) -> i32 {
-    let each = sums.iter().zip(last).map(|(sum, weight)| {
-        let clipped = (*sum).clamp(0, ONE as i16);
-        i32::from(clipped.wrapping_mul(*weight)) * i32::from(clipped)
-    });
-    each.sum()
+    let (least, most) = (i16x8::splat(0), i16x8::splat(ONE as i16));
+    let mut said = i32x4::splat(0);
+    for (sums, last) in sums.as_chunks().0.iter().zip(last.as_chunks().0) {
+        let clipped = i16x8::new(*sums).max(least).min(most);
+        said += (clipped * i16x8::new(*last)).dot(clipped);
+    }
+    said.reduce_add()
 }
 
 #[cfg(test)]

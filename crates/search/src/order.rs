@@ -1,10 +1,10 @@
 //! Which moves are tried first: the table's, captures by what they win, killers, what was good elsewhere.
 
-use board::{Moves, Part, Position};
+use board::{Moves, Part, PlayerId, Position};
 
 use crate::chance::mix;
 use crate::corrections::Corrections;
-use crate::eval_delta::{EvalDelta, eval_delta};
+use crate::eval_delta::{Deltas, EvalDelta, eval_delta};
 use crate::evaluate::Evaluation;
 
 /// One move of a list, with what is known before it is tried.
@@ -156,19 +156,42 @@ impl Heuristics {
         }
     }
 
-    fn rank(&self, (ply, before): Before, name: u32) -> i32 {
-        let [first, second] = self.killers[ply];
+    /// What ranks the quiet moves of a node.
+    fn ranking(&self, (ply, before): Before) -> Ranking<'_> {
+        let after = |back: usize| {
+            let start = (before[back] != 0).then(|| row(back, before[back]) * ROW)?;
+            self.continuation.get(start..)?.first_chunk()
+        };
+        Ranking {
+            killers: self.killers[ply],
+            counter: if before[0] == 0 { 0 } else { self.counters[slot(before[0])] },
+            history: &self.history,
+            after: [0, 1].map(after),
+        }
+    }
+}
+
+/// What was good elsewhere, as a node asks for it.
+#[derive(Clone, Copy)]
+struct Ranking<'a> {
+    killers: [u32; 2],
+    /// What refuted the move before; 0 for nothing.
+    counter: u32,
+    history: &'a [i16],
+    /// The histories after each of the two moves before.
+    after: [Option<&'a [i16; ROW]>; 2],
+}
+
+impl Ranking<'_> {
+    fn of(&self, name: u32) -> i32 {
+        let [first, second] = self.killers;
         match name {
             _ if name == first => KILLER + 1,
             _ if name == second => KILLER,
-            _ if before[0] != 0 && self.counters[slot(before[0])] == name => COUNTER,
+            _ if name == self.counter => COUNTER,
             _ => {
-                let own = i32::from(self.history[slot(name)]);
-                let after = |back: usize| match before[back] {
-                    0 => 0,
-                    before => i32::from(self.continuation[pair(back, before, name)]),
-                };
-                own + after(0) + after(1)
+                let after = |row: Option<&[i16; ROW]>| row.map_or(0, |row| i32::from(row[column(name)]));
+                i32::from(self.history[slot(name)]) + after(self.after[0]) + after(self.after[1])
             }
         }
     }
@@ -187,41 +210,63 @@ fn slot(name: u32) -> usize {
 
 /// Where the history of a move after another is kept, or after the one before that.
 fn pair(back: usize, before: u32, name: u32) -> usize {
-    let row = (before.wrapping_mul(0x9e37_79b1) >> 16) as usize % (PAIRS / ROW);
-    (back * PAIRS / ROW + row) * ROW + (name >> 1) as usize % ROW
+    row(back, before) * ROW + column(name)
+}
+
+/// The row of the histories after a move.
+fn row(back: usize, before: u32) -> usize {
+    back * PAIRS / ROW + (before.wrapping_mul(0x9e37_79b1) >> 16) as usize % (PAIRS / ROW)
+}
+
+fn column(name: u32) -> usize {
+    (name >> 1) as usize % ROW
 }
 
 /// What a part is called in every position: who goes from where to where, as what.
-pub(crate) fn name(position: &Position, part: Part<'_>) -> u32 {
+pub(crate) fn name(mover: PlayerId, part: Part<'_>) -> u32 {
     let place = |at: Option<board::PositionId>| at.map_or(0xffff, |at| u64::from(at.0));
     let kind = |kind: Option<board::PieceId>| kind.map_or(0xfff, |kind| u64::from(kind.0));
     let word = place(part.from())
         | place(part.to()) << 16
         | kind(part.dropped()) << 32
         | kind(part.promotion()) << 44;
-    (mix(word ^ u64::from(position.turn().moves_as.0) << 56) >> 32) as u32 | 1
+    (mix(word ^ u64::from(mover.0) << 56) >> 32) as u32 | 1
 }
 
-/// What is known of a move before it is tried.
-fn candidate(
-    position: &Position,
-    evaluation: &Evaluation,
-    Ordering { heuristics, before, best, turns_pieces }: Ordering<'_>,
-    (index, part): (u16, Part<'_>),
-) -> Candidate {
-    let EvalDelta { value, risk, tactical } = eval_delta(position, evaluation, part);
-    let tactical = tactical && !turns_pieces;
-    let name = name(position, part);
-    let rank = if best == Some(index) {
-        FROM_TABLE
-    } else if tactical && value > 0 {
-        WINS_PIECES + value * 8 - risk
-    } else if tactical {
-        value
-    } else {
-        heuristics.rank(before, name) + value * PLACE
-    };
-    Candidate { index, rank, value, risk, tactical, loss: 0, name, saves: 0 }
+/// Tells what is known of moves before they are tried.
+struct Look<'a> {
+    deltas: Deltas<'a>,
+    ranking: Ranking<'a>,
+    best: Option<u16>,
+    turns_pieces: bool,
+}
+
+impl<'a> Look<'a> {
+    fn new(
+        position: &'a Position,
+        evaluation: &'a Evaluation,
+        Ordering { heuristics, before, best, turns_pieces }: Ordering<'a>,
+    ) -> Look<'a> {
+        let (deltas, ranking) = (Deltas::new(position, evaluation), heuristics.ranking(before));
+        Look { deltas, ranking, best, turns_pieces }
+    }
+
+    #[inline(always)]
+    fn at(&self, index: u16, part: Part<'_>) -> Candidate {
+        let EvalDelta { value, risk, tactical } = self.deltas.of(part);
+        let tactical = tactical && !self.turns_pieces;
+        let name = name(self.deltas.mover(), part);
+        let rank = if self.best == Some(index) {
+            FROM_TABLE
+        } else if tactical && value > 0 {
+            WINS_PIECES + value * 8 - risk
+        } else if tactical {
+            value
+        } else {
+            self.ranking.of(name) + value * PLACE
+        };
+        Candidate { index, rank, value, risk, tactical, loss: 0, name, saves: 0 }
+    }
 }
 
 impl List {
@@ -229,9 +274,9 @@ impl List {
     pub(crate) fn rank_all(&mut self, position: &Position, evaluation: &Evaluation, ordering: Ordering<'_>) {
         self.candidates.clear();
         self.losing.clear();
-        for (index, part) in self.moves.iter().enumerate() {
-            self.candidates.push(candidate(position, evaluation, ordering, (index as u16, part)));
-        }
+        let look = Look::new(position, evaluation, ordering);
+        self.candidates
+            .extend(self.moves.iter().enumerate().map(|(index, part)| look.at(index as u16, part)));
     }
 
     /// Ranks the table's move alone, if there is one: it often makes the others needless.
@@ -245,7 +290,7 @@ impl List {
         self.losing.clear();
         let index = ordering.best?;
         let part = self.moves.get(usize::from(index))?;
-        Some(candidate(position, evaluation, ordering, (index, part)))
+        Some(Look::new(position, evaluation, ordering).at(index, part))
     }
 
     /// Ranks only what captures, promotes or makes pieces and gains something; whether that is every move there is.
@@ -253,8 +298,9 @@ impl List {
         self.candidates.clear();
         self.losing.clear();
         let (mut tactical_moves, all) = (0, self.moves.len());
+        let deltas = Deltas::new(position, evaluation);
         for (index, part) in self.moves.iter().enumerate() {
-            let EvalDelta { value, risk, tactical } = eval_delta(position, evaluation, part);
+            let EvalDelta { value, risk, tactical } = deltas.of(part);
             tactical_moves += usize::from(tactical);
             if tactical && value > 0 {
                 let rank = value * 8 - risk;
@@ -279,11 +325,15 @@ impl List {
         if place == PICKED && place < self.candidates.len() {
             sort_by_rank(&mut self.candidates[place..]);
         } else if place < PICKED {
-            let rest = self.candidates.get(place..).unwrap_or_default();
-            let best =
-                (0..rest.len()).max_by_key(|&index| (rest[index].rank, std::cmp::Reverse(rest[index].index)));
-            if let Some(best) = best {
-                self.candidates.swap(place, place + best);
+            let rest = self.candidates.get_mut(place..).unwrap_or_default();
+            let (mut best, mut rank, mut index) = (0, i32::MIN, u16::MAX);
+            for (at, candidate) in rest.iter().enumerate() {
+                if candidate.rank > rank || candidate.rank == rank && candidate.index < index {
+                    (best, rank, index) = (at, candidate.rank, candidate.index);
+                }
+            }
+            if best > 0 {
+                rest.swap(0, best);
             }
         }
         self.candidates.get(place).or_else(|| self.losing.get(place - self.candidates.len())).copied()

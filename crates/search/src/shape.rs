@@ -207,8 +207,13 @@ impl Shape {
 
     /// The first weight of a phase of a side.
     pub(crate) fn base(&self, phase: u8, side: u8) -> usize {
+        self.number(phase, side) * self.block()
+    }
+
+    /// The number of the block of a phase of a side.
+    fn number(&self, phase: u8, side: u8) -> usize {
         let side = if self.sides == 1 { 0 } else { usize::from(side) };
-        (usize::from(phase) * self.sides + side) * self.block()
+        usize::from(phase) * self.sides + side
     }
 
     /// Where pieces fight for a royal one, two phases are blended by so many pieces (a tapered evaluation).
@@ -233,13 +238,18 @@ impl Shape {
 
     /// The first weights of the blocks that say what a position is worth, and how much each counts; [`Shape::whole`] together.
     pub(crate) fn blend(&self, phase: u8, side: u8) -> [(usize, i32); 2] {
-        match self.span() {
-            Some(span) => {
-                let many = i32::from(phase);
-                [(self.base(0, side), span - many), (self.base(1, side), many)]
-            }
-            None => [(self.base(phase, side), 1), (self.base(phase, side), 0)],
-        }
+        let bases = match self.span() {
+            Some(_) => [self.base(0, side), self.base(1, side)],
+            None => [self.base(phase, side); 2],
+        };
+        let [first, second] = self.shares(phase);
+        [(bases[0], first), (bases[1], second)]
+    }
+
+    /// How much each of the two counts.
+    pub(crate) fn shares(&self, phase: u8) -> [i32; 2] {
+        let many = i32::from(phase);
+        self.span().map_or([1, 0], |span| [span - many, many])
     }
 
     pub(crate) fn whole(&self) -> i32 {
@@ -268,7 +278,7 @@ impl Shape {
 
     /// Which of the tables in [`Tables`](crate::accumulator::Tables) a position is read with.
     pub(crate) fn table(&self, phase: u8, side: u8) -> usize {
-        self.base(if self.span().is_some() { 0 } else { phase }, side) / self.block()
+        self.number(if self.span().is_some() { 0 } else { phase }, side)
     }
 
     /// Whether a state of a pattern counts: pairs with an empty cell do not, since single pieces say as much.

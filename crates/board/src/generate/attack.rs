@@ -3,6 +3,7 @@
 use super::emit::{Flow, Hits, Scratch, Start};
 use super::execute::{Ran, execute};
 use super::interpret::{Depth, Mover, interpret};
+use super::occupancy::Occupancy;
 use crate::position::Board;
 use crate::program::PlayerId;
 use crate::rules::{Cell, Class, HitCode, Ready, Rules, Selector, Shape, WORDS, are_empty, class_of};
@@ -15,6 +16,11 @@ pub(crate) fn attacked(
     at: Cell,
     selector: Selector,
 ) -> bool {
+    if selector == rules.selectors.every()
+        && let Some(answer) = Occupancy::new(board, rules).and_then(|now| now.is_attacked(mover, at))
+    {
+        return answer;
+    }
     let enemies = rules.enemies[mover.index()];
     pretend(board, at, class_of(mover), |board| {
         (0..rules.players())
@@ -41,24 +47,8 @@ pub(crate) fn defended(
 pub(crate) fn last_royal_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
     let royal = rules.royal[player.index()].iter();
     let left: u32 = royal.map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
-    left == 1 && any_attacked(board, rules, player, kinds)
-}
-
-/// Returns true if one of the player's pieces of these types is attacked.
-fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
-    kinds.iter().any(|&kind| {
-        (0..board.cells.words()).any(|word| {
-            let mut left = board.cells.standing(player, kind)[word];
-            while left != 0 {
-                let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
-                left &= left - 1;
-                if attacked(board, rules, player, cell, rules.selectors.every()) {
-                    return true;
-                }
-            }
-            false
-        })
-    })
+    let only = kinds.iter().find_map(|kind| board.first_of(rules, player, *kind));
+    left == 1 && only.is_some_and(|cell| attacked(board, rules, player, cell, rules.selectors.every()))
 }
 
 /// The cells whose change may leave the last royal piece of a player attacked, its own among them. None where it is
@@ -150,6 +140,11 @@ struct Sources<'a> {
 impl<'a> Sources<'a> {
     fn new(rules: &'a Rules, player: PlayerId, target: Cell, selector: Selector) -> Sources<'a> {
         let reach = rules.reach_of_all(player, selector, target);
+        if let Some(reach) = reach
+            && selector == rules.selectors.every()
+        {
+            rules.keep_reach(player, target, reach);
+        }
         Sources { player, target, reach, word: 0, left: 0 }
     }
 

@@ -139,15 +139,19 @@ impl Sink for Collect<'_> {
         if !fits || !changes(start, from, to, emission, scratch) {
             return Flow::GoOn;
         }
-        let plain = [None];
-        let promoted = || emission.promotions.iter().copied().map(Some);
-        let promotions = promoted().chain(plain.into_iter().filter(|_| emission.promotions.is_empty()));
-        for promotion in promotions {
+        let mut add = |promotion: Option<u16>| {
             let tail = self.tail.len();
-            let cascades = scratch.cascades.iter().map(|&(from, to)| Effect::Cascade { from, to });
-            self.tail.extend(cascades);
-            self.tail.extend_from_slice(&scratch.effects);
-            self.tail.extend(promotion.map(|kind| Effect::Promote { kind, at: to }));
+            if !scratch.cascades.is_empty() {
+                let cascades = scratch.cascades.iter().map(|&(from, to)| Effect::Cascade { from, to });
+                self.tail.extend(cascades);
+            }
+            match scratch.effects.as_slice() {
+                [only] => self.tail.push(*only),
+                effects => self.tail.extend_from_slice(effects),
+            }
+            if let Some(kind) = promotion {
+                self.tail.push(Effect::Promote { kind, at: to });
+            }
             self.entries.push(Entry {
                 from: if start.shape == Shape::Drop { NOWHERE } else { from },
                 to,
@@ -158,6 +162,10 @@ impl Sink for Collect<'_> {
                 cascades: scratch.cascades.len() as u8,
                 shape: emission.shape,
             });
+        };
+        match emission.promotions.is_empty() {
+            true => add(None),
+            false => emission.promotions.iter().for_each(|kind| add(Some(*kind))),
         }
         Flow::GoOn
     }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::occupancy::Occupancy;
 use super::{attack, run};
 use crate::moves::{Moves, Part};
 use crate::position::Board;
@@ -124,9 +125,29 @@ pub(crate) fn leaves_royal_safe(board: &mut Board, rules: &Rules, part: Part<'_>
     if part.is_partial() {
         return can_be_safe(board, rules, mover, part, &mut LOOKS.clone());
     }
+    if let Some(safe) = is_known_safe(board, rules, mover, part) {
+        return safe;
+    }
     board.after(rules, part, |board| {
         !attack::last_royal_attacked(board, rules, mover, &rules.royal[mover.index()])
     })
+}
+
+/// The same where the only royal piece of the mover stays on the board, as far as it is known who hits what.
+fn is_known_safe(board: &Board, rules: &Rules, mover: PlayerId, part: Part<'_>) -> Option<bool> {
+    let (after, (owner, kind)) = Occupancy::after(board, rules, part)?;
+    if board.cells.piece(part.entry.to).is_some_and(|(owner, _)| owner == mover) {
+        return None;
+    }
+    let royal = &rules.royal[mover.index()];
+    let mut standing = royal.iter().filter(|kind| board.cells.count_of(mover, **kind) > 0);
+    let (only, None) = (standing.next()?, standing.next()) else { return None };
+    if board.cells.count_of(mover, *only) != 1 || part.dropped().is_some_and(|kind| royal.contains(&kind.0)) {
+        return None;
+    }
+    let moves = owner == mover && kind == *only;
+    let at = if moves { part.entry.to } else { board.first_of(rules, mover, *only)? };
+    Some(!after.is_attacked(mover, at)?)
 }
 
 fn can_be_safe(board: &mut Board, rules: &Rules, mover: PlayerId, part: Part<'_>, looks: &mut u32) -> bool {

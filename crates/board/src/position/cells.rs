@@ -115,7 +115,17 @@ impl Cells {
     /// A word of the set of all pieces.
     #[inline]
     pub(crate) fn taken(&self, word: usize) -> u64 {
-        self.owned.iter().skip(word).step_by(self.words).fold(0, |all, own| all | own)
+        self.owned.chunks_exact(self.words).fold(0, |all, own| all | own[word])
+    }
+
+    /// The first words of that set; those that there are not are empty.
+    #[inline]
+    pub(crate) fn all_taken<const N: usize>(&self) -> [u64; N] {
+        let mut all = [0; N];
+        for own in self.owned.chunks_exact(self.words) {
+            all.iter_mut().zip(own).for_each(|(all, own)| *all |= own);
+        }
+        all
     }
 
     /// The number of pieces on the board.

@@ -173,14 +173,15 @@ impl Position {
         &codes[..codes.len() - 1]
     }
 
+    /// The number that [`piece_codes`](Position::piece_codes) says for a piece.
+    #[inline]
+    pub fn code(&self, owner: PlayerId, piece: PieceId) -> u16 {
+        1 + (owner.index() * self.rules.kinds() + piece.index()) as u16
+    }
+
     /// The first piece of a type that a player has on the board.
     pub fn first(&self, player: PlayerId, piece: PieceId) -> Option<PositionId> {
-        if self.board.cells.count_of(player, piece.0) == 0 {
-            return None;
-        }
-        let words = self.board.cells.standing(player, piece.0);
-        let word = words.iter().position(|word| *word != 0)?;
-        Some(PositionId(self.rules.grid.cell(word * 64 + words[word].trailing_zeros() as usize)))
+        self.board.first_of(&self.rules, player, piece.0).map(PositionId)
     }
 
     /// An attribute of the piece at a position; false where there is none.
@@ -304,6 +305,16 @@ impl Board {
     /// The turn that is to be played.
     pub(crate) fn turn<'a>(&self, rules: &'a Rules) -> &'a Turn {
         &rules.program().turns[self.state.turn as usize]
+    }
+
+    /// The first piece of a type that a player has on the board.
+    pub(crate) fn first_of(&self, rules: &Rules, player: PlayerId, kind: u16) -> Option<Cell> {
+        if self.cells.count_of(player, kind) == 0 {
+            return None;
+        }
+        let words = self.cells.standing(player, kind);
+        let word = words.iter().position(|word| *word != 0)?;
+        Some(rules.grid.cell(word * 64 + words[word].trailing_zeros() as usize))
     }
 
     pub(crate) fn hash(&self) -> u64 {

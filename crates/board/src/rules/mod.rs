@@ -11,7 +11,9 @@ mod sets;
 mod setwise;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
-pub(crate) use code::{Chunk, Code, Emitted, HitCode, Listing, MoveCode, Op, Ready, Repeats, are_empty};
+pub(crate) use code::{
+    CLEAR_WORDS, Chunk, Code, Emitted, HitCode, Listing, MoveCode, Op, Ready, Repeats, are_empty,
+};
 pub(crate) use goal::{GoalRules, Node, Phase};
 pub(crate) use grid::{Grid, Plane, Vector, WORDS};
 pub(crate) use instruction::{

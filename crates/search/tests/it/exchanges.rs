@@ -1,6 +1,8 @@
 //! What the search asks of the board in games with a royal piece: which offers are legal, and what exchanges come to.
 
-use board::{Moves, Part, PartChange, PieceId, PlayerId, Position, PositionId, Program};
+use std::sync::Arc;
+
+use board::{Moves, Part, PartChange, PieceId, PlayerId, Position, PositionId, Program, Rules};
 
 use crate::placed::placed;
 use crate::support::start;
@@ -179,6 +181,65 @@ fn threatened_pieces_are_those_that_an_exchange_loses() {
     check("White Queen d4, White Pawn c3, Black Rook d8", &[("d4", 4)]);
     check("White Rook d4, White Pawn h2, Black Rook d8, Black Rook h7", &[("d4", 5)]);
     check("White Knight c3, White Rook f4, Black Pawn b4, Black Bishop h6", &[("c3", 3), ("f4", 5)]);
+}
+
+/// Exchanges and safety told by sets of cells are what comes out when pieces are moved, by rules that make no code: then nothing is
+/// known without moving them.
+#[test]
+fn what_is_told_without_moving_is_what_moving_tells() {
+    let games = ["chess", "xiangqi", "shogi", "minishogi", "hnefatafl", "breakthrough", "english-draughts"];
+    for game in games {
+        let mut position = start(game);
+        let slow = Arc::new(Rules::interpreted(position.rules().program().clone()).expect("sound rules"));
+        let program = position.rules().program();
+        let worth: Vec<i32> =
+            (0..program.players.len() * program.pieces.len()).map(|row| 1 + row as i32 * 7 % 11).collect();
+        let players: Vec<PlayerId> = program.turns.iter().map(|turn| turn.moves_as).collect();
+        let (mut moved, mut legal, mut offers) = (Position::new(&slow), Moves::new(), Moves::new());
+        let (mut chance, mut compared, mut gained, mut unsafe_parts) = (5_u64, 0, 0, 0);
+        for round in 0..24 {
+            // The same game again and again at first, so that code has been made for what is asked.
+            if round < 20 {
+                chance = 5;
+            }
+            while position.parts_made() < 120 && position.legal_without_repetition(&mut legal).is_none() {
+                position.offers(&mut offers);
+                for part in offers.iter() {
+                    let Some(to) = part.journey().map(|(_, to)| to).or(part.to()) else { continue };
+                    let told = (position.retaken(part, to, &worth), position.is_safe(part));
+                    if round >= 20 {
+                        let same = (moved.retaken(part, to, &worth), moved.is_safe(part));
+                        assert_eq!(told, same, "{game}: {}, {:?}", position.text(part), pieces_of(&position));
+                        (compared, gained) = (compared + 1, gained + u32::from(told.0 > 0));
+                        unsafe_parts += u32::from(!told.1);
+                    }
+                }
+                for player in &players {
+                    let mut found = [Vec::new(), Vec::new()];
+                    position.threatened(*player, &worth, 1..100, &mut found[0]);
+                    moved.threatened(*player, &worth, 1..100, &mut found[1]);
+                    assert_eq!(found[0], found[1], "{game}: {:?}", pieces_of(&position));
+                    assert_eq!(
+                        position.is_royal_attacked(*player),
+                        moved.is_royal_attacked(*player),
+                        "{game}"
+                    );
+                }
+                chance =
+                    chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let part = legal.get((chance >> 33) as usize % legal.len()).expect("a move");
+                position.make(part);
+                moved.make(part);
+            }
+            while position.parts_made() > 0 {
+                position.unmake();
+                moved.unmake();
+            }
+        }
+        assert!(compared > 1000 && gained > 100, "{game}: {compared} {gained}");
+        let royal = ["chess", "xiangqi", "shogi", "minishogi"].contains(&game);
+        assert_eq!(unsafe_parts > 10, royal, "{game}: {unsafe_parts}");
+    }
 }
 
 /// The worth of chess pieces in the books, by owner and type.

@@ -133,7 +133,7 @@ pub(crate) struct Clear {
 }
 
 /// Larger boards have no such short tests.
-const CLEAR_WORDS: usize = 2;
+pub(crate) const CLEAR_WORDS: usize = 2;
 
 impl Clear {
     /// Returns true if the cells are empty, given the words of the set of all pieces.

@@ -13,11 +13,44 @@ type Between = [u64; CLEAR_WORDS];
 /// Larger tables are not made: 4 MB.
 const MOST: usize = 1 << 18;
 
-/// By player, type, target and cell: the bits of cells that need not be empty; all 0 as long as nothing is known.
+/// A list of sets of cells, each kept as the cells that are not in it; all 0 as long as nothing is known.
+type Sets = OnceLock<Box<[[AtomicU64; CLEAR_WORDS]]>>;
+
 #[derive(Debug, Default)]
-pub(crate) struct QuickHits(OnceLock<Box<[[AtomicU64; CLEAR_WORDS]]>>);
+pub(crate) struct QuickHits {
+    /// By player, target, type and cell: the cells that must be empty.
+    between: Sets,
+    /// By player and target: the cells from which some piece may hit it.
+    reach: Sets,
+}
+
+/// A set, if it is known.
+#[inline]
+fn set(entry: &[AtomicU64; CLEAR_WORDS]) -> Option<Between> {
+    let first = entry[0].load(Ordering::Acquire);
+    (first != 0).then(|| [!first, !entry[1].load(Ordering::Relaxed)])
+}
+
+/// Keeps a set at a place of a list that has room for so many, or for none if they are too many.
+fn keep(sets: &Sets, size: usize, place: usize, [first, second]: Between) {
+    let sets =
+        sets.get_or_init(|| (0..if size > MOST { 0 } else { size }).map(|_| Default::default()).collect());
+    if let Some(entry) = sets.get(place) {
+        // Who sees the first word sees the second.
+        entry[1].store(!second, Ordering::Relaxed);
+        entry[0].store(!first, Ordering::Release);
+    }
+}
 
 impl Rules {
+    /// What is known of the hits of a player's pieces on a cell.
+    #[inline]
+    pub(crate) fn quick_hits(&self, player: PlayerId, target: Cell) -> Option<QuickRow<'_>> {
+        let start = self.quick_row(player, target);
+        let entries = self.code.quick.between.get()?.get(start..)?;
+        Some(QuickRow { entries, cells: self.cells() })
+    }
+
     /// The cells that must be empty for a piece to hit an enemy on another cell, as far as that is known. Where it never
     /// does, its own cell is among them.
     #[inline]
@@ -27,9 +60,22 @@ impl Rules {
         cell: Cell,
         target: Cell,
     ) -> Option<Between> {
-        let entry = self.code.quick.0.get()?.get(self.quick_place((player, kind), cell, target))?;
-        let first = entry[0].load(Ordering::Acquire);
-        (first != 0).then(|| [!first, !entry[1].load(Ordering::Relaxed)])
+        self.quick_hits(player, target)?.between(kind, cell)
+    }
+
+    /// The cells from which any piece of a player may hit another cell, as far as that is known.
+    #[inline]
+    pub(crate) fn quick_reach(&self, player: PlayerId, target: Cell) -> Option<Between> {
+        set(self.code.quick.reach.get()?.get(player.index() * self.cells() + usize::from(target))?)
+    }
+
+    /// Keeps them.
+    pub(crate) fn keep_reach(&self, player: PlayerId, target: Cell, reach: &[u64]) {
+        let mut set = [0; CLEAR_WORDS];
+        let Some(words) = set.get_mut(..reach.len()) else { return };
+        words.copy_from_slice(reach);
+        let place = player.index() * self.cells() + usize::from(target);
+        keep(&self.code.quick.reach, self.players() * self.cells(), place, set);
     }
 
     /// Keeps what the code of a hit needs, if it is of that kind.
@@ -56,21 +102,30 @@ impl Rules {
             }
             _ => return,
         };
-        let entries = self.code.quick.0.get_or_init(|| {
-            let size = self.players() * self.kinds() * self.cells() * self.cells();
-            let size = if size > MOST || self.words() > CLEAR_WORDS { 0 } else { size };
-            (0..size).map(|_| Default::default()).collect()
-        });
-        if let Some([first, second]) = entries.get(self.quick_place((player, kind), cell, target)) {
-            // Who sees the first word sees the second.
-            second.store(!between[1], Ordering::Relaxed);
-            first.store(!between[0], Ordering::Release);
-        }
+        let size = self.players() * self.kinds() * self.cells() * self.cells();
+        let size = if self.words() > CLEAR_WORDS { 0 } else { size };
+        let place = self.quick_row(player, target) + usize::from(kind) * self.cells() + usize::from(cell);
+        keep(&self.code.quick.between, size, place, between);
     }
 
     #[inline]
-    fn quick_place(&self, (player, kind): (PlayerId, u16), cell: Cell, target: Cell) -> usize {
-        let row = player.index() * self.kinds() + usize::from(kind);
-        (row * self.cells() + usize::from(target)) * self.cells() + usize::from(cell)
+    fn quick_row(&self, player: PlayerId, target: Cell) -> usize {
+        (player.index() * self.cells() + usize::from(target)) * self.kinds() * self.cells()
+    }
+}
+
+/// What is known of the hits of a player's pieces on one cell.
+#[derive(Clone, Copy)]
+pub(crate) struct QuickRow<'a> {
+    /// By type and cell.
+    entries: &'a [[AtomicU64; CLEAR_WORDS]],
+    cells: usize,
+}
+
+impl QuickRow<'_> {
+    /// As [`quick_hit`](Rules::quick_hit).
+    #[inline]
+    pub(crate) fn between(&self, kind: u16, cell: Cell) -> Option<Between> {
+        set(self.entries.get(usize::from(kind) * self.cells + usize::from(cell))?)
     }
 }
