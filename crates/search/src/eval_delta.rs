@@ -25,6 +25,8 @@ pub(crate) struct Deltas<'a> {
     evaluation: &'a Evaluation,
     codes: &'a [u16],
     turn: Turn,
+    /// By code and place.
+    worth: &'a [i32],
 }
 
 /// What a part gains.
@@ -34,7 +36,9 @@ pub(crate) fn eval_delta(position: &Position, evaluation: &Evaluation, part: Par
 
 impl<'a> Deltas<'a> {
     pub(crate) fn new(position: &'a Position, evaluation: &'a Evaluation) -> Deltas<'a> {
-        Deltas { position, evaluation, codes: position.piece_codes(), turn: position.turn() }
+        let turn = position.turn();
+        let worth = evaluation.worth_for(turn.player);
+        Deltas { position, evaluation, codes: position.piece_codes(), turn, worth }
     }
 
     /// Whose pieces move.
@@ -45,31 +49,25 @@ impl<'a> Deltas<'a> {
     /// What a part gains.
     #[inline(always)]
     pub(crate) fn of(&self, part: Part<'_>) -> EvalDelta {
-        let Deltas { evaluation, codes, turn, .. } = *self;
+        let Deltas { evaluation, codes, turn, worth, .. } = *self;
         if !part.is_plain() {
             return self.of_effects(part);
         }
+        let worth = |code: u16, at: PositionId| worth[usize::from(code) * codes.len() + at.index()];
         let Some(to) = part.to() else { return EvalDelta::default() };
         let (moved, before) = match (part.dropped(), part.from()) {
             (Some(kind), _) => {
                 let code = self.position.code(turn.moves_as, kind);
                 (code, evaluation.stock_for(turn.player, code))
             }
-            (None, Some(from)) => {
-                let code = codes[from.index()];
-                (code, evaluation.worth_for(turn.player, code, from))
-            }
+            (None, Some(from)) => (codes[from.index()], worth(codes[from.index()], from)),
             (None, None) => return EvalDelta::default(),
         };
-        let mut delta = EvalDelta {
-            value: evaluation.worth_for(turn.player, moved, to) - before,
-            risk: evaluation.risk_of(moved),
-            tactical: false,
-        };
+        let value = worth(moved, to) - before;
+        let mut delta = EvalDelta { value, risk: evaluation.risk_of(moved), tactical: false };
         let there = codes[to.index()];
         if there != 0 && part.from() != Some(to) {
-            delta.value += evaluation.stock_for(turn.player, there);
-            delta.value -= evaluation.worth_for(turn.player, there, to);
+            delta.value += evaluation.stock_for(turn.player, there) - worth(there, to);
             delta.tactical = true;
         }
         delta

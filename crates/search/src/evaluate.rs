@@ -31,10 +31,10 @@ pub struct Evaluation {
     first: PlayerId,
     /// For each owner the seat that its pieces count for.
     side: Vec<Option<PlayerId>>,
-    /// The same by what [`Position::piece_codes`] says; none for nothing.
-    side_by_code: Vec<Option<PlayerId>>,
     /// By owner, type and place, for the owner.
     squares: Vec<i32>,
+    /// The same for each player, by code and place: less than nothing for the pieces of others.
+    signed: ByPlayer<Vec<i32>>,
     /// PieceValues of each type, by owner and type.
     worth: Vec<i32>,
     /// The same off the board.
@@ -149,11 +149,9 @@ impl Evaluation {
             kinds,
             cells,
             first: analysis.seats.first().copied().unwrap_or_default(),
-            side_by_code: std::iter::once(None)
-                .chain(side.iter().flat_map(|side| std::iter::repeat_n(*side, kinds)))
-                .collect(),
             side,
             squares,
+            signed: ByPlayer::new(0, |_| Vec::new()),
             stock: if has_stock { values.clone() } else { vec![0; values.len()] },
             worth: values,
             has_stock,
@@ -171,6 +169,7 @@ impl Evaluation {
             learned: None,
         };
         evaluation.loss = evaluation.losses(|row| royal.contains(&PieceId::from_index(row % kinds)));
+        evaluation.sign_squares();
         evaluation
     }
 
@@ -191,6 +190,7 @@ impl Evaluation {
             self.take_worth(&learned);
             let royal: Vec<bool> = self.loss.iter().map(|loss| *loss == ROYAL).collect();
             self.loss = self.losses(|row| royal[row]);
+            self.sign_squares();
         }
         let danger = self.seen_danger(&learned.shape);
         Evaluation { learned: Some(learned.with_danger(danger)), ..self }
@@ -249,6 +249,7 @@ impl Evaluation {
         if seed != 0 {
             let counted = liking.squares.iter_mut().filter(|square| **square != 0);
             counted.for_each(|square| *square += chance.below(5) as i32 - 2);
+            liking.sign_squares();
         }
         liking
     }
@@ -258,25 +259,39 @@ impl Evaluation {
         self.squares[(owner.index() * self.kinds + kind.index()) * self.cells + at.index()]
     }
 
-    /// What a piece at a place is worth to a seat, by its code as [`Position::piece_codes`] has it; nothing for none.
-    #[inline]
-    pub(crate) fn worth_for(&self, seat: PlayerId, code: u16, at: PositionId) -> i32 {
-        self.signed(seat, code, |row| self.squares[row * self.cells + at.index()])
+    /// What pieces are worth to a player whose turn it is, by their codes as [`Position::piece_codes`] has them and by place; nothing
+    /// for none.
+    pub(crate) fn worth_for(&self, player: PlayerId) -> &[i32] {
+        &self.signed[player]
     }
 
     /// The same for a piece off the board.
     #[inline]
-    pub(crate) fn stock_for(&self, seat: PlayerId, code: u16) -> i32 {
-        if self.has_stock { self.signed(seat, code, |row| self.stock[row]) } else { 0 }
+    pub(crate) fn stock_for(&self, player: PlayerId, code: u16) -> i32 {
+        let Some(row) = usize::from(code).checked_sub(1).filter(|_| self.has_stock) else { return 0 };
+        self.sign(player, row / self.kinds) * self.stock[row]
     }
 
-    #[inline]
-    fn signed(&self, seat: PlayerId, code: u16, worth: impl Fn(usize) -> i32) -> i32 {
-        match self.side_by_code[usize::from(code)] {
-            Some(side) if side == seat => worth(usize::from(code) - 1),
-            Some(_) => -worth(usize::from(code) - 1),
+    /// 1 where pieces of an owner count for a player, -1 where they count for another, 0 where they count for nobody.
+    fn sign(&self, player: PlayerId, owner: usize) -> i32 {
+        match self.side[owner] {
+            Some(side) if side == player => 1,
+            Some(_) => -1,
             None => 0,
         }
+    }
+
+    /// Works out anew what pieces are worth to each player, after that has changed.
+    fn sign_squares(&mut self) {
+        let worth = |player: PlayerId| {
+            let owners = self.squares.chunks_exact(self.kinds * self.cells).enumerate();
+            let signed = owners.flat_map(|(owner, squares)| {
+                let sign = self.sign(player, owner);
+                squares.iter().map(move |square| sign * square)
+            });
+            std::iter::repeat_n(0, self.cells).chain(signed).collect()
+        };
+        self.signed = ByPlayer::new(self.side.len(), worth);
     }
 
     /// As [`risk`](Evaluation::risk), by a piece's code; nothing for none.

@@ -100,7 +100,7 @@ impl<'a> Occupancy<'a> {
                 continue;
             }
             let hits = |_, cell, _, needs| self.holds(&needs, cell, (at, (player, NO_KIND)));
-            if self.any_hitter(enemy, at, hits)? {
+            if self.any_hitter(enemy, (at, player), hits)? {
                 return Some(true);
             }
         }
@@ -121,7 +121,7 @@ impl<'a> Occupancy<'a> {
             if enemies & !listed != 0 {
                 for enemy in (0..self.rules.players()).map(PlayerId::from_index) {
                     if enemies & !listed & class_of(enemy) != 0 {
-                        self.any_hitter(enemy, at, |kind, cell, bit, needs| {
+                        self.any_hitter(enemy, (at, standing.0), |kind, cell, bit, needs| {
                             let (piece, class) = ((enemy, kind), class_of(enemy));
                             hitters.push(Hitter { class, piece, cell, bit, worth: of(piece), needs });
                             Some(false)
@@ -149,16 +149,20 @@ impl<'a> Occupancy<'a> {
         Some(gains[..count].iter().rev().fold(0, |later, gain| (gain - later).max(0)))
     }
 
-    /// Whether there is any among the pieces of a player that may hit a cell: of each its type, its cell, that cell's bit, and what it
-    /// needs.
+    /// Whether there is any among the pieces of a player that may hit a cell where a piece of another stands: of each its type, its
+    /// cell, that cell's bit, and what it needs. None where the other is no enemy.
     #[inline]
     fn any_hitter(
         &self,
         player: PlayerId,
-        at: Cell,
+        (at, owner): (Cell, PlayerId),
         mut any: impl FnMut(u16, Cell, usize, Needs<'a>) -> Option<bool>,
     ) -> Option<bool> {
         let Occupancy { rules, board, left, .. } = self;
+        // What is looked up holds for enemies. Neutral pieces are nobody's.
+        if rules.enemies[player.index()] & class_of(owner) == 0 {
+            return None;
+        }
         let reach = rules.quick_reach(player, at)?;
         let hits = rules.quick_hits(player, at)?;
         let target = rules.grid.bit(at);

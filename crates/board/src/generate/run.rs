@@ -114,7 +114,9 @@ pub(super) fn run_piece<S: Sink>(
             Repeats::Across
         }
     };
-    sink.settle(board, mover.rules, &start, since, repeats);
+    if repeats != Repeats::Never {
+        sink.settle(board, mover.rules, &start, since, repeats);
+    }
 }
 
 fn run_drops<S: Sink>(

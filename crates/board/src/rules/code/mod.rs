@@ -93,7 +93,17 @@ impl<'a> MoveCode<'a> {
     }
 
     /// The code that lists a piece's moves.
+    #[inline]
     pub(crate) fn of(&self, kind: u16, cell: Cell) -> Ready<'a, Chunk> {
+        let made = || self.rows[usize::from(kind)].get()?.get(usize::from(cell))?.made();
+        match made() {
+            Some(chunk) => Ready::Code(chunk),
+            None => self.not_yet(kind, cell),
+        }
+    }
+
+    #[cold]
+    fn not_yet(&self, kind: u16, cell: Cell) -> Ready<'a, Chunk> {
         let MoveCode { rules, player, selector, listing, rows, .. } = *self;
         let row = rows[usize::from(kind)].get_or_init(|| rules.row_of(player, kind, selector));
         let Some(late) = row.get(usize::from(cell)) else { return Ready::Nothing };
