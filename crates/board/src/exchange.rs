@@ -1,5 +1,5 @@
 //! Static exchange evaluation: what a series of captures on one cell comes to, each side capturing with its least piece
-//! and stopping when that is better.
+//! and stopping when that is better. Where it is known who hits what, nothing is moved to work that out.
 
 use std::ops::Range;
 
@@ -56,7 +56,7 @@ impl Position {
 }
 
 /// More captures on one cell than these are not followed.
-const CAPTURES: usize = 32;
+pub(crate) const CAPTURES: usize = 32;
 
 impl Board {
     /// What the enemies of a piece gain by capturing it; the board stays as it is.

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::exchange::CAPTURES;
 use crate::moves::Part;
 use crate::position::Board;
 use crate::program::PlayerId;
@@ -12,8 +13,6 @@ use crate::rules::{
 /// Cells as bits of the grid.
 type Bits = [u64; CLEAR_WORDS];
 
-/// More captures on one cell than these are not followed.
-const CAPTURES: usize = 32;
 /// Code that has not come to an end by then goes round in circles.
 const OPS: usize = 200;
 
@@ -29,12 +28,16 @@ pub(crate) struct Occupancy<'a> {
     arrived: Option<(Cell, Piece)>,
     /// Where the last move started and ended.
     last: (Cell, Cell),
+    /// Whether attributes may differ from those on the board.
+    changes_attributes: bool,
 }
 
+/// Owner and type.
 type Piece = (PlayerId, u16);
 
 /// A piece that may hit a cell.
 struct Hitter<'a> {
+    /// Its owner's.
     class: Class,
     piece: Piece,
     cell: Cell,
@@ -58,14 +61,9 @@ impl<'a> Occupancy<'a> {
     pub(crate) fn new(board: &'a Board, rules: &'a Rules) -> Option<Occupancy<'a>> {
         let last = (board.state.last_from, board.state.last_to);
         let (left, taken) = ([0; CLEAR_WORDS], board.cells.all_taken());
-        (board.cells.words() <= CLEAR_WORDS).then_some(Occupancy {
-            rules,
-            board,
-            left,
-            taken,
-            arrived: None,
-            last,
-        })
+        let fits = board.cells.words() <= CLEAR_WORDS;
+        let now = Occupancy { rules, board, left, taken, arrived: None, last, changes_attributes: false };
+        fits.then_some(now)
     }
 
     /// The board after a part, and the piece that the part moves or drops; none where it changes more than that, attributes aside.
@@ -89,6 +87,7 @@ impl<'a> Occupancy<'a> {
         };
         after.arrive(entry.to, piece);
         after.last = (entry.from, entry.to);
+        after.changes_attributes = !part.tail.is_empty();
         Some((after, piece))
     }
 
@@ -245,7 +244,9 @@ impl<'a> Occupancy<'a> {
                     };
                     (stands == kind, or)
                 }
-                Op::Attribute { attribute, cell, or } if cell == own || stands(cell).is_none() => {
+                Op::Attribute { attribute, cell, or }
+                    if !self.changes_attributes && (cell == own || stands(cell).is_none()) =>
+                {
                     (cells.attributes[usize::from(cell)] >> attribute & 1 != 0, or)
                 }
                 Op::LastFrom { cell, or } => (self.last.0 == cell, or),

@@ -55,8 +55,14 @@ impl GoalRules {
                 .map(|(id, _)| id)
                 .collect();
             let players = if goal.players.is_empty() { &all } else { &goal.players };
-            let trees: Vec<(PlayerId, Node)> =
+            let mut trees: Vec<(PlayerId, Node)> =
                 players.iter().map(|&player| (player, node(program, player, &goal.condition))).collect();
+            if goal.kind == GoalKind::Draw
+                && trees.iter().all(|(_, tree)| matches!(tree, Node::Count(None, ..)))
+            {
+                // It is the same for all.
+                trees.truncate(1);
+            }
             rules.asks_captured |= any(&goal.condition, &|leaf| matches!(leaf, GoalCondition::Captured(_)));
             let phase = if any(&goal.condition, &asks_moves) { Phase::Moves } else { Phase::Board };
             rules.is_quiet &= phase == Phase::Board || trees.iter().all(|(_, tree)| is_quiet(tree));

@@ -16,6 +16,7 @@ const MOST: usize = 1 << 18;
 /// A list of sets of cells, each kept as the cells that are not in it; all 0 as long as nothing is known.
 type Sets = OnceLock<Box<[[AtomicU64; CLEAR_WORDS]]>>;
 
+/// What was found out about hits so far.
 #[derive(Debug, Default)]
 pub(crate) struct QuickHits {
     /// By player, target, type and cell: the cells that must be empty.
