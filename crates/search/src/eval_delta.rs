@@ -46,7 +46,7 @@ impl<'a> Deltas<'a> {
         self.turn.moves_as
     }
 
-    /// What a part gains.
+    /// What a part gains. Asked for every move of a list, so it is compiled into the loop.
     #[inline(always)]
     pub(crate) fn of(&self, part: Part<'_>) -> EvalDelta {
         let Deltas { evaluation, codes, turn, worth, .. } = *self;

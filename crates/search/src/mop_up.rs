@@ -110,21 +110,18 @@ impl MopUp {
         let driven = self.confined[lone] * CONFINED / 100 - self.outward[lone] * OUTWARD - steps * NEARER;
         Some(Alone { value: sign * driven, promotes: winner.promotes })
     }
-}
 
-impl MopUp {
     /// Whether a player and somebody else each own more than royal pieces, told by their numbers.
     fn both_have_more(&self, evaluation: &Evaluation, position: &Position, player: PlayerId) -> bool {
         let has_more = |owner: PlayerId| {
             let all: u32 = position.owned(owner).iter().map(|word| word.count_ones()).sum();
             all as usize > self.royal.iter().map(|kind| position.count(owner, *kind)).sum()
         };
-        let owners = (0..position.rules().program().players.len()).map(PlayerId::from_index);
-        let [mut own, mut other] = [false; 2];
-        for owner in owners {
-            *(if evaluation.counts_for(owner, player) { &mut own } else { &mut other }) |= has_more(owner);
+        let mut have = [false; 2];
+        for owner in (0..position.rules().program().players.len()).map(PlayerId::from_index) {
+            have[usize::from(evaluation.counts_for(owner, player))] |= has_more(owner);
         }
-        own && other
+        have == [true; 2]
     }
 }
 

@@ -251,6 +251,7 @@ impl<'a> Look<'a> {
         Look { deltas, ranking, best, turns_pieces }
     }
 
+    /// What is known of a move, by its place in the list. Compiled into the loop over the list.
     #[inline(always)]
     fn at(&self, index: u16, part: Part<'_>) -> Candidate {
         let EvalDelta { value, risk, tactical } = self.deltas.of(part);
