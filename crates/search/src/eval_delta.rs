@@ -88,7 +88,8 @@ impl<'a> Deltas<'a> {
         let mover = turn.moves_as;
         let in_stock = |kind| signed(mover, evaluation.in_stock(mover, kind));
         let recycled = |(owner, kind)| signed(owner, evaluation.in_stock(owner, kind));
-        simulated(position, part, mover, at, in_stock, recycled, |owner, kind| evaluation.risk(owner, kind))
+        let risk = |owner, kind| evaluation.risk_of(position.code(owner, kind));
+        simulated(position, part, mover, at, in_stock, recycled, risk)
     }
 }
 

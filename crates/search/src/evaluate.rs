@@ -259,8 +259,8 @@ impl Evaluation {
         self.squares[(owner.index() * self.kinds + kind.index()) * self.cells + at.index()]
     }
 
-    /// What pieces are worth to a player whose turn it is, by their codes as [`Position::piece_codes`] has them and by place; nothing
-    /// for none.
+    /// What each piece is worth to a player at each place, by code (see [`Position::piece_codes`]) and place. An empty cell is worth
+    /// nothing, an enemy's piece less.
     pub(crate) fn worth_for(&self, player: PlayerId) -> &[i32] {
         &self.signed[player]
     }
@@ -281,7 +281,7 @@ impl Evaluation {
         }
     }
 
-    /// Works out anew what pieces are worth to each player, after that has changed.
+    /// Computes `signed` again after `squares` changed.
     fn sign_squares(&mut self) {
         let worth = |player: PlayerId| {
             let owners = self.squares.chunks_exact(self.kinds * self.cells).enumerate();
@@ -294,7 +294,7 @@ impl Evaluation {
         self.signed = ByPlayer::new(self.side.len(), worth);
     }
 
-    /// As [`risk`](Evaluation::risk), by a piece's code; nothing for none.
+    /// What a piece that moves puts at risk, by its code: nothing where it is royal, for such moves are not legal, and nothing for none.
     #[inline]
     pub(crate) fn risk_of(&self, code: u16) -> i32 {
         match usize::from(code).checked_sub(1).map_or(0, |row| self.loss[row]) {
@@ -306,14 +306,6 @@ impl Evaluation {
     /// What a piece off the board is worth to its owner.
     pub(crate) fn in_stock(&self, owner: PlayerId, kind: PieceId) -> i32 {
         self.stock[owner.index() * self.kinds + kind.index()]
-    }
-
-    /// What a piece that moves puts at risk: nothing where it is royal, for such moves are not legal.
-    pub(crate) fn risk(&self, owner: PlayerId, kind: PieceId) -> i32 {
-        match self.loss[owner.index() * self.kinds + kind.index()] {
-            ROYAL => 0,
-            loss => loss,
-        }
     }
 
     /// What the loss of a piece costs its owner, by owner and type.

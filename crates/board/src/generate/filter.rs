@@ -133,7 +133,8 @@ pub(crate) fn leaves_royal_safe(board: &mut Board, rules: &Rules, part: Part<'_>
     })
 }
 
-/// The same where the only royal piece of the mover stays on the board, as far as it is known who hits what.
+/// As [`leaves_royal_safe`], computed from sets of cells. None if the mover does not have exactly one royal piece, or if sets of cells
+/// do not tell.
 fn is_known_safe(board: &Board, rules: &Rules, mover: PlayerId, part: Part<'_>) -> Option<bool> {
     let (after, (owner, kind)) = Occupancy::after(board, rules, part)?;
     if board.cells.piece(part.entry.to).is_some_and(|(owner, _)| owner == mover) {

@@ -1,4 +1,4 @@
-//! Who hits a cell on a board that some pieces have left: told by sets of cells, so that nothing need be made and unmade to ask.
+//! Which pieces hit a cell once some pieces have moved away, computed from sets of cells. No move is made and taken back.
 
 use smallvec::SmallVec;
 
@@ -37,8 +37,6 @@ type Piece = (PlayerId, u16);
 
 /// A piece that may hit a cell.
 struct Hitter<'a> {
-    /// Its owner's.
-    class: Class,
     piece: Piece,
     cell: Cell,
     bit: usize,
@@ -121,8 +119,8 @@ impl<'a> Occupancy<'a> {
                 for enemy in (0..self.rules.players()).map(PlayerId::from_index) {
                     if enemies & !listed & class_of(enemy) != 0 {
                         self.any_hitter(enemy, (at, standing.0), |kind, cell, bit, needs| {
-                            let (piece, class) = ((enemy, kind), class_of(enemy));
-                            hitters.push(Hitter { class, piece, cell, bit, worth: of(piece), needs });
+                            let piece = (enemy, kind);
+                            hitters.push(Hitter { piece, cell, bit, worth: of(piece), needs });
                             Some(false)
                         })?;
                     }
@@ -130,7 +128,7 @@ impl<'a> Occupancy<'a> {
                 listed |= enemies;
             }
             let (mut least, mut order) = (None, (i32::MAX, 0, 0));
-            for hitter in hitters.iter().filter(|hitter| enemies & hitter.class != 0) {
+            for hitter in hitters.iter().filter(|hitter| enemies & class_of(hitter.piece.0) != 0) {
                 let own = (hitter.worth, hitter.piece.0.0, hitter.bit);
                 if own < order
                     && !self.has_left(hitter.bit)
@@ -192,7 +190,7 @@ impl<'a> Occupancy<'a> {
     }
 
     /// The code that tells whether a piece hits an enemy on a cell, if it ever does; none where there is no code.
-    #[cold]
+    #[inline(never)]
     fn code(&self, piece: Piece, cell: Cell, target: Cell) -> Option<Option<&'a Chunk>> {
         let code = self.rules.hit_code(piece.0, piece.1, self.rules.selectors.every(), cell, target);
         self.rules.keep_hit(piece, cell, target, &code);
@@ -211,8 +209,8 @@ impl<'a> Occupancy<'a> {
         }
     }
 
-    #[cold]
     /// Runs code that tells whether the piece on a cell hits a piece on another; none where it asks for more than this knows.
+    #[inline(never)]
     fn runs(&self, chunk: &Chunk, own: Cell, (target, standing): (Cell, Piece)) -> Option<bool> {
         let cells = &self.board.cells;
         let stands = |cell: Cell| match self.arrived {

@@ -183,10 +183,10 @@ fn threatened_pieces_are_those_that_an_exchange_loses() {
     check("White Knight c3, White Rook f4, Black Pawn b4, Black Bishop h6", &[("c3", 3), ("f4", 5)]);
 }
 
-/// Exchanges and safety told by sets of cells are what comes out when pieces are moved, by rules that make no code: then nothing is
-/// known without moving them.
+/// Exchanges and safety computed from sets of cells equal those found by moving pieces. Interpreted rules know no such sets, so with
+/// them pieces are always moved.
 #[test]
-fn what_is_told_without_moving_is_what_moving_tells() {
+fn sets_of_cells_tell_what_moving_tells() {
     let games = ["chess", "xiangqi", "shogi", "minishogi", "hnefatafl", "breakthrough", "english-draughts"];
     for game in games {
         let mut position = start(game);
