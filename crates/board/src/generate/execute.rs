@@ -6,7 +6,7 @@ use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
 use super::interpret::{self, Mover, interpret, is_endless};
 use crate::position::Board;
-use crate::rules::{Cell, Chunk, Emitted, Op, Selector, Setting, Shape};
+use crate::rules::{Cell, Chunk, EMPTY, Emitted, Op, Selector, Setting, Shape};
 
 /// How the run of a chunk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,8 +129,9 @@ pub(crate) fn execute_span<S: Sink>(
                 next += 1;
             }
             Op::Emit { index } => {
-                let Emitted { from, to, emission, .. } = &chunk.emissions[usize::from(index)];
-                if sink.emit(start, *from, *to, emission, scratch) == Flow::Stop {
+                let Emitted { from, to, unless_empty, emission, .. } = &chunk.emissions[usize::from(index)];
+                let is_listed = !unless_empty || board.cells.class[usize::from(*to)] != EMPTY;
+                if is_listed && sink.emit(start, *from, *to, emission, scratch) == Flow::Stop {
                     return Ran::Stopped;
                 }
                 scratch.effects.clear();

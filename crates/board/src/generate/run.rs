@@ -5,7 +5,8 @@ use super::execute::{execute, execute_span};
 use super::interpret::{Depth, Mover, interpret};
 use crate::moves::Moves;
 use crate::position::Board;
-use crate::rules::{Cell, Listing, MoveCode, Ready, Repeats, Rules, Selector, Shape};
+use crate::program::PlayerId;
+use crate::rules::{CLEAR_WORDS, Cell, Listing, MoveCode, Ready, Repeats, Rules, Selector, Shape, class_of};
 
 /// Returns true if the mover's piece on a cell has a move by these blocks.
 pub(crate) fn can_continue(board: &mut Board, rules: &Rules, cell: Cell, selector: Selector) -> bool {
@@ -78,14 +79,32 @@ fn run_pieces<S: Sink>(
         return;
     }
     let words = board.cells.words();
+    let enemies = enemies(board, mover);
     for word in 0..words {
         let mut left = board.cells.owned[mover.player.index() * words + word];
         while left != 0 {
             let cell = mover.rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
             left &= left - 1;
+            if listing == Listing::Captures
+                && code.has_no_victim(board.cells.kind[usize::from(cell)], cell, &enemies)
+            {
+                continue;
+            }
             run_piece(board, mover, code, cell, scratch, sink);
         }
     }
+}
+
+/// The cells of the mover's enemies, as bits of the grid.
+fn enemies(board: &Board, mover: Mover<'_>) -> [u64; CLEAR_WORDS] {
+    let classes = mover.rules.enemies[mover.player.index()];
+    let mut enemies = [0; CLEAR_WORDS];
+    for enemy in (0..mover.rules.players()).map(PlayerId::from_index) {
+        if classes & class_of(enemy) != 0 {
+            enemies.iter_mut().zip(board.cells.owned_by(enemy)).for_each(|(all, own)| *all |= own);
+        }
+    }
+    enemies
 }
 
 pub(super) fn run_piece<S: Sink>(

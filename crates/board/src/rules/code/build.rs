@@ -106,6 +106,7 @@ impl Builder {
             emissions: self.constants.emissions.into(),
             rays: rays.into(),
             blocks: blocks.into(),
+            victims: None,
         }
     }
 

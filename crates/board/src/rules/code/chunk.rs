@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::moves::Effect;
-use crate::rules::{Cell, Emission, Setting};
+use crate::rules::{CLEAR_WORDS, Cell, Emission, Setting};
 
 /// An operation. A test continues if it holds, otherwise jumps to `or`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -154,6 +154,9 @@ pub(crate) struct Chunk {
     pub repeats: Repeats,
     /// True if moves never repeat, without any having been removed for that.
     pub is_distinct: bool,
+    /// Of code that lists captures: cells, as bits of the grid, one of which must hold an enemy for anything to be listed. None
+    /// where that is not so, or not known.
+    pub victims: Option<[u64; CLEAR_WORDS]>,
 }
 
 /// An `add` with resolved positions.
@@ -165,6 +168,8 @@ pub(crate) struct Emitted {
     pub first: Cell,
     /// True if there is certainly no effect and no cascade.
     pub clean: bool,
+    /// True if it is listed only where something stands on `to`.
+    pub unless_empty: bool,
     pub emission: Emission,
 }
 

@@ -21,6 +21,11 @@ impl Facts {
         self.known.iter().find(|(known, _)| *known == cell).map_or(u16::MAX, |(_, mask)| *mask)
     }
 
+    /// A cell that is certainly of none of these classes.
+    pub(super) fn is_none_of(&self, classes: u16) -> Option<Cell> {
+        self.known.iter().find(|(_, mask)| mask & classes == 0).map(|(cell, _)| *cell)
+    }
+
     /// Adds a fact.
     pub(super) fn and(&self, cell: Cell, mask: u16) -> Facts {
         let mut facts = self.clone();

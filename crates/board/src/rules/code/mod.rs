@@ -13,11 +13,12 @@ use std::sync::OnceLock;
 
 use build::Builder;
 pub(crate) use chunk::{Chunk, Emitted, Op, Ray, Repeats};
+use facts::Facts;
 use quick::QuickHits;
 use trace::{Origin, Purpose};
 
 use super::late::{Late, Running, late};
-use super::{Cell, CellSet, Class, EMPTY, Lowered, Rules, Selector, Shape};
+use super::{Cell, CellSet, Class, EMPTY, Lowered, Rules, Selector, Shape, class_of};
 use crate::program::{PieceId, PlayerId, PositionId};
 
 /// The most operations for a block. Larger ones are always interpreted.
@@ -100,6 +101,16 @@ impl<'a> MoveCode<'a> {
             Some(chunk) => Ready::Code(chunk),
             None => self.not_yet(kind, cell),
         }
+    }
+
+    /// Whether a piece captures nothing, because no enemy stands where one must stand for that.
+    #[inline]
+    pub(crate) fn has_no_victim(&self, kind: u16, cell: Cell, enemies: &[u64; CLEAR_WORDS]) -> bool {
+        let made = || self.rows[usize::from(kind)].get()?.get(usize::from(cell))?.made();
+        let victims = made().and_then(|chunk| chunk.victims);
+        victims.is_some_and(|victims| {
+            victims.iter().zip(enemies).all(|(victims, enemies)| victims & enemies == 0)
+        })
     }
 
     #[cold]
@@ -233,7 +244,35 @@ impl Rules {
         if let Ready::Blocks(blocks, list) = self.move_blocks::<Chunk>(player, kind, selector) {
             list.iter().for_each(|&block| builder.add(self, &blocks[block as usize]));
         }
-        builder.finish()
+        let chunk = builder.finish();
+        match listing {
+            Listing::All => chunk,
+            Listing::Captures => Chunk { victims: self.victims(&chunk, player), ..chunk },
+        }
+    }
+
+    /// Cells one of which must hold an enemy of a player for code to list anything: wherever it lists a move, an enemy is known to
+    /// stand on one of them. None where that is not so.
+    fn victims(&self, chunk: &Chunk, player: PlayerId) -> Option<[u64; CLEAR_WORDS]> {
+        let all = (0..self.players()).map(|player| class_of(PlayerId::from_index(player)));
+        let others = all.fold(EMPTY, |all, class| all | class) & !self.enemies[player.index()];
+        let is_enemy = |facts: &Facts| facts.is_none_of(others as u16);
+        let mut victims = [0; CLEAR_WORDS];
+        for (op, facts) in chunk.ops.iter().zip(facts::flow(&chunk.ops, &chunk.blocks)) {
+            let victim = match *op {
+                Op::Plain { .. } => is_enemy(&facts)?,
+                Op::Step { cell, mask, .. } => is_enemy(&facts.and(cell, mask))?,
+                Op::Emit { index } => match &chunk.emissions[usize::from(index)] {
+                    Emitted { unless_empty: true, to, .. } => is_enemy(&facts.and(*to, !(EMPTY as u16)))?,
+                    _ => is_enemy(&facts)?,
+                },
+                Op::Ray { .. } | Op::Interpret { .. } => return None,
+                _ => continue,
+            };
+            let bit = self.grid.bit(victim);
+            *victims.get_mut(bit / 64)? |= 1 << (bit % 64);
+        }
+        Some(victims)
     }
 
     /// Returns true if a piece's code emits each of its moves once, and no other piece has the same move.

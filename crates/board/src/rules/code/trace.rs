@@ -52,6 +52,8 @@ struct State {
     /// True if what earlier blocks collected has been cleared.
     begun: bool,
     effects: bool,
+    /// True if some effect does more than to set an attribute.
+    changes_pieces: bool,
     /// Where the first cascade starts; `NOWHERE` without any.
     first: Cell,
     /// For `Purpose::Hit`: an effect or a cascade hits the cell.
@@ -122,6 +124,7 @@ impl Tracing<'_> {
             to: NOWHERE,
             begun: false,
             effects: false,
+            changes_pieces: false,
             first: NOWHERE,
             effect_hits: false,
             cascade_hits: false,
@@ -305,6 +308,7 @@ impl Tracing<'_> {
             Change::Attribute(attribute, setting) => Effect::Attribute { attribute, setting, at },
         };
         state.effects = true;
+        state.changes_pieces |= !matches!(change, Change::Attribute(..));
         if self.purpose.lists() {
             self.begin(state);
             let index = self.constants.effects.len() as u16;
@@ -326,7 +330,9 @@ impl Tracing<'_> {
                 && emission.next == Next::COMPLETE
                 && emission.shape == self.origin.shape
                 && (from == self.origin.cell || emission.shape == Shape::Drop);
-            if self.purpose == Purpose::Captures && clean && emission.promotions.is_empty() {
+            let captures =
+                self.purpose == Purpose::Captures && state.first == NOWHERE && emission.promotions.is_empty();
+            if captures && clean {
                 // Nothing has been collected that would have to be cleared where the move is left out.
                 if !plain {
                     self.begin(state);
@@ -349,6 +355,7 @@ impl Tracing<'_> {
                         to,
                         first: state.first,
                         clean,
+                        unless_empty: captures && !clean && !state.changes_pieces,
                         emission: emission.clone(),
                     });
                     self.ops.push(Op::Emit { index });
@@ -356,6 +363,7 @@ impl Tracing<'_> {
             }
         }
         state.effects = false;
+        state.changes_pieces = false;
         state.effect_hits = false;
         if self.rules.program().options.discard_cascades {
             state.first = NOWHERE;
