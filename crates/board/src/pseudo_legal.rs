@@ -1,10 +1,10 @@
 //! What a search asks of a position: moves whose legality is looked at only when they are tried, keys for a table of
 //! positions seen, whether a royal piece is attacked.
 
-use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_safe, shelter};
+use crate::generate::{Shelter, attacked, has_royal, last_royal_attacked, leaves_royal_safe, shelter};
 use crate::moves::{Effect, Entry, Moves, Part};
 use crate::position::{Board, Outcome, Position, mix};
-use crate::program::{PlayerId, PositionId};
+use crate::program::{PieceId, PlayerId, PositionId};
 use crate::rules::{Cell, HitCode, NOWHERE, Ready, Rules, Shape, WORDS, are_empty, class_of};
 
 /// Whether the last move belongs to what tells positions apart.
@@ -30,8 +30,8 @@ impl Position {
         })
     }
 
-    /// Lists the offered parts that capture, promote or do more than to move or drop a piece, and maybe others. Whether there is
-    /// any other move is not looked at, so that a player without moves is not noticed.
+    /// Lists the offered parts that capture, promote or do more than to move or drop a piece and set attributes, and maybe others.
+    /// Whether there is any other move is not looked at, so that a player without moves is not noticed.
     pub fn captures(&mut self, moves: &mut Moves) -> Option<Outcome> {
         self.listed(moves, |board, rules, moves| {
             board.captures(rules, moves);
@@ -61,10 +61,14 @@ impl Position {
     /// Whether an offered part leaves no royal piece of the mover attacked.
     pub fn is_safe(&mut self, part: Part<'_>) -> bool {
         let (rules, board) = self.split();
-        part.entry.shape == Shape::Pass
-            || !has_royal(board, rules)
-            || board.shelter(rules).is_some_and(|cells| leaves_alone(rules, part, &cells))
-            || leaves_royal_safe(board, rules, part)
+        if part.entry.shape == Shape::Pass || !has_royal(board, rules) {
+            return true;
+        }
+        match board.shelter(rules) {
+            Some(Shelter::Safe(cells)) if leaves_alone(rules, part, &cells) => true,
+            Some(Shelter::Attacked(answers)) if leaves_attacked(board, rules, part, &answers) => false,
+            _ => leaves_royal_safe(board, rules, part),
+        }
     }
 
     /// What it means that no offered part is safe: the end of the game, or `None` where the mover must pass.
@@ -163,25 +167,25 @@ impl Position {
 }
 
 impl Board {
-    /// The cells on which the safety of the mover's royal piece depends, worked out once for a position.
-    fn shelter(&mut self, rules: &Rules) -> Option<[u64; WORDS]> {
+    /// What the safety of the mover's royal piece depends on, worked out once for a position.
+    fn shelter(&mut self, rules: &Rules) -> Option<Shelter> {
         let (at, key) = (self.parts_made(), self.hash());
-        if let Some((known, cells)) = self.shelters.get(at)
+        if let Some((known, shelter)) = self.shelters.get(at)
             && *known == key
         {
-            return *cells;
+            return *shelter;
         }
         let mover = self.turn(rules).moves_as;
-        let cells = shelter(self, rules, mover);
+        let shelter = shelter(self, rules, mover);
         if self.shelters.len() <= at {
             self.shelters.resize(at + 1, (0, None));
         }
-        self.shelters[at] = (key, cells);
-        cells
+        self.shelters[at] = (key, shelter);
+        shelter
     }
 }
 
-/// Whether a part changes none of some cells, nor who owns a piece.
+/// Whether a part, attributes aside, changes no more than where its piece starts and ends, and nothing of it on some cells.
 fn leaves_alone(rules: &Rules, part: Part<'_>, cells: &[u64; WORDS]) -> bool {
     let is_in = |cell: Cell| {
         let bit = rules.grid.bit(cell);
@@ -192,13 +196,29 @@ fn leaves_alone(rules: &Rules, part: Part<'_>, cells: &[u64; WORDS]) -> bool {
         && apart(part.entry.from)
         && apart(part.entry.to)
         && part.tail.iter().all(|effect| match *effect {
-            Effect::Cascade { from, to } => apart(from) && apart(to),
-            Effect::Capture { at }
-            | Effect::Kind { at, .. }
-            | Effect::Promote { at, .. }
-            | Effect::Attribute { at, .. } => apart(at),
-            Effect::Flip { .. } | Effect::Owner { .. } | Effect::Create { .. } => false,
+            Effect::Promote { at, .. } | Effect::Attribute { at, .. } => apart(at),
+            Effect::Kind { .. }
+            | Effect::Capture { .. }
+            | Effect::Cascade { .. }
+            | Effect::Flip { .. }
+            | Effect::Owner { .. }
+            | Effect::Create { .. } => false,
         })
+}
+
+/// Whether a part leaves the attacked royal piece of its mover where it stands, and ends on none of some cells, beside which nothing
+/// could save that piece.
+fn leaves_attacked(board: &Board, rules: &Rules, part: Part<'_>, answers: &[u64; WORDS]) -> bool {
+    let mover = board.turn(rules).moves_as;
+    let royal = &rules.royal[mover.index()];
+    let moved = match part.entry.shape {
+        Shape::Move => board.cells.piece(part.entry.from),
+        Shape::Drop => Some((mover, PieceId(part.entry.origin))),
+        _ => None,
+    };
+    let Some((owner, kind)) = moved.filter(|_| part.is_plain() && !part.is_partial()) else { return false };
+    let bit = rules.grid.bit(part.entry.to);
+    owner == mover && !royal.contains(&kind.0) && answers[bit / 64] >> (bit % 64) & 1 == 0
 }
 
 /// The places of the bits that are set.

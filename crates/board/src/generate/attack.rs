@@ -6,7 +6,9 @@ use super::interpret::{Depth, Mover, interpret};
 use super::occupancy::Occupancy;
 use crate::position::Board;
 use crate::program::PlayerId;
-use crate::rules::{Cell, Class, HitCode, Ready, Rules, Selector, Shape, WORDS, are_empty, class_of};
+use crate::rules::{
+    CLEAR_WORDS, Cell, Class, HitCode, Ready, Rules, Selector, Shape, WORDS, are_empty, class_of,
+};
 
 /// Returns true if an enemy of `mover` could capture a piece of `mover` on a cell.
 pub(crate) fn attacked(
@@ -51,46 +53,74 @@ pub(crate) fn last_royal_attacked(board: &mut Board, rules: &Rules, player: Play
     left == 1 && only.is_some_and(|cell| attacked(board, rules, player, cell, rules.selectors.every()))
 }
 
-/// The cells whose change may leave the last royal piece of a player attacked, its own among them. None where it is
-/// attacked now, or that cannot be told.
-pub(crate) fn shelter(board: &mut Board, rules: &Rules, player: PlayerId) -> Option<[u64; WORDS]> {
+/// What the safety of a player's last royal piece depends on, where a part changes no more than where its piece starts and ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Shelter {
+    /// It is not attacked. The cells whose change may leave it attacked, its own among them.
+    Safe([u64; WORDS]),
+    /// It is attacked. The cells where another piece must end to change that, beside its own.
+    Attacked([u64; WORDS]),
+}
+
+/// The shelter of a player's last royal piece; none where that cannot be told.
+pub(crate) fn shelter(board: &mut Board, rules: &Rules, player: PlayerId) -> Option<Shelter> {
     let words = board.cells.words();
     let kinds = &rules.royal[player.index()];
     let left: u32 = kinds.iter().map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
-    if left != 1 || words > WORDS || last_royal_attacked(board, rules, player, kinds) {
+    if left != 1 || words > WORDS {
         return None;
     }
+    let target = kinds.iter().find_map(|kind| board.first_of(rules, player, *kind))?;
+    let own = rules.grid.bit(target);
     let mut cells = [0; WORDS];
-    for kind in kinds {
-        for (all, own) in cells.iter_mut().zip(board.cells.standing(player, *kind)) {
-            *all |= own;
-        }
-    }
-    let word = cells.iter().position(|word| *word != 0)?;
-    let target = rules.grid.cell(word * 64 + cells[word].trailing_zeros() as usize);
+    cells[own / 64] = 1 << (own % 64);
+    let (royal, mut answers) = (cells, None);
     let (enemies, every) = (rules.enemies[player.index()], rules.selectors.every());
+    let (taken, mut all_known) = (board.cells.all_taken::<CLEAR_WORDS>(), true);
     for enemy in (0..rules.players()).map(PlayerId::from_index) {
         if enemies & class_of(enemy) == 0 {
             continue;
         }
-        for kind in 0..rules.kinds() as u16 {
-            if board.cells.count_of(enemy, kind) == 0 {
-                continue;
-            }
-            let reach = rules.reach(enemy, kind, every, target)?;
-            for word in 0..words {
-                let mut left =
-                    board.cells.standing(enemy, kind)[word] & reach.get(word).copied().unwrap_or_default();
-                while left != 0 {
-                    let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
-                    left &= left - 1;
+        let reach = rules.reach_of_all(enemy, every, target)?;
+        for word in 0..words {
+            let mut left = board.cells.owned_by(enemy)[word] & reach[word];
+            while left != 0 {
+                let bit = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let cell = rules.grid.cell(word * 64 + bit);
+                let kind = board.cells.kind[usize::from(cell)];
+                let Some(between) = rules.quick_hit((enemy, kind), cell, target) else {
+                    all_known = false;
                     let reads = rules.hit_reads(enemy, kind, every, cell, target)?;
                     cells.iter_mut().zip(reads).for_each(|(all, reads)| *all |= reads);
+                    continue;
+                };
+                // It never hits there.
+                if between[word] >> bit & 1 != 0 {
+                    continue;
+                }
+                let mut blockers = between;
+                blockers.iter_mut().zip(taken).for_each(|(set, taken)| *set &= taken);
+                match blockers.iter().map(|set| set.count_ones()).sum() {
+                    0 => {
+                        let mut ends = royal;
+                        ends[word] |= 1 << bit;
+                        ends.iter_mut().zip(between).for_each(|(ends, between)| *ends |= between);
+                        let answers = answers.get_or_insert(ends);
+                        answers.iter_mut().zip(ends).for_each(|(answers, ends)| *answers &= ends);
+                    }
+                    // Without the only piece between it would hit.
+                    1 => cells.iter_mut().zip(blockers).for_each(|(all, blocker)| *all |= blocker),
+                    _ => {}
                 }
             }
         }
     }
-    Some(cells)
+    match answers {
+        Some(answers) => Some(Shelter::Attacked(answers)),
+        None if !all_known && last_royal_attacked(board, rules, player, kinds) => None,
+        None => Some(Shelter::Safe(cells)),
+    }
 }
 
 /// Evaluates `answer` with the cell's owner replaced.

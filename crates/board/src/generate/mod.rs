@@ -11,7 +11,7 @@ mod run;
 mod setwise;
 mod tally;
 
-pub(crate) use attack::{attacked, last_royal_attacked, least_hitter, shelter};
+pub(crate) use attack::{Shelter, attacked, last_royal_attacked, least_hitter, shelter};
 pub(crate) use duplicates::{Ends, Keys, turn_key};
 pub(crate) use emit::Scratch;
 pub(crate) use filter::{Chains, has_royal, leaves_royal_safe};

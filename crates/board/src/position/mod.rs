@@ -12,10 +12,10 @@ use std::sync::Arc;
 pub(crate) use cells::{Cells, Occupant, mix};
 pub use outcome::{GameResult, Outcome, Reason};
 
-use crate::generate::{Chains, Keys, Scratch};
+use crate::generate::{Chains, Keys, Scratch, Shelter};
 use crate::moves::{Moves, Part};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId, Turn};
-use crate::rules::{Cell, NOWHERE, Rules, Selector, WORDS};
+use crate::rules::{Cell, NOWHERE, Rules, Selector};
 
 /// A position of a game in progress. Moves are made and unmade in place.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub(crate) struct Board {
     /// Lists for looking ahead.
     pub spare: Vec<Moves>,
     /// What the safety of the mover's royal piece depends on, by the number of parts made; the hash tells for which position.
-    pub shelters: Vec<(u64, Option<[u64; WORDS]>)>,
+    pub shelters: Vec<(u64, Option<Shelter>)>,
     pub fault: Option<RulesError>,
     /// Whether no goal held at the start: then only changes can make one hold.
     is_settled: bool,
