@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::moves::{Effect, Entry, Moves, Part};
 use crate::position::{Board, mix};
-use crate::rules::{Cell, Rules};
+use crate::rules::{Cell, EMPTY, OFF_BOARD, Rules, Shape};
 
 /// By cell: the index of the first part that ends there, and the round in which it was found.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,10 @@ pub(super) fn remove_within(
     since: usize,
 ) {
     if entries[since..].iter().any(|entry| entry.cascades > 0) {
-        return remove_by_key(board, rules, entries, tail, since);
+        if !all_differ(board, &entries[since..], tail) {
+            remove_by_key(board, rules, entries, tail, since);
+        }
+        return;
     }
     ends.round = ends.round.wrapping_add(1);
     if ends.round == 0 || ends.first.len() <= rules.cells() {
@@ -49,6 +52,54 @@ pub(super) fn remove_within(
         }
     }
     entries.truncate(kept);
+}
+
+/// Whether parts of one piece certainly differ, as castling does from all other moves of a king.
+fn all_differ(board: &Board, entries: &[Entry], tail: &[Effect]) -> bool {
+    let part = |entry: &Entry| Part {
+        entry: *entry,
+        tail: &tail[entry.tail as usize..][..usize::from(entry.length)],
+    };
+    entries.iter().enumerate().all(|(index, one)| {
+        entries[index + 1..].iter().all(|other| {
+            let differ = one.to != other.to && one.cascades == 0 && other.cascades == 0;
+            differ
+                || empties_more(board, part(one), part(other))
+                || empties_more(board, part(other), part(one))
+        })
+    })
+}
+
+/// Whether a part empties a cell with which another does nothing.
+fn empties_more(board: &Board, one: Part<'_>, other: Part<'_>) -> bool {
+    let is_source = |cell: Cell| match one.entry.shape {
+        Shape::Move => {
+            board.cells.class.get(usize::from(cell)).is_some_and(|class| !matches!(*class, EMPTY | OFF_BOARD))
+        }
+        _ => false,
+    };
+    let cascades = one.tail.iter().filter_map(|effect| match *effect {
+        Effect::Cascade { from, .. } => Some(from),
+        _ => None,
+    });
+    let mut sources = cascades.chain([one.entry.from]);
+    sources.any(|cell| {
+        let leaves = |part: Part<'_>, may_leave: bool| {
+            (may_leave || part.entry.from != cell)
+                && part.entry.to != cell
+                && part.tail.iter().all(|effect| match *effect {
+                    Effect::Cascade { from, to } => (may_leave || from != cell) && to != cell,
+                    Effect::Capture { at }
+                    | Effect::Flip { at }
+                    | Effect::Owner { at, .. }
+                    | Effect::Kind { at, .. }
+                    | Effect::Promote { at, .. }
+                    | Effect::Create { at, .. }
+                    | Effect::Attribute { at, .. } => at != cell,
+                })
+        };
+        is_source(cell) && leaves(one, true) && leaves(other, false)
+    })
 }
 
 fn same(board: &mut Board, rules: &Rules, tail: &[Effect], one: Entry, other: Entry) -> bool {
