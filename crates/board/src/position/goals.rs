@@ -54,17 +54,14 @@ impl Board {
     }
 
     fn first_goal(&mut self, rules: &Rules, phase: Phase, mover: PlayerId, known: Known) -> Option<Outcome> {
-        for (number, goal) in rules.goals.goals.iter().enumerate() {
-            if goal.phase != phase {
-                continue;
-            }
+        for (number, goal) in rules.goals.of_phase(phase) {
             // Goals that make the mover win come first.
             let own = |want: bool| move |tree: &&(PlayerId, Node)| (tree.0 == mover) == want;
             let first = goal.kind != GoalKind::Loss;
             let trees = goal.trees.iter().filter(own(first)).chain(goal.trees.iter().filter(own(!first)));
             for (player, tree) in trees {
                 if self.holds(rules, tree, known) {
-                    let reason = Reason::Goal(number as u16);
+                    let reason = Reason::Goal(number);
                     return Some(Outcome { result: self.result(goal.kind, *player, &goal.trees), reason });
                 }
             }

@@ -7,6 +7,8 @@ use crate::program::{GoalCondition, GoalKind, PieceId, PlayerId, Program, Role};
 #[derive(Debug, Default)]
 pub(crate) struct GoalRules {
     pub goals: Vec<ReadyGoal>,
+    /// The numbers of those that the board alone decides, and of those that depend on the moves.
+    by_phase: [Vec<u16>; 2],
     /// True if a goal depends on the last captures.
     pub asks_captured: bool,
     /// True if no goal that depends on the moves can hold while there is a move and the position is new.
@@ -16,7 +18,6 @@ pub(crate) struct GoalRules {
 #[derive(Debug)]
 pub(crate) struct ReadyGoal {
     pub kind: GoalKind,
-    pub phase: Phase,
     /// Its players, each with its tree.
     pub trees: Vec<(PlayerId, Node)>,
 }
@@ -66,9 +67,15 @@ impl GoalRules {
             rules.asks_captured |= any(&goal.condition, &|leaf| matches!(leaf, GoalCondition::Captured(_)));
             let phase = if any(&goal.condition, &asks_moves) { Phase::Moves } else { Phase::Board };
             rules.is_quiet &= phase == Phase::Board || trees.iter().all(|(_, tree)| is_quiet(tree));
-            rules.goals.push(ReadyGoal { kind: goal.kind, phase, trees });
+            rules.by_phase[phase as usize].push(rules.goals.len() as u16);
+            rules.goals.push(ReadyGoal { kind: goal.kind, trees });
         }
         rules
+    }
+
+    /// The goals of a phase with their numbers, in file order.
+    pub(crate) fn of_phase(&self, phase: Phase) -> impl Iterator<Item = (u16, &ReadyGoal)> {
+        self.by_phase[phase as usize].iter().map(|number| (*number, &self.goals[usize::from(*number)]))
     }
 }
 
