@@ -194,6 +194,11 @@ impl Position {
         usize::from(self.board.cells.count_of(player, piece.0))
     }
 
+    /// Whether any player has a piece off the board.
+    pub fn has_stock(&self) -> bool {
+        self.board.stock.iter().any(|count| *count != 0)
+    }
+
     /// How many pieces of a type a player has off the board.
     pub fn stock(&self, player: PlayerId, piece: PieceId) -> usize {
         usize::from(self.board.stock[player.index() * self.rules.kinds() + piece.index()])
