@@ -8,6 +8,7 @@ mod selectivity;
 mod values;
 
 use board::{Position, PositionId};
+use smallvec::SmallVec;
 
 use self::rows::Forced;
 use self::selectivity::Singular;
@@ -15,7 +16,7 @@ use crate::accumulator::Accumulator;
 use crate::budget::NodeBudget;
 use crate::context::SearchContext;
 use crate::margins;
-use crate::order::{Candidate, Heuristics, List, Ordering};
+use crate::order::{Candidate, Heuristics, List, Made, Ordering};
 use crate::score::{DEEPEST, INFINITE, MOST, WIN, from_table, to_table};
 use crate::transposition_table::{Bound, Known};
 
@@ -46,8 +47,8 @@ pub(crate) struct Search<'a> {
 struct Ply {
     /// The static evaluation for the player to move; none in check or where a turn goes on.
     standing: Option<i32>,
-    /// The name of the move made from here; 0 for a pass.
-    made: u32,
+    /// The move made from here.
+    made: Made,
 }
 
 /// How the search arrives at a node.
@@ -279,9 +280,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The names of the last two moves.
-    pub(crate) fn before(&self, ply: usize) -> [u32; 2] {
-        [1, 2].map(|back| ply.checked_sub(back).map_or(0, |before| self.stack[before].made))
+    /// The last two moves.
+    pub(crate) fn before(&self, ply: usize) -> [Made; 2] {
+        [1, 2].map(|back| ply.checked_sub(back).map_or(Made::default(), |before| self.stack[before].made))
     }
 
     /// Whether the mover has a royal piece to save, or an enemy to stop that may arrive.
@@ -307,7 +308,7 @@ impl<'a> Search<'a> {
     ) -> (i32, Option<u16>) {
         let Window { depth, mut alpha, beta } = window;
         let mut best = (-INFINITE, None);
-        let mut quiet: Vec<u32> = Vec::new();
+        let mut quiet: SmallVec<[Made; 32]> = SmallVec::new();
         let (mut tried, mut skipped) = (0, false);
         let improving = self.is_improving(ply);
         let before = self.before(ply);
@@ -364,7 +365,7 @@ impl<'a> Search<'a> {
             }
             tried += 1;
             let player = self.position.turn().player;
-            self.stack[ply].made = candidate.name;
+            self.stack[ply].made = candidate.made();
             self.position.make(part);
             let same = self.position.turn().player == player;
             let goes_on = self.position.continuing().is_some();
@@ -402,12 +403,12 @@ impl<'a> Search<'a> {
             alpha = alpha.max(value);
             if alpha >= beta {
                 if !candidate.tactical && self.context.ingredients.history {
-                    self.heuristics.refuted((ply, before), candidate.name, depth, &quiet);
+                    self.heuristics.refuted((ply, before), candidate.made(), depth, &quiet);
                 }
                 return best;
             }
             if !candidate.tactical {
-                quiet.push(candidate.name);
+                quiet.push(candidate.made());
             }
         }
         match (tried, skipped, visit.excluded) {
@@ -455,7 +456,7 @@ impl<'a> Search<'a> {
             return self.value_of(outcome, ply);
         }
         let before = self.position.turn().player;
-        self.stack[ply].made = 0;
+        self.stack[ply].made = Made::default();
         self.position.pass();
         let same = self.position.turn().player == before;
         let attacked = self.is_attacked();

@@ -41,6 +41,11 @@ impl<'a> Deltas<'a> {
         Deltas { position, evaluation, codes: position.piece_codes(), turn, worth }
     }
 
+    /// The position before the parts.
+    pub(crate) fn position(&self) -> &'a Position {
+        self.position
+    }
+
     /// Whose pieces move.
     pub(crate) fn mover(&self) -> PlayerId {
         self.turn.moves_as

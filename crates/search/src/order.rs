@@ -1,6 +1,6 @@
 //! Which moves are tried first: the table's, captures by what they win, killers, what was good elsewhere.
 
-use board::{Moves, Part, PlayerId, Position};
+use board::{Moves, Part, PlayerId, Position, PositionId};
 
 use crate::chance::mix;
 use crate::corrections::Corrections;
@@ -20,6 +20,8 @@ pub(crate) struct Candidate {
     pub loss: i32,
     /// What it is called elsewhere.
     pub name: u32,
+    /// Which piece goes where.
+    pub landing: u32,
     /// What it saves of the piece that moves, which is threatened where it stands; 0 where nobody has asked.
     pub saves: i32,
 }
@@ -28,6 +30,10 @@ impl Candidate {
     /// Whether it is a capture that could lose the exchange, and nobody has asked yet.
     pub(crate) fn is_doubtful(&self) -> bool {
         self.tactical && self.loss == 0 && self.rank < FROM_TABLE && self.risk > self.value
+    }
+
+    pub(crate) fn made(&self) -> Made {
+        Made { name: self.name, landing: self.landing }
     }
 
     /// Whether it refuted a node of the same ply, or answered the same move.
@@ -83,8 +89,8 @@ const SAVED: i32 = 100;
 /// After so many picked one by one the rest is sorted.
 const PICKED: usize = 5;
 
-/// What was good in other positions: killers by ply, counter-moves by the move before, histories of moves alone and after
-/// each of the two moves before.
+/// What was good in other positions: killers by ply, counter-moves by the move before, histories of moves alone, and of which piece
+/// goes where after each of the two moves before.
 #[derive(Debug)]
 pub(crate) struct Heuristics {
     killers: Vec<[u32; 2]>,
@@ -98,12 +104,19 @@ pub(crate) struct Heuristics {
 }
 
 const SLOTS: usize = 1 << 15;
-const PAIRS: usize = 1 << 17;
-/// The histories after one move lie together: a node looks at many of them.
-const ROW: usize = 256;
+/// The histories after one move lie together: a node looks at many of them. In chess no two landings of one side share a place.
+const ROW: usize = 512;
+const ROWS: usize = 1024;
 
-/// A ply, and the names of the two moves before it.
-pub(crate) type Before = (usize, [u32; 2]);
+/// A move that was made: its name, and which piece went where. Both are 0 for a pass.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Made {
+    pub name: u32,
+    pub landing: u32,
+}
+
+/// A ply, and the two moves before it.
+pub(crate) type Before = (usize, [Made; 2]);
 
 impl Heuristics {
     pub(crate) fn new(plies: usize) -> Heuristics {
@@ -111,7 +124,7 @@ impl Heuristics {
             killers: vec![[0; 2]; plies],
             counters: vec![0; SLOTS],
             history: vec![0; SLOTS],
-            continuation: vec![0; 2 * PAIRS],
+            continuation: vec![0; 2 * ROWS * ROW],
             corrections: Corrections::new(),
             valued: vec![(0, 0); SLOTS],
         }
@@ -123,19 +136,19 @@ impl Heuristics {
     }
 
     /// Remembers a quiet move that refuted, and those tried in vain before it.
-    pub(crate) fn refuted(&mut self, (ply, before): Before, name: u32, depth: i32, in_vain: &[u32]) {
+    pub(crate) fn refuted(&mut self, (ply, before): Before, made: Made, depth: i32, in_vain: &[Made]) {
         let killers = &mut self.killers[ply];
-        if killers[0] != name {
+        if killers[0] != made.name {
             killers[1] = killers[0];
-            killers[0] = name;
+            killers[0] = made.name;
         }
-        if before[0] != 0 {
-            self.counters[slot(before[0])] = name;
+        if before[0].name != 0 {
+            self.counters[slot(before[0].name)] = made.name;
         }
         let bonus = (depth * depth * 16 + 32 * depth).min(MOST / 8);
-        self.adjust(before, name, bonus);
-        for &name in in_vain {
-            self.adjust(before, name, -bonus);
+        self.adjust(before, made, bonus);
+        for &made in in_vain {
+            self.adjust(before, made, -bonus);
         }
     }
 
@@ -149,22 +162,23 @@ impl Heuristics {
         known.1
     }
 
-    fn adjust(&mut self, before: [u32; 2], name: u32, bonus: i32) {
-        pull(&mut self.history[slot(name)], bonus, MOST);
-        for (back, before) in before.into_iter().enumerate().filter(|(_, before)| *before != 0) {
-            pull(&mut self.continuation[pair(back, before, name)], bonus, MOST);
+    fn adjust(&mut self, before: [Made; 2], made: Made, bonus: i32) {
+        pull(&mut self.history[slot(made.name)], bonus, MOST);
+        for (back, before) in before.into_iter().enumerate().filter(|(_, before)| before.name != 0) {
+            let place = row(back, before.landing) * ROW + column(made.landing);
+            pull(&mut self.continuation[place], bonus, MOST);
         }
     }
 
     /// What ranks the quiet moves of a node.
     fn ranking(&self, (ply, before): Before) -> Ranking<'_> {
         let after = |back: usize| {
-            let start = (before[back] != 0).then(|| row(back, before[back]) * ROW)?;
+            let start = (before[back].name != 0).then(|| row(back, before[back].landing) * ROW)?;
             self.continuation.get(start..)?.first_chunk()
         };
         Ranking {
             killers: self.killers[ply],
-            counter: if before[0] == 0 { 0 } else { self.counters[slot(before[0])] },
+            counter: if before[0].name == 0 { 0 } else { self.counters[slot(before[0].name)] },
             history: &self.history,
             after: [0, 1].map(after),
         }
@@ -183,14 +197,14 @@ struct Ranking<'a> {
 }
 
 impl Ranking<'_> {
-    fn of(&self, name: u32) -> i32 {
+    fn of(&self, Made { name, landing }: Made) -> i32 {
         let [first, second] = self.killers;
         match name {
             _ if name == first => KILLER + 1,
             _ if name == second => KILLER,
             _ if name == self.counter => COUNTER,
             _ => {
-                let after = |row: Option<&[i16; ROW]>| row.map_or(0, |row| i32::from(row[column(name)]));
+                let after = |row: Option<&[i16; ROW]>| row.map_or(0, |row| i32::from(row[column(landing)]));
                 i32::from(self.history[slot(name)]) + after(self.after[0]) + after(self.after[1])
             }
         }
@@ -208,23 +222,32 @@ fn slot(name: u32) -> usize {
     (name >> 1) as usize % SLOTS
 }
 
-/// Where the history of a move after another is kept, or after the one before that.
-fn pair(back: usize, before: u32, name: u32) -> usize {
-    row(back, before) * ROW + column(name)
-}
-
 /// The row of the histories after a move.
-fn row(back: usize, before: u32) -> usize {
-    back * PAIRS / ROW + (before.wrapping_mul(0x9e37_79b1) >> 16) as usize % (PAIRS / ROW)
+fn row(back: usize, landing: u32) -> usize {
+    back * ROWS + landing as usize % ROWS
 }
 
-fn column(name: u32) -> usize {
-    (name >> 1) as usize % ROW
+fn column(landing: u32) -> usize {
+    landing as usize % ROW
+}
+
+/// Which piece a part moves, or drops, and where it ends: all in one number.
+fn landing(position: &Position, mover: PlayerId, part: Part<'_>) -> u32 {
+    let (codes, program) = (position.piece_codes(), position.rules().program());
+    let code = match (part.dropped(), part.from()) {
+        // A drop is told from a move of such a piece.
+        (Some(kind), _) => {
+            usize::from(position.code(mover, kind)) + program.players.len() * program.pieces.len()
+        }
+        (None, Some(from)) => usize::from(codes[from.index()]),
+        (None, None) => 0,
+    };
+    (code * codes.len() + part.to().map_or(0, PositionId::index)) as u32
 }
 
 /// What a part is called in every position: who goes from where to where, as what.
 pub(crate) fn name(mover: PlayerId, part: Part<'_>) -> u32 {
-    let place = |at: Option<board::PositionId>| at.map_or(0xffff, |at| u64::from(at.0));
+    let place = |at: Option<PositionId>| at.map_or(0xffff, |at| u64::from(at.0));
     let kind = |kind: Option<board::PieceId>| kind.map_or(0xfff, |kind| u64::from(kind.0));
     let word = place(part.from())
         | place(part.to()) << 16
@@ -256,7 +279,8 @@ impl<'a> Look<'a> {
     fn at(&self, index: u16, part: Part<'_>) -> Candidate {
         let EvalDelta { value, risk, tactical } = self.deltas.of(part);
         let tactical = tactical && !self.turns_pieces;
-        let name = name(self.deltas.mover(), part);
+        let mover = self.deltas.mover();
+        let (name, landing) = (name(mover, part), landing(self.deltas.position(), mover, part));
         let rank = if self.best == Some(index) {
             FROM_TABLE
         } else if tactical && value > 0 {
@@ -264,9 +288,9 @@ impl<'a> Look<'a> {
         } else if tactical {
             value
         } else {
-            self.ranking.of(name) + value * PLACE
+            self.ranking.of(Made { name, landing }) + value * PLACE
         };
-        Candidate { index, rank, value, risk, tactical, loss: 0, name, saves: 0 }
+        Candidate { index, rank, value, risk, tactical, loss: 0, name, landing, saves: 0 }
     }
 }
 
@@ -314,6 +338,7 @@ impl List {
                     tactical,
                     loss: 0,
                     name: 1,
+                    landing: 0,
                     saves: 0,
                 });
             }
@@ -368,7 +393,9 @@ impl List {
 
 /// Puts the best first.
 fn sort_by_rank(candidates: &mut [Candidate]) {
-    candidates.sort_unstable_by_key(|candidate| (-i64::from(candidate.rank), candidate.index));
+    // Of equal ranks the first in the list.
+    candidates
+        .sort_unstable_by_key(|candidate| i64::from(candidate.index) - (i64::from(candidate.rank) << 16));
 }
 
 /// Whether there is anything but captures.

@@ -5,7 +5,7 @@ use board::{GameResult, PlayerId};
 
 use super::{Search, Visit, Window};
 use crate::arrival::{Cells, contains, insert};
-use crate::order::List;
+use crate::order::{List, Made};
 use crate::score::{DEEPEST, WIN};
 
 /// Who cannot be stopped by touching its piece or its cell is as good as there: that nothing else helps is not proven.
@@ -105,7 +105,7 @@ impl Search<'_> {
             if !takes {
                 continue;
             }
-            self.stack[ply].made = 0;
+            self.stack[ply].made = Made::default();
             self.position.make(part);
             let same = self.position.turn().player == player;
             let value = self.child(ply, Window { depth: 0, alpha, beta }, Visit::default(), same);

@@ -3,7 +3,7 @@
 
 use super::{Search, Visit, Window};
 use crate::lines::Rows;
-use crate::order::List;
+use crate::order::{List, Made};
 use crate::score::WIN;
 
 /// What is known of a node before its moves are tried.
@@ -60,7 +60,7 @@ impl Search<'_> {
     /// Plays the only move: it costs no depth.
     pub(super) fn only(&mut self, ply: usize, window: Window, list: &List, index: u16) -> i32 {
         let Some(part) = list.moves.get(usize::from(index)) else { return self.standing() };
-        self.stack[ply].made = 0;
+        self.stack[ply].made = Made::default();
         self.position.make(part);
         let value = self.child(ply, window, Visit::default(), false);
         self.position.unmake();

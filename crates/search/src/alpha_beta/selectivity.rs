@@ -4,7 +4,7 @@ use board::Part;
 
 use super::{Search, Visit, Window};
 use crate::margins;
-use crate::order::Candidate;
+use crate::order::{Candidate, Made};
 use crate::score::{INFINITE, MOST, from_table};
 use crate::transposition_table::{Bound, Known};
 
@@ -221,7 +221,7 @@ impl Search<'_> {
 
     pub(super) fn passed(&mut self, ply: usize, depth: i32, beta: i32, standing: i32) -> i32 {
         let before = self.position.turn().player;
-        self.stack[ply].made = 0;
+        self.stack[ply].made = Made::default();
         self.position.pass();
         let value = if self.position.turn().player == before {
             -INFINITE
