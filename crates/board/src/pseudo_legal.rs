@@ -94,55 +94,65 @@ impl Position {
     /// between tell: where it is false, only other pieces can give check, along a line that the part opens or over its piece.
     pub fn may_attack_royal(&self, part: Part<'_>) -> bool {
         let (rules, cells) = (self.rules(), &self.board.cells);
-        let mover = self.board.turn(rules).moves_as;
         let entry = part.entry;
         if entry.to == NOWHERE {
             return false;
         }
-        let kind = match (part.promotion(), entry.shape) {
-            _ if entry.length > 0 => None,
-            (Some(kind), _) => Some(kind.0),
-            (None, Shape::Drop) => Some(entry.origin),
-            (None, _) => Some(cells.kind[usize::from(entry.from)]),
-        };
         // What changes more than its own place is not looked at closely.
-        let Some(kind) = kind else { return true };
-        let bit = rules.grid.bit(entry.to);
-        let (word, own) = (bit / 64, 1_u64 << (bit % 64));
-        // The cell that the piece leaves is empty by then.
-        let left = (entry.from != NOWHERE).then(|| rules.grid.bit(entry.from));
-        let leaves = |word: usize| left.filter(|bit| bit / 64 == word).map_or(0, |bit| 1_u64 << (bit % 64));
-        let taken = |word: usize| cells.taken(word) & !leaves(word);
-        let every = rules.selectors.every();
-        let may_hit = |target: Cell| match rules.quick_hit((mover, kind), entry.to, target) {
-            // Where it never hits, its own cell is among those that must be empty.
-            Some(between) => {
-                between.get(word).is_none_or(|between| between & own == 0) && are_empty(&between, taken)
-            }
-            None => {
-                let reach = rules.reach(mover, kind, every, target);
-                reach.is_none_or(|reach| reach.get(word).is_some_and(|reach| reach & own != 0)) && {
-                    let code = rules.hit_code(mover, kind, every, entry.to, target);
-                    rules.keep_hit((mover, kind), entry.to, target, &code);
-                    match code {
-                        Ready::Code(HitCode { clear: Some(clear), .. }) => clear.is_open(taken),
-                        _ => true,
-                    }
-                }
-            }
-        };
+        if entry.length > 0 {
+            return true;
+        }
+        let kind =
+            if entry.shape == Shape::Drop { entry.origin } else { cells.kind[usize::from(entry.from)] };
+        let mover = self.board.turn(rules).moves_as;
         let enemies = rules.enemies[mover.index()];
-        for owner in (0..rules.players()).map(PlayerId::from_index) {
-            if enemies & class_of(owner) == 0 {
-                continue;
-            }
-            for &royal in &rules.royal[owner.index()] {
-                if bits(cells.standing(owner, royal)).any(|royal| may_hit(rules.grid.cell(royal))) {
-                    return true;
+        let royals = rules
+            .royal
+            .iter()
+            .enumerate()
+            .filter(|(owner, _)| enemies & class_of(PlayerId::from_index(*owner)) != 0);
+        for (owner, kinds) in royals {
+            for &royal in kinds {
+                for (word, standing) in cells.standing(PlayerId::from_index(owner), royal).iter().enumerate()
+                {
+                    let mut left = *standing;
+                    while left != 0 {
+                        let target = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
+                        left &= left - 1;
+                        if self.may_hit_from((mover, kind), (entry.from, entry.to), target) {
+                            return true;
+                        }
+                    }
                 }
             }
         }
         false
+    }
+
+    /// Whether a piece that goes from one cell to another, or is dropped there, may hit an enemy on a third.
+    fn may_hit_from(&self, (mover, kind): (PlayerId, u16), (from, to): (Cell, Cell), target: Cell) -> bool {
+        let (rules, cells) = (self.rules(), &self.board.cells);
+        let bit = rules.grid.bit(to);
+        let (word, own) = (bit / 64, 1_u64 << (bit % 64));
+        // The cell that the piece leaves is empty by then.
+        let left = (from != NOWHERE).then(|| rules.grid.bit(from));
+        let leaves = |word: usize| left.filter(|bit| bit / 64 == word).map_or(0, |bit| 1_u64 << (bit % 64));
+        let taken = |word: usize| cells.taken(word) & !leaves(word);
+        if let Some(between) = rules.quick_hit((mover, kind), to, target) {
+            // Where it never hits, its own cell is among those that must be empty.
+            return between.get(word).is_none_or(|between| between & own == 0) && are_empty(&between, taken);
+        }
+        let every = rules.selectors.every();
+        let reach = rules.reach(mover, kind, every, target);
+        if reach.is_some_and(|reach| reach.get(word).is_none_or(|reach| reach & own == 0)) {
+            return false;
+        }
+        let code = rules.hit_code(mover, kind, every, to, target);
+        rules.keep_hit((mover, kind), to, target, &code);
+        match code {
+            Ready::Code(HitCode { clear: Some(clear), .. }) => clear.is_open(taken),
+            _ => true,
+        }
     }
 
     /// Whether an enemy of a player could capture a piece of the player at a position, whoever is to move.
@@ -219,16 +229,4 @@ fn leaves_attacked(board: &Board, rules: &Rules, part: Part<'_>, answers: &[u64;
     let Some((owner, kind)) = moved.filter(|_| part.is_plain() && !part.is_partial()) else { return false };
     let bit = rules.grid.bit(part.entry.to);
     owner == mover && !royal.contains(&kind.0) && answers[bit / 64] >> (bit % 64) & 1 == 0
-}
-
-/// The places of the bits that are set.
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(index, word)| {
-        let mut left = *word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(index * 64 + bit)
-        })
-    })
 }
