@@ -202,7 +202,10 @@ fn leaves_alone(rules: &Rules, part: Part<'_>, cells: &[u64; WORDS]) -> bool {
         cells[bit / 64] >> (bit % 64) & 1 != 0
     };
     let apart = |cell: Cell| cell == NOWHERE || !is_in(cell);
+    // Who moves another piece than its own may move an enemy's.
+    let is_own = part.entry.shape == Shape::Drop || part.entry.from == part.entry.origin;
     !part.is_partial()
+        && is_own
         && apart(part.entry.from)
         && apart(part.entry.to)
         && part.tail.iter().all(|effect| match *effect {

@@ -116,7 +116,7 @@ impl Learned {
         let stock = |seat: usize, kind| position.stock(shape.seats[seat], PieceId::from_index(kind)) as i32;
         let terms =
             RuleTerms { rows, danger: danger.map_or(0, |danger| danger.worth(seat, read.hits, stock)) };
-        let stocked = if position.has_stock() { shape.kinds } else { 0 };
+        let kinds_off_board = if position.has_stock() { shape.kinds } else { 0 };
         let mut total = 0;
         let starts = self.tables.starts[shape.table(read.phase, seat as u8)];
         for ((base, count), mut sum) in starts.into_iter().zip(shape.shares(read.phase)).zip(read.sums) {
@@ -124,7 +124,7 @@ impl Learned {
                 continue;
             }
             sum += i32::from(self.weights[base]);
-            for kind in 0..stocked {
+            for kind in 0..kinds_off_board {
                 let weight = i32::from(self.weights[base + 2 + kind]);
                 if weight != 0 {
                     let of = |player| position.stock(player, PieceId::from_index(kind)) as i32;

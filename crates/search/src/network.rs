@@ -198,7 +198,8 @@ impl Network {
         let place = side * shape.stages() + shape.stage(phase);
         let Hidden { sums, stocked, .. } = hidden;
         let mut off_board = false;
-        for kind in 0..if position.has_stock() { shape.kinds } else { 0 } {
+        let kinds_off_board = if position.has_stock() { shape.kinds } else { 0 };
+        for kind in 0..kinds_off_board {
             let of = |player: PlayerId| position.stock(player, PieceId::from_index(kind)) as i32;
             let more = of(shape.seats[seat]) - of(shape.seats[1 - seat]);
             if more == 0 {

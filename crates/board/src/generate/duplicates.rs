@@ -84,11 +84,12 @@ fn empties_more(board: &Board, one: Part<'_>, other: Part<'_>) -> bool {
     });
     let mut sources = cascades.chain([one.entry.from]);
     sources.any(|cell| {
-        let leaves = |part: Part<'_>, may_leave: bool| {
-            (may_leave || part.entry.from != cell)
+        // Whether a part does nothing on the cell, but that a piece may start there.
+        let spares = |part: Part<'_>, may_start: bool| {
+            (may_start || part.entry.from != cell)
                 && part.entry.to != cell
                 && part.tail.iter().all(|effect| match *effect {
-                    Effect::Cascade { from, to } => (may_leave || from != cell) && to != cell,
+                    Effect::Cascade { from, to } => (may_start || from != cell) && to != cell,
                     Effect::Capture { at }
                     | Effect::Flip { at }
                     | Effect::Owner { at, .. }
@@ -98,7 +99,7 @@ fn empties_more(board: &Board, one: Part<'_>, other: Part<'_>) -> bool {
                     | Effect::Attribute { at, .. } => at != cell,
                 })
         };
-        is_source(cell) && leaves(one, true) && leaves(other, false)
+        is_source(cell) && spares(one, true) && spares(other, false)
     })
 }
 

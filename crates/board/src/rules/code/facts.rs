@@ -22,7 +22,7 @@ impl Facts {
     }
 
     /// A cell that is certainly of none of these classes.
-    pub(super) fn is_none_of(&self, classes: u16) -> Option<Cell> {
+    pub(super) fn cell_of_none(&self, classes: u16) -> Option<Cell> {
         self.known.iter().find(|(_, mask)| mask & classes == 0).map(|(cell, _)| *cell)
     }
 

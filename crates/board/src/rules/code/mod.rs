@@ -256,15 +256,15 @@ impl Rules {
     fn victims(&self, chunk: &Chunk, player: PlayerId) -> Option<[u64; CLEAR_WORDS]> {
         let all = (0..self.players()).map(|player| class_of(PlayerId::from_index(player)));
         let others = all.fold(EMPTY, |all, class| all | class) & !self.enemies[player.index()];
-        let is_enemy = |facts: &Facts| facts.is_none_of(others as u16);
+        let enemy = |facts: &Facts| facts.cell_of_none(others as u16);
         let mut victims = [0; CLEAR_WORDS];
         for (op, facts) in chunk.ops.iter().zip(facts::flow(&chunk.ops, &chunk.blocks)) {
             let victim = match *op {
-                Op::Plain { .. } => is_enemy(&facts)?,
-                Op::Step { cell, mask, .. } => is_enemy(&facts.and(cell, mask))?,
+                Op::Plain { .. } => enemy(&facts)?,
+                Op::Step { cell, mask, .. } => enemy(&facts.and(cell, mask))?,
                 Op::Emit { index } => match &chunk.emissions[usize::from(index)] {
-                    Emitted { unless_empty: true, to, .. } => is_enemy(&facts.and(*to, !(EMPTY as u16)))?,
-                    _ => is_enemy(&facts)?,
+                    Emitted { unless_empty: true, to, .. } => enemy(&facts.and(*to, !(EMPTY as u16)))?,
+                    _ => enemy(&facts)?,
                 },
                 Op::Ray { .. } | Op::Interpret { .. } => return None,
                 _ => continue,
