@@ -195,7 +195,7 @@ impl Board {
     }
 }
 
-/// Whether a part, attributes aside, changes no more than where its piece starts and ends, and nothing of it on some cells.
+/// Whether a part only moves or drops its own piece, which may be promoted and set attributes, and touches none of some cells.
 fn leaves_alone(rules: &Rules, part: Part<'_>, cells: &[u64; WORDS]) -> bool {
     let is_in = |cell: Cell| {
         let bit = rules.grid.bit(cell);
@@ -219,8 +219,7 @@ fn leaves_alone(rules: &Rules, part: Part<'_>, cells: &[u64; WORDS]) -> bool {
         })
 }
 
-/// Whether a part leaves the attacked royal piece of its mover where it stands, and ends on none of some cells, beside which nothing
-/// could save that piece.
+/// Whether a part moves or drops a piece of the mover's, not the royal one, and to none of the cells where that could stop the attack.
 fn leaves_attacked(board: &Board, rules: &Rules, part: Part<'_>, answers: &[u64; WORDS]) -> bool {
     let mover = board.turn(rules).moves_as;
     let royal = &rules.royal[mover.index()];

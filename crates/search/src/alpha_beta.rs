@@ -365,7 +365,7 @@ impl<'a> Search<'a> {
             }
             tried += 1;
             let player = self.position.turn().player;
-            self.stack[ply].made = candidate.made();
+            self.stack[ply].made = candidate.made;
             self.position.make(part);
             let same = self.position.turn().player == player;
             let goes_on = self.position.continuing().is_some();
@@ -403,12 +403,12 @@ impl<'a> Search<'a> {
             alpha = alpha.max(value);
             if alpha >= beta {
                 if !candidate.tactical && self.context.ingredients.history {
-                    self.heuristics.refuted((ply, before), candidate.made(), depth, &quiet);
+                    self.heuristics.refuted((ply, before), candidate.made, depth, &quiet);
                 }
                 return best;
             }
             if !candidate.tactical {
-                quiet.push(candidate.made());
+                quiet.push(candidate.made);
             }
         }
         match (tried, skipped, visit.excluded) {

@@ -18,10 +18,8 @@ pub(crate) struct Candidate {
     pub tactical: bool,
     /// What the exchange loses that it begins; 0 where it loses nothing, or nobody has asked yet.
     pub loss: i32,
-    /// What it is called elsewhere.
-    pub name: u32,
-    /// Which piece goes where.
-    pub landing: u32,
+    /// What it is known by elsewhere.
+    pub made: Made,
     /// What it saves of the piece that moves, which is threatened where it stands; 0 where nobody has asked.
     pub saves: i32,
 }
@@ -30,10 +28,6 @@ impl Candidate {
     /// Whether it is a capture that could lose the exchange, and nobody has asked yet.
     pub(crate) fn is_doubtful(&self) -> bool {
         self.tactical && self.loss == 0 && self.rank < FROM_TABLE && self.risk > self.value
-    }
-
-    pub(crate) fn made(&self) -> Made {
-        Made { name: self.name, landing: self.landing }
     }
 
     /// Whether it refuted a node of the same ply, or answered the same move.
@@ -108,8 +102,8 @@ const SLOTS: usize = 1 << 15;
 const ROW: usize = 512;
 const ROWS: usize = 1024;
 
-/// A move that was made: its name, and which piece went where. Both are 0 for a pass.
-#[derive(Clone, Copy, Debug, Default)]
+/// What histories know a move by: its name, and which piece goes where. Both are 0 for a pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Made {
     pub name: u32,
     pub landing: u32,
@@ -280,7 +274,8 @@ impl<'a> Look<'a> {
         let EvalDelta { value, risk, tactical } = self.deltas.of(part);
         let tactical = tactical && !self.turns_pieces;
         let mover = self.deltas.mover();
-        let (name, landing) = (name(mover, part), landing(self.deltas.position(), mover, part));
+        let landing = landing(self.deltas.position(), mover, part);
+        let made = Made { name: name(mover, part), landing };
         let rank = if self.best == Some(index) {
             FROM_TABLE
         } else if tactical && value > 0 {
@@ -288,9 +283,9 @@ impl<'a> Look<'a> {
         } else if tactical {
             value
         } else {
-            self.ranking.of(Made { name, landing }) + value * PLACE
+            self.ranking.of(made) + value * PLACE
         };
-        Candidate { index, rank, value, risk, tactical, loss: 0, name, landing, saves: 0 }
+        Candidate { index, rank, value, risk, tactical, loss: 0, made, saves: 0 }
     }
 }
 
@@ -337,8 +332,7 @@ impl List {
                     risk,
                     tactical,
                     loss: 0,
-                    name: 1,
-                    landing: 0,
+                    made: Made::default(),
                     saves: 0,
                 });
             }

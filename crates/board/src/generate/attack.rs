@@ -58,7 +58,7 @@ pub(crate) fn last_royal_attacked(board: &mut Board, rules: &Rules, player: Play
 pub(crate) enum Shelter {
     /// It is not attacked. The cells whose change may leave it attacked, its own among them.
     Safe([u64; WORDS]),
-    /// It is attacked. The cells where another piece must end to change that, and its own.
+    /// It is attacked. The cells where another piece must end to stop that; its own cell is among them.
     Attacked([u64; WORDS]),
 }
 

@@ -79,15 +79,14 @@ fn run_pieces<S: Sink>(
         return;
     }
     let words = board.cells.words();
-    let enemies = enemies(board, mover);
+    let enemies = (listing == Listing::Captures).then(|| enemies(board, mover));
     for word in 0..words {
         let mut left = board.cells.owned[mover.player.index() * words + word];
         while left != 0 {
             let cell = mover.rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
             left &= left - 1;
-            if listing == Listing::Captures
-                && code.has_no_victim(board.cells.kind[usize::from(cell)], cell, &enemies)
-            {
+            let kind = board.cells.kind[usize::from(cell)];
+            if enemies.is_some_and(|enemies| code.has_no_victim(kind, cell, &enemies)) {
                 continue;
             }
             run_piece(board, mover, code, cell, scratch, sink);
