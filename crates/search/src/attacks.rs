@@ -4,6 +4,7 @@
 //! chess-programming wiki's "Mobility", "King Safety", "Hanging Piece" and "Passed Pawn"), here read off the rules.
 
 mod reach;
+mod threats;
 mod trial;
 
 use std::fmt;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use board::{PieceId, PlayerId, Rules};
 
 use self::reach::{CELLS, Cells, Reach, Reaches, Set, set};
+pub(crate) use self::threats::{Change, ThreatBoard};
 use self::trial::Trial;
 use crate::mop_up::steps_between;
 
@@ -58,6 +60,10 @@ pub(crate) struct Attacks {
     /// By type.
     classes: Vec<usize>,
     royal: Vec<bool>,
+    /// By digit: whether it is of a piece that walks to a promotion.
+    walking_digits: Vec<bool>,
+    /// By threat: what the other side sees there.
+    other_threats: Vec<u16>,
 }
 
 /// Tables in the smallest sets that hold the board.
@@ -177,7 +183,13 @@ impl Attacks {
         let royal: Vec<bool> = types().map(|kind| royal.contains(&kind)).collect();
         let many = |kind: usize| tried[kind * cells..][..cells].iter().map(Vec::len).sum();
         let classes = classes(&(0..kinds).map(many).collect::<Vec<usize>>(), &royal);
-        Some(Attacks { kinds, cells, tables, classes, royal })
+        let walks = |kind: usize| paths.iter().any(|of_seat| of_seat[kind].is_some());
+        let digits = (0..3 * kinds).map(|digit| digit < 2 * kinds && walks(digit % kinds));
+        let walking_digits = std::iter::once(false).chain(digits).collect();
+        let other_threats = Vec::new();
+        let mut attacks = Attacks { kinds, cells, tables, classes, royal, walking_digits, other_threats };
+        attacks.other_threats = attacks.find_other_threats();
+        Some(attacks)
     }
 
     /// How many weights they have in a block.

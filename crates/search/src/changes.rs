@@ -28,6 +28,17 @@ pub(crate) fn changes(kept: &mut Vec<u16>, now: &[u16], mut each: impl FnMut(usi
     }
 }
 
+/// At how many places two lists of the same length differ.
+pub(crate) fn differences(one: &[u16], other: &[u16]) -> usize {
+    let ((one, one_rest), (other, other_rest)) = (one.as_chunks::<AT_ONCE>(), other.as_chunks::<AT_ONCE>());
+    let same = |(one, other): (&[u16; AT_ONCE], &[u16; AT_ONCE])| {
+        u16x8::new(*one).simd_eq(u16x8::new(*other)).to_bitmask().count_ones() as usize
+    };
+    let alike: usize = one.iter().zip(other).map(same).sum();
+    let rest = one_rest.iter().zip(other_rest).filter(|(one, other)| one != other).count();
+    one.len() * AT_ONCE - alike + rest
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,12 +52,14 @@ mod tests {
             changes(kept, now, |at, old, new| told.push((at, old, new)));
             told
         };
+        assert_eq!(differences(&vec![0; now.len()], &now), 14);
         let pieces: Vec<_> = (0..21).filter(|at| at % 3 != 0).map(|at| (at, 0, at as u16 % 3)).collect();
         assert_eq!(told(&mut kept, &now), pieces);
         assert_eq!(told(&mut kept, &now), []);
         for at in [0, 7, 8, 20] {
             now[at] = 9;
         }
+        assert_eq!(differences(&kept, &now), 4);
         assert_eq!(told(&mut kept, &now), [(0, 0, 9), (7, 1, 9), (8, 2, 9), (20, 2, 9)]);
         assert_eq!(kept, now);
     }

@@ -9,11 +9,12 @@ use smallvec::SmallVec;
 use wide::{i16x8, i32x4};
 
 use crate::accumulator::{Pair, Tables, apart};
-use crate::changes::changes;
+use crate::attacks::{Attacks, Change, ThreatBoard};
+use crate::changes::{changes, differences};
 use crate::shape::Shape;
 
 /// Units of each view: in a network that says what is left beside all other weights, and in one that has to say nearly
-/// everything beside those of single pieces.
+/// everything beside those of single pieces. The latter is told of threats as well.
 pub(crate) const UNITS: usize = 32;
 pub(crate) const MANY_UNITS: usize = 128;
 /// How many stages of a game have last layers of their own, at most.
@@ -46,25 +47,72 @@ pub(crate) struct Network {
     pub unit: i16,
 }
 
-/// The sums of the first layer for the position that was valued last.
+/// What a network keeps of positions that were valued lately: one for each turn of the line that is searched, so that a
+/// position differs little from one that is kept.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hidden {
-    /// What stood at each position, as the board says it.
-    codes: Vec<u16>,
-    /// By seat.
-    sums: [Vec<i16>; 2],
-    /// The same with pieces off the board.
+    turns: Vec<Kept>,
+    /// The position that was valued last.
+    last: usize,
+    /// The sums of the first layer with pieces off the board.
     stocked: [Vec<i16>; 2],
+    /// Room to count threats.
+    now: Vec<u16>,
+}
+
+/// So many turns are kept. One that comes later takes the place of an earlier one.
+const TURNS: usize = 64;
+
+/// What is kept of a position.
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    /// What stands at each position, as the board says it.
+    codes: Vec<u16>,
+    /// Who threatens what, as the first seat sees it.
+    threats: ThreatBoard,
+    /// By seat: the sums of the first layer.
+    sums: [Vec<i16>; 2],
     /// By seat: the sums of the weights of single pieces, where nothing else counts beside the network.
     plain: [Pair; 2],
 }
 
-impl Hidden {
-    /// The sums of the weights of single pieces, of both phases.
-    pub(crate) fn plain(&self, seat: usize) -> [i32; 2] {
-        apart(self.plain[seat])
+impl Kept {
+    /// Makes this the same as another, in the room that it has.
+    fn copy(&mut self, other: &Kept) {
+        self.codes.clone_from(&other.codes);
+        self.threats.copy(&other.threats);
+        for (own, other) in self.sums.iter_mut().zip(&other.sums) {
+            own.clone_from(other);
+        }
+        self.plain = other.plain;
     }
 }
+
+impl Hidden {
+    /// The sums of the weights of single pieces for the position valued last, of both phases.
+    pub(crate) fn plain(&self, seat: usize) -> [i32; 2] {
+        apart(self.turns[self.last].plain[seat])
+    }
+
+    /// Turns to the place of a position, and puts there what is kept of the turn before, if that is nearer.
+    fn turn_to(&mut self, position: &Position) {
+        self.turns.resize_with(TURNS, Kept::default);
+        let turn = position.turns_made();
+        self.last = turn % TURNS;
+        let places = [self.last, (turn + TURNS - 1) % TURNS];
+        let Ok([here, before]) = self.turns.get_disjoint_mut(places) else { return };
+        let off = |kept: &Kept| match kept.codes.is_empty() {
+            true => usize::MAX,
+            false => differences(&kept.codes, position.piece_codes()),
+        };
+        if off(before) < off(here) {
+            here.copy(before);
+        }
+    }
+}
+
+/// Threats as each seat sees them, and how many more there are than before.
+type Threats = SmallVec<[([usize; 2], i32); 16]>;
 
 impl Shape {
     /// Whether this game can have a network.
@@ -72,9 +120,19 @@ impl Shape {
         self.cells <= CELLS && self.side.len() * self.kinds < 256
     }
 
-    /// Inputs of a view: each piece at each cell, then each type off the board.
-    pub(crate) fn inputs(&self) -> usize {
-        (self.states() - 1) * self.cells + self.kinds
+    /// Inputs of a view of a network of so many units: each piece at each cell, each type off the board, each threat.
+    pub(crate) fn inputs(&self, units: usize) -> usize {
+        self.threat_input(self.threats(units).map_or(0, Attacks::threats))
+    }
+
+    /// What tells a network of so many units of threats; none where it is not told.
+    pub(crate) fn threats(&self, units: usize) -> Option<&Attacks> {
+        self.attacks.as_deref().filter(|_| units == MANY_UNITS)
+    }
+
+    /// The input of a threat.
+    pub(crate) fn threat_input(&self, threat: usize) -> usize {
+        self.stock_input(self.kinds) + threat
     }
 
     /// The input of what stands at a cell; none for nothing.
@@ -87,9 +145,11 @@ impl Shape {
         (self.states() - 1) * self.cells + kind
     }
 
-    /// The most that a weight of the first layer may be: sums of a full board fit two bytes.
-    pub(crate) fn first_most(&self) -> i16 {
-        i16::MAX / (self.cells as i16 + 2)
+    /// The most that a weight of the first layer of so many units may be: sums of a full board, with a threat for each cell, fit
+    /// two bytes.
+    pub(crate) fn first_most(&self, units: usize) -> i16 {
+        let parts = if self.threats(units).is_some() { 2 } else { 1 };
+        i16::MAX / (parts * self.cells as i16 + 2)
     }
 
     /// How many last layers a side has.
@@ -126,7 +186,7 @@ impl Network {
         let (sides, lasts) = (shape.sides(), shape.sides() * shape.stages());
         Network {
             units,
-            first: vec![0; sides * shape.inputs() * units],
+            first: vec![0; sides * shape.inputs(units) * units],
             bias: vec![0; sides * units],
             last: vec![0; lasts * 2 * units],
             last_bias: vec![0; lasts],
@@ -154,7 +214,7 @@ impl Network {
     pub(crate) fn from_numbers(shape: &Shape, units: usize, numbers: &[i16]) -> Option<Network> {
         let mut network = Network::silent(shape, units);
         let mut rest = numbers.iter();
-        let most = shape.first_most();
+        let most = shape.first_most(units);
         for sum in network.first.iter_mut().chain(&mut network.bias) {
             *sum = rest.next().copied().filter(|number| number.unsigned_abs() <= most.unsigned_abs())?;
         }
@@ -196,7 +256,8 @@ impl Network {
         self.follow::<N>(shape, digits, plain, hidden, position);
         let side = if shape.sides() == 1 { 0 } else { seat };
         let place = side * shape.stages() + shape.stage(phase);
-        let Hidden { sums, stocked, .. } = hidden;
+        let Hidden { turns, last, stocked, .. } = hidden;
+        let sums = &turns[*last].sums;
         let mut off_board = false;
         let kinds_off_board = if position.has_stock() { shape.kinds } else { 0 };
         for kind in 0..kinds_off_board {
@@ -217,7 +278,7 @@ impl Network {
                 }
             }
         }
-        let sums = if off_board { &*stocked } else { &*sums };
+        let sums = if off_board { &*stocked } else { sums };
         let last = &self.last.as_chunks::<N>().0[2 * place..][..2];
         let said = |(view, last): (usize, &[i16; N])| {
             sums[view].as_chunks().0.iter().map(|sums| answer(sums, last)).sum::<i32>()
@@ -227,7 +288,7 @@ impl Network {
         (i64::from(said) * i64::from(self.unit) / whole) as i32 + i32::from(self.last_bias[place])
     }
 
-    /// Brings the sums up to date: only cells that changed are looked at again.
+    /// Brings the sums up to date: only cells that changed are looked at again, and threats that this may change.
     fn follow<const N: usize>(
         &self,
         shape: &Shape,
@@ -236,33 +297,49 @@ impl Network {
         hidden: &mut Hidden,
         position: &Position,
     ) {
-        let Hidden { codes, sums, plain: singles, .. } = hidden;
+        hidden.turn_to(position);
+        let Hidden { turns, last, now, .. } = hidden;
+        let Kept { codes, threats, sums, plain: singles } = &mut turns[*last];
         if codes.is_empty() {
             let mut views = self.bias.chunks_exact(N).cycle();
             sums.fill_with(|| views.next().unwrap_or_default().to_vec());
         }
-        let mut changed: SmallVec<[(usize, u16, u16); 8]> = SmallVec::new();
-        changes(codes, position.piece_codes(), |cell, before, after| changed.push((cell, before, after)));
+        // The cells that changed, and the digits before and after, as each seat sees them.
+        let mut changed: [SmallVec<[Change; 8]>; 2] = Default::default();
+        changes(codes, position.piece_codes(), |at, before, after| {
+            for (seat, changed) in changed.iter_mut().enumerate() {
+                let [before, after] = [before, after].map(|code| digits[seat][usize::from(code)]);
+                changed.push((usize::from(shape.seen_at[seat][at]), before, after));
+            }
+        });
+        let mut changed_threats = Threats::new();
+        if let Some(attacks) = shape.threats(N).filter(|_| !changed[0].is_empty()) {
+            attacks.follow(0, threats, &changed[0], now, |threat, more| {
+                changed_threats.push(([threat, attacks.other_threat(threat)], more));
+            });
+        }
         for (seat, (sums, singles)) in sums.iter_mut().zip(singles).enumerate() {
-            let (digits, seen_at) = (&digits[seat], &shape.seen_at[seat]);
             let weights = plain.map(|tables| tables.plain(shape, seat));
             let rows = self.rows::<N>(shape, seat);
-            let mut added: SmallVec<[&[i16; N]; 8]> = SmallVec::new();
-            let mut taken: SmallVec<[&[i16; N]; 8]> = SmallVec::new();
-            for (cell, before, after) in &changed {
-                let cell = usize::from(seen_at[*cell]);
-                let [before, after] = [*before, *after].map(|code| digits[usize::from(code)]);
+            let mut added: SmallVec<[&[i16; N]; 16]> = SmallVec::new();
+            let mut taken: SmallVec<[&[i16; N]; 16]> = SmallVec::new();
+            for (cell, before, after) in &changed[seat] {
                 if let Some(weights) = weights {
                     let [before, after] =
-                        [before, after].map(|digit| usize::from(digit) * shape.cells + cell);
+                        [*before, *after].map(|digit| usize::from(digit) * shape.cells + cell);
                     *singles += weights[after] - weights[before];
                 }
-                if let Some(input) = shape.input(after, cell) {
+                if let Some(input) = shape.input(*after, *cell) {
                     added.push(&rows[input]);
                 }
-                if let Some(input) = shape.input(before, cell) {
+                if let Some(input) = shape.input(*before, *cell) {
                     taken.push(&rows[input]);
                 }
+            }
+            for (seen, more) in &changed_threats {
+                let row = &rows[shape.threat_input(seen[seat])];
+                let changed = if *more > 0 { &mut added } else { &mut taken };
+                (0..more.abs()).for_each(|_| changed.push(row));
             }
             if let Some(sums) = sums.as_chunks_mut::<N>().0.first_mut() {
                 add_and_take(sums, &added, &taken);
@@ -273,7 +350,7 @@ impl Network {
     /// The weights of all inputs in the view of a seat.
     #[inline]
     fn rows<const N: usize>(&self, shape: &Shape, seat: usize) -> &[[i16; N]] {
-        let start = if shape.sides() == 1 { 0 } else { seat * shape.inputs() };
+        let start = if shape.sides() == 1 { 0 } else { seat * shape.inputs(N) };
         &self.first.as_chunks().0[start..]
     }
 }
@@ -397,19 +474,23 @@ mod tests {
             let both = alone.clone().with_network(Some(Arc::new(network.clone())));
             let wiring = Wiring::new(&shape);
             let [mut kept, mut kept_alone] = [Accumulator::default(), Accumulator::default()];
-            let (mut position, mut moves) = (Position::new(&rules), Moves::new());
-            while position.turns_made() < 80 && position.legal(&mut moves).is_none() {
-                position.make(moves.get(chance.below(moves.len())).expect("a move"));
-                if chance.happens(200) {
-                    position.unmake();
+            let (mut moves, mut valued) = (Moves::new(), 0);
+            for _ in 0..4 {
+                let mut position = Position::new(&rules);
+                while position.turns_made() < 80 && position.legal(&mut moves).is_none() {
+                    position.make(moves.get(chance.below(moves.len())).expect("a move"));
+                    if chance.happens(200) {
+                        position.unmake();
+                    }
+                    let player = position.turn().player;
+                    let at = (&position, shape.seat(player), shape.phase(position.pieces().count()));
+                    let together = network.value(&shape, &wiring.digits, None, &mut Hidden::default(), at);
+                    let apart = alone.value(&position, player, &mut kept_alone, 0) + together;
+                    assert_eq!(both.value(&position, player, &mut kept, 0), apart, "{game}");
+                    valued += 1;
                 }
-                let player = position.turn().player;
-                let at = (&position, shape.seat(player), shape.phase(position.pieces().count()));
-                let together = network.value(&shape, &wiring.digits, None, &mut Hidden::default(), at);
-                let apart = alone.value(&position, player, &mut kept_alone, 0) + together;
-                assert_eq!(both.value(&position, player, &mut kept, 0), apart, "{game}");
             }
-            assert!(position.turns_made() > 20, "{game}");
+            assert!(valued > 80, "{game}: {valued}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::fit::{Target, squash};
+use crate::attacks::{Change, ThreatBoard};
 use crate::chance::Chance;
 use crate::network::{LAST_MOST, LAST_ONE, Network, ONE};
 use crate::reading::Reading;
@@ -109,7 +110,7 @@ pub(super) fn fit_network(
 impl<'a> Fit<'a> {
     fn new(shape: &'a Shape, maps: &'a [Vec<u16>], units: usize, chance: &mut Chance) -> Fit<'a> {
         let sides = shape.sides();
-        let bias = sides * shape.inputs() * units;
+        let bias = sides * shape.inputs(units) * units;
         let last = bias + sides * units;
         let last_bias = last + sides * shape.stages() * 2 * units;
         let count = last_bias + sides * shape.stages();
@@ -137,6 +138,7 @@ impl<'a> Fit<'a> {
     fn inputs(&self, reading: &Reading, map: &[u16], inputs: &mut Inputs) {
         let shape = self.shape;
         let Inputs(views) = inputs;
+        let all = shape.inputs(self.units);
         let sides = [0, 1].map(|view| if shape.sides() == 1 { 0 } else { usize::from(reading.side) ^ view });
         for view in &mut *views {
             view.clear();
@@ -146,14 +148,27 @@ impl<'a> Fit<'a> {
             let seen = [(*digit, cell), (shape.other_digit(*digit), shape.other_cell(cell))];
             for (view, (digit, cell)) in seen.into_iter().enumerate() {
                 let input = shape.input(digit, cell).unwrap_or_default();
-                views[view].push(((sides[view] * shape.inputs() + input) as u32, 1.0));
+                views[view].push(((sides[view] * all + input) as u32, 1.0));
             }
         }
         for (kind, count) in reading.stock.iter().enumerate().filter(|(_, count)| **count != 0) {
             for (view, sign) in [1.0, -1.0].into_iter().enumerate() {
-                let input = sides[view] * shape.inputs() + shape.stock_input(kind);
+                let input = sides[view] * all + shape.stock_input(kind);
                 views[view].push((input as u32, sign * f32::from(*count)));
             }
+        }
+        // Who threatens what stays the same where the board is mapped onto itself.
+        if let Some(attacks) = shape.threats(self.units) {
+            let side = usize::from(reading.side) % shape.sides();
+            let pieces = reading.digits.iter().enumerate().filter(|(_, digit)| **digit != 0);
+            let pieces: Vec<Change> = pieces.map(|(at, digit)| (at, 0, *digit)).collect();
+            let (mut board, mut now) = (ThreatBoard::default(), Vec::new());
+            attacks.follow(side, &mut board, &pieces, &mut now, |threat, count| {
+                for (view, threat) in [threat, attacks.other_threat(threat)].into_iter().enumerate() {
+                    let input = sides[view] * all + shape.threat_input(threat);
+                    views[view].push((input as u32, count as f32));
+                }
+            });
         }
     }
 
@@ -223,7 +238,7 @@ impl<'a> Fit<'a> {
         let corrected = |kept: f32| 1.0 - kept.powi(self.steps.min(10_000));
         let (mean_of, square_of) = (corrected(mean_kept), corrected(square_kept));
         let [bias, last, last_bias] = self.starts;
-        let first_most = f32::from(self.shape.first_most()) / ONE as f32;
+        let first_most = f32::from(self.shape.first_most(self.units)) / ONE as f32;
         let last_most = f32::from(LAST_MOST) / LAST_ONE as f32;
         let moments = self.means.iter_mut().zip(&mut self.squares);
         let all = self.numbers.iter_mut().zip(&self.slopes).zip(moments).enumerate();
