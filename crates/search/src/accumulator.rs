@@ -160,11 +160,6 @@ impl Tables {
         let size = shape.states() * shape.cells;
         &self.singles[shape.table(0, seat as u8) * size..][..size]
     }
-
-    /// Whether weights of attacks count.
-    pub(crate) fn count_attacks(&self) -> bool {
-        !self.attacks.is_empty()
-    }
 }
 
 /// What is read of a position.

@@ -28,6 +28,17 @@ pub(crate) fn changes(kept: &mut Vec<u16>, now: &[u16], mut each: impl FnMut(usi
     }
 }
 
+/// The same for two lists of small numbers of the same length, of which few differ.
+pub(crate) fn changed_counts(kept: &mut [u8], now: &[u8], mut each: impl FnMut(usize, u8, u8)) {
+    let chunks = kept.chunks_mut(AT_ONCE).zip(now.chunks(AT_ONCE)).enumerate();
+    for (number, (old, new)) in chunks.filter(|(_, (old, new))| old != new) {
+        for (offset, (old, new)) in old.iter_mut().zip(new).enumerate().filter(|(_, (old, new))| old != new) {
+            each(number * AT_ONCE + offset, *old, *new);
+            *old = *new;
+        }
+    }
+}
+
 /// At how many places two lists of the same length differ.
 pub(crate) fn differences(one: &[u16], other: &[u16]) -> usize {
     let ((one, one_rest), (other, other_rest)) = (one.as_chunks::<AT_ONCE>(), other.as_chunks::<AT_ONCE>());

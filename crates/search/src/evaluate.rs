@@ -211,11 +211,6 @@ impl Evaluation {
         self.learned.as_ref().is_some_and(|learned| learned.network().is_some())
     }
 
-    /// Whether it looks at what pieces hit, by learned weights.
-    pub(crate) fn counts_attacks(&self) -> bool {
-        self.learned.as_ref().is_some_and(Learned::counts_attacks)
-    }
-
     /// What is hit around royal pieces, where that has a weight.
     pub(crate) fn seen_danger(&self, shape: &Shape) -> Option<SeenDanger> {
         self.danger.as_ref().filter(|_| shape.danger).map(|danger| danger.seen(shape))

@@ -80,11 +80,6 @@ impl Learned {
         self.network.as_ref()
     }
 
-    /// Whether it looks at what pieces hit.
-    pub(crate) fn counts_attacks(&self) -> bool {
-        self.tables.count_attacks()
-    }
-
     /// The weights, where the shape says they lie.
     pub(crate) fn weights(&self) -> &[i16] {
         &self.weights

@@ -57,7 +57,7 @@ pub(crate) struct Hidden {
     /// The sums of the first layer with pieces off the board.
     stocked: [Vec<i16>; 2],
     /// Room to count threats.
-    now: Vec<u16>,
+    now: Vec<u8>,
 }
 
 /// So many turns are kept. One that comes later takes the place of an earlier one.

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::reach::{Cells, Set};
 use super::{AnyReachTables, Attacks, CLASSES, LONGEST, MOST, ReachTables, Term};
-use crate::changes::changes;
+use crate::changes::changed_counts;
 
 /// What changed on a board: a cell, and the digits before and after.
 pub(crate) type Change = (usize, u8, u8);
@@ -19,8 +19,8 @@ pub(crate) struct ThreatBoard {
     /// By digit, less one: where such pieces are. Only one of the two is used.
     small: Vec<u64>,
     large: Vec<Cells>,
-    /// How often there is each threat.
-    counts: Vec<u16>,
+    /// How often there is each threat, up to 255 times.
+    counts: Vec<u8>,
 }
 
 impl ThreatBoard {
@@ -71,7 +71,7 @@ impl Attacks {
         side: usize,
         board: &mut ThreatBoard,
         changed: &[Change],
-        now: &mut Vec<u16>,
+        now: &mut Vec<u8>,
         mut tell: impl FnMut(usize, i32),
     ) {
         let ThreatBoard { small, large, counts } = board;
@@ -96,7 +96,9 @@ impl Attacks {
                 Counter { attacks: self, tables, side, standing: large }.count(walker_moves, now);
             }
         }
-        changes(counts, now, |threat, before, after| tell(threat, i32::from(after) - i32::from(before)));
+        changed_counts(counts, now, |threat, before, after| {
+            tell(threat, i32::from(after) - i32::from(before))
+        });
     }
 
     fn put<S: Set>(&self, standing: &mut Vec<S>, changed: &[Change]) {
@@ -121,7 +123,7 @@ struct Counter<'a, S> {
 }
 
 impl<S: Set> Counter<'_, S> {
-    fn count(&self, walker_moves: bool, now: &mut [u16]) {
+    fn count(&self, walker_moves: bool, now: &mut [u8]) {
         let (attacks, kinds) = (self.attacks, self.attacks.kinds);
         let of_row = |row: usize| &self.standing[row * kinds..][..kinds];
         let union = |sets: &[S]| sets.iter().fold(S::NONE, |all, set| all | *set);
@@ -142,7 +144,9 @@ impl<S: Set> Counter<'_, S> {
                 }
                 let count = |set: S| match all & set == S::NONE {
                     true => 0,
-                    false => hits.iter().map(|hits| (*hits & set).count() as u16).sum::<u16>(),
+                    false => {
+                        hits.iter().fold(0_u8, |sum, hits| sum.saturating_add((*hits & set).count() as u8))
+                    }
                 };
                 let close = count(near[1 - row]);
                 now[attacks.threat(Term::Near, digit)] = close;
@@ -167,9 +171,9 @@ impl<S: Set> Counter<'_, S> {
             let [hit, defended] = [1 - row, row].map(|row| lesser[row][CLASSES]);
             for (kind, standing) in of_row(row).iter().enumerate() {
                 let digit = row * kinds + kind;
-                now[attacks.threat(Term::Hangs, digit)] = (*standing & hit & !defended).count() as u16;
+                now[attacks.threat(Term::Hangs, digit)] = (*standing & hit & !defended).count() as u8;
                 let threatened = *standing & lesser[1 - row][attacks.classes[kind]];
-                now[attacks.threat(Term::Threatened, digit)] = threatened.count() as u16;
+                now[attacks.threat(Term::Threatened, digit)] = threatened.count() as u8;
             }
             let weak = near[1 - row] & defended & !lesser[1 - row][CLASSES - 1];
             if weak != S::NONE {
@@ -195,7 +199,7 @@ impl<S: Set> Counter<'_, S> {
     }
 
     /// Counts the pieces on a way that no enemy of the same type can stop.
-    fn count_passed(&self, now: &mut [u16]) {
+    fn count_passed(&self, now: &mut [u8]) {
         let kinds = self.attacks.kinds;
         for digit in (0..2 * kinds).filter(|digit| self.attacks.walking_digits[*digit + 1]) {
             let enemies = self.standing[(digit + kinds) % (2 * kinds)];
@@ -219,13 +223,13 @@ mod tests {
     use crate::shipped_game::shipped_game;
 
     /// How often there is each threat, as the terms of weights tell them.
-    fn by_terms(shape: &Shape, attacks: &Attacks, position: &Position, seat: usize) -> Vec<u16> {
+    fn by_terms(shape: &Shape, attacks: &Attacks, position: &Position, seat: usize) -> Vec<u8> {
         let reading = shape.read(position, shape.seats[seat]);
         let owned = attacks.owned(&reading.digits);
         let mut counts = vec![0; attacks.threats()];
         attacks.touched(seat % shape.sides(), &reading.digits, owned, reading.royal, |weight, count| {
             if let Some(threat) = weight.checked_sub(attacks.of_mobility()) {
-                counts[threat] += count as u16;
+                counts[threat] += count as u8;
             }
         });
         counts
@@ -239,7 +243,7 @@ mod tests {
             let attacks = shape.attacks.as_ref().expect("royal pieces");
             let (mut chance, mut moves) = (Chance::new(3), Moves::new());
             let (mut board, mut now) = (ThreatBoard::default(), Vec::new());
-            let (mut digits, mut counts) = (vec![0; shape.cells], vec![0_u16; attacks.threats()]);
+            let (mut digits, mut counts) = (vec![0; shape.cells], vec![0_u8; attacks.threats()]);
             let mut met = vec![false; attacks.threats()];
             for _ in 0..40 {
                 let mut position = Position::new(&rules);
@@ -253,7 +257,7 @@ mod tests {
                     let changed = both.filter(|(_, (before, after))| before != after);
                     let changed: Vec<Change> = changed.map(|(at, (old, new))| (at, *old, *new)).collect();
                     attacks.follow(0, &mut board, &changed, &mut now, |threat, more| {
-                        counts[threat] = counts[threat].checked_add_signed(more as i16).expect("a number");
+                        counts[threat] = counts[threat].checked_add_signed(more as i8).expect("a number");
                     });
                     digits = after;
                     assert_eq!(counts, by_terms(&shape, attacks, &position, 0), "{game}");

@@ -31,9 +31,8 @@ const BY_CHANCE: (usize, usize) = (3, 13);
 const AGAINST_FORMER: u32 = 3;
 /// In so many of a thousand positions a move by chance is looked at as well.
 const ASTRAY: usize = 250;
-/// The nodes of a player with a network, in per cent: each takes longer, or less long where the network says nearly everything.
+/// The nodes of a player with a network, in per cent: each takes longer.
 const WITH_NETWORK: u64 = 90;
-const NETWORK_ALONE: u64 = 125;
 /// Slots of a player's table.
 const SLOTS: usize = 1 << 14;
 
@@ -183,13 +182,7 @@ impl Game {
         };
         let thinkers = [thinker(0), thinker(1)];
         let limits = thinkers.each_ref().map(|thinker| {
-            let evaluation = thinker.model().evaluation();
-            let is_alone = thinker.model().analysis.royal && !evaluation.counts_attacks();
-            let share = match (evaluation.has_network(), is_alone) {
-                (true, true) => NETWORK_ALONE,
-                (true, false) => WITH_NETWORK,
-                (false, _) => 100,
-            };
+            let share = if thinker.model().evaluation().has_network() { WITH_NETWORK } else { 100 };
             Limits { nodes: Some((nodes * share / 100).max(1)), ..Limits::default() }
         });
         Game {
