@@ -30,13 +30,20 @@ pub(crate) fn changes(kept: &mut Vec<u16>, now: &[u16], mut each: impl FnMut(usi
 
 /// The same for two lists of small numbers of the same length, of which few differ.
 pub(crate) fn changed_counts(kept: &mut [u8], now: &[u8], mut each: impl FnMut(usize, u8, u8)) {
-    let chunks = kept.chunks_mut(AT_ONCE).zip(now.chunks(AT_ONCE)).enumerate();
-    for (number, (old, new)) in chunks.filter(|(_, (old, new))| old != new) {
+    let mut compare = |start: usize, old: &mut [u8], new: &[u8]| {
         for (offset, (old, new)) in old.iter_mut().zip(new).enumerate().filter(|(_, (old, new))| old != new) {
-            each(number * AT_ONCE + offset, *old, *new);
+            each(start + offset, *old, *new);
             *old = *new;
         }
+    };
+    let ((old, old_rest), (new, new_rest)) = (kept.as_chunks_mut::<AT_ONCE>(), now.as_chunks::<AT_ONCE>());
+    for (number, (old, new)) in old.iter_mut().zip(new).enumerate() {
+        // Eight numbers of a byte are compared as one of eight.
+        if u64::from_ne_bytes(*old) != u64::from_ne_bytes(*new) {
+            compare(number * AT_ONCE, old, new);
+        }
     }
+    compare(new.len() * AT_ONCE, old_rest, new_rest);
 }
 
 /// At how many places two lists of the same length differ.
@@ -72,6 +79,19 @@ mod tests {
         }
         assert_eq!(differences(&kept, &now), 4);
         assert_eq!(told(&mut kept, &now), [(0, 0, 9), (7, 1, 9), (8, 2, 9), (20, 2, 9)]);
+        assert_eq!(kept, now);
+    }
+
+    #[test]
+    fn every_count_that_changed_is_told_once() {
+        let mut kept: Vec<u8> = (0..21).collect();
+        let mut now = kept.clone();
+        for at in [0, 7, 8, 20] {
+            now[at] += 2;
+        }
+        let mut told = Vec::new();
+        changed_counts(&mut kept, &now, |at, old, new| told.push((at, old, new)));
+        assert_eq!(told, [(0, 0, 2), (7, 7, 9), (8, 8, 10), (20, 20, 22)]);
         assert_eq!(kept, now);
     }
 }

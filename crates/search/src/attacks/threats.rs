@@ -134,6 +134,9 @@ impl<S: Set> Counter<'_, S> {
         for row in 0..2 {
             let mut attackers = 0;
             for (kind, standing) in of_row(row).iter().enumerate() {
+                if *standing == S::NONE {
+                    continue;
+                }
                 let digit = row * kinds + kind;
                 let from = self.place(digit);
                 let (mut hits, mut all) = (SmallVec::<[S; 16]>::new(), S::NONE);
