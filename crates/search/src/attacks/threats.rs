@@ -2,7 +2,7 @@
 //! and who can no longer be stopped. These are all terms but those of where pieces are free to go, which change with nearly
 //! every move.
 //!
-//! Nearly all is counted anew on each board, by sets of cells: to find out what may have changed takes longer.
+//! Nearly all is counted anew on each board, by sets of cells: to find out first what a move may change takes as long.
 
 use smallvec::SmallVec;
 
@@ -97,7 +97,7 @@ impl Attacks {
             }
         }
         changed_counts(counts, now, |threat, before, after| {
-            tell(threat, i32::from(after) - i32::from(before))
+            tell(threat, i32::from(after) - i32::from(before));
         });
     }
 
@@ -124,67 +124,78 @@ struct Counter<'a, S> {
 
 impl<S: Set> Counter<'_, S> {
     fn count(&self, walker_moves: bool, now: &mut [u8]) {
-        let (attacks, kinds) = (self.attacks, self.attacks.kinds);
-        let of_row = |row: usize| &self.standing[row * kinds..][..kinds];
-        let union = |sets: &[S]| sets.iter().fold(S::NONE, |all, set| all | *set);
-        let taken = union(self.standing);
+        let taken = self.standing.iter().fold(S::NONE, |taken, standing| taken | *standing);
         let near = [0, 1].map(|row| self.near_royal(row));
-        // By row and class: what lesser ones hit. The last set is of all.
-        let mut lesser = [[S::NONE; CLASSES + 1]; 2];
+        let lesser = [0, 1].map(|row| self.count_hits(row, taken, near[1 - row], now));
         for row in 0..2 {
-            let mut attackers = 0;
-            for (kind, standing) in of_row(row).iter().enumerate() {
-                if *standing == S::NONE {
-                    continue;
-                }
-                let digit = row * kinds + kind;
-                let from = self.place(digit);
-                let (mut hits, mut all) = (SmallVec::<[S; 16]>::new(), S::NONE);
-                for at in standing.cells() {
-                    let hit = self.tables.reaches.hits(from + at, taken);
-                    all = all | hit;
-                    hits.push(hit);
-                }
-                let count = |set: S| match all & set == S::NONE {
-                    true => 0,
-                    false => {
-                        hits.iter().fold(0_u8, |sum, hits| sum.saturating_add((*hits & set).count() as u8))
-                    }
-                };
-                let close = count(near[1 - row]);
-                now[attacks.threat(Term::Near, digit)] = close;
-                if close > 0 && !attacks.royal[kind] {
-                    attackers += hits.iter().filter(|hits| **hits & near[1 - row] != S::NONE).count();
-                }
-                let first = attacks.threat(Term::Hits(0), digit);
-                for (now, victims) in now[first..].iter_mut().step_by(2 * kinds).zip(of_row(1 - row)) {
-                    *now = count(*victims);
-                }
-                let class = &mut lesser[row][attacks.classes[kind] + 1];
-                *class = *class | all;
-            }
-            if attackers > 0 {
-                now[attacks.threat(Term::Attackers(attackers), row * kinds)] = 1;
-            }
-            for class in 0..CLASSES {
-                lesser[row][class + 1] = lesser[row][class + 1] | lesser[row][class];
-            }
-        }
-        for row in 0..2 {
-            let [hit, defended] = [1 - row, row].map(|row| lesser[row][CLASSES]);
-            for (kind, standing) in of_row(row).iter().enumerate() {
-                let digit = row * kinds + kind;
-                now[attacks.threat(Term::Hangs, digit)] = (*standing & hit & !defended).count() as u8;
-                let threatened = *standing & lesser[1 - row][attacks.classes[kind]];
-                now[attacks.threat(Term::Threatened, digit)] = threatened.count() as u8;
-            }
-            let weak = near[1 - row] & defended & !lesser[1 - row][CLASSES - 1];
-            if weak != S::NONE {
-                now[attacks.threat(Term::Weak(weak.count() as usize), row * kinds)] = 1;
-            }
+            self.count_sets(row, near[1 - row], &lesser, now);
         }
         if walker_moves {
             self.count_passed(now);
+        }
+    }
+
+    /// The pieces of a side, by type.
+    fn of_row(&self, row: usize) -> &[S] {
+        &self.standing[row * self.attacks.kinds..][..self.attacks.kinds]
+    }
+
+    /// Counts whom a side's pieces hit, and how much next to the enemy's royal piece. By class: what types of lesser classes hit;
+    /// last, what all hit.
+    fn count_hits(&self, row: usize, taken: S, near: S, now: &mut [u8]) -> [S; CLASSES + 1] {
+        let (attacks, kinds) = (self.attacks, self.attacks.kinds);
+        let mut lesser = [S::NONE; CLASSES + 1];
+        let mut attackers = 0;
+        for (kind, standing) in
+            self.of_row(row).iter().enumerate().filter(|(_, standing)| **standing != S::NONE)
+        {
+            let digit = row * kinds + kind;
+            let from = self.place(digit);
+            let (mut hits, mut all) = (SmallVec::<[S; 16]>::new(), S::NONE);
+            for at in standing.cells() {
+                let hit = self.tables.reaches.hits(from + at, taken);
+                all = all | hit;
+                hits.push(hit);
+            }
+            let count = |set: S| match all & set == S::NONE {
+                true => 0,
+                false => hits.iter().fold(0_u8, |sum, hits| sum.saturating_add((*hits & set).count() as u8)),
+            };
+            let close = count(near);
+            now[attacks.threat(Term::Near, digit)] = close;
+            if close > 0 && !attacks.royal[kind] {
+                attackers += hits.iter().filter(|hits| **hits & near != S::NONE).count();
+            }
+            let first = attacks.threat(Term::Hits(0), digit);
+            for (now, victims) in now[first..].iter_mut().step_by(2 * kinds).zip(self.of_row(1 - row)) {
+                *now = count(*victims);
+            }
+            let class = &mut lesser[attacks.classes[kind] + 1];
+            *class = *class | all;
+        }
+        if attackers > 0 {
+            now[attacks.threat(Term::Attackers(attackers), row * kinds)] = 1;
+        }
+        for class in 0..CLASSES {
+            lesser[class + 1] = lesser[class + 1] | lesser[class];
+        }
+        lesser
+    }
+
+    /// Counts a side's pieces that hang and that lesser ones hit, and the cells `near` the enemy's royal piece that it alone
+    /// defends.
+    fn count_sets(&self, row: usize, near: S, lesser: &[[S; CLASSES + 1]; 2], now: &mut [u8]) {
+        let attacks = self.attacks;
+        let [hit, defended] = [1 - row, row].map(|row| lesser[row][CLASSES]);
+        for (kind, standing) in self.of_row(row).iter().enumerate() {
+            let digit = row * attacks.kinds + kind;
+            now[attacks.threat(Term::Hangs, digit)] = (*standing & hit & !defended).count() as u8;
+            let threatened = *standing & lesser[1 - row][attacks.classes[kind]];
+            now[attacks.threat(Term::Threatened, digit)] = threatened.count() as u8;
+        }
+        let weak = near & defended & !lesser[1 - row][CLASSES - 1];
+        if weak != S::NONE {
+            now[attacks.threat(Term::Weak(weak.count() as usize), row * attacks.kinds)] = 1;
         }
     }
 
