@@ -38,7 +38,7 @@ pub(crate) fn changed_counts(kept: &mut [u8], now: &[u8], mut each: impl FnMut(u
     };
     let ((old, old_rest), (new, new_rest)) = (kept.as_chunks_mut::<AT_ONCE>(), now.as_chunks::<AT_ONCE>());
     for (number, (old, new)) in old.iter_mut().zip(new).enumerate() {
-        // Eight numbers of a byte are compared as one of eight.
+        // Eight counts are compared at once, as one number.
         if u64::from_ne_bytes(*old) != u64::from_ne_bytes(*new) {
             compare(number * AT_ONCE, old, new);
         }
