@@ -1,5 +1,7 @@
 // The server's API: JSON over /api/v1, with this session's token in each write.
 
+import { back, left } from "./leaving.js";
+
 const BASE = "/api/v1";
 
 /** What the server refused, with its code and, for files, the place. */
@@ -36,16 +38,34 @@ export function forget() {
  * @param {string} path
  * @returns {Promise<any>}
  */
-export async function get(path) {
-  return (await answer(await fetch(BASE + path))).json();
+export function get(path) {
+  return read(path, (reply) => reply.json());
 }
 
 /**
  * @param {string} path
  * @returns {Promise<string>}
  */
-export async function text(path) {
-  return (await answer(await fetch(BASE + path))).text();
+export function text(path) {
+  return read(path, (reply) => reply.text());
+}
+
+/**
+ * Asks for something, and again if the browser left this document before it came.
+ * @template T
+ * @param {string} path
+ * @param {(reply: Response) => Promise<T>} content
+ * @returns {Promise<T>}
+ */
+async function read(path, content) {
+  for (;;) {
+    try {
+      return await content(await answer(await fetch(BASE + path)));
+    } catch (error) {
+      if (error instanceof Refusal || !left()) throw error;
+      await back();
+    }
+  }
 }
 
 /**

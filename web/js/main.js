@@ -4,6 +4,7 @@ import { hasAccounts, me, meet, refusal, roleOf, signOut } from "./account.js";
 import { Refusal, forget } from "./api.js";
 import { tried } from "./begin.js";
 import { listenForFiles } from "./drop.js";
+import { back, left } from "./leaving.js";
 import { recall, remember } from "./memory.js";
 import { notice } from "./notice.js";
 import { find, needed, route } from "./router.js";
@@ -101,7 +102,9 @@ async function open(path) {
     if (turn !== opening) return;
     page?.leave?.();
     page = null;
-    trouble(box, error);
+    if (!left()) return trouble(box, error);
+    await back();
+    await open(path);
   }
 }
 
