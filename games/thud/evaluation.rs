@@ -50,7 +50,7 @@ pub fn model_with(variant: &Arc<Variant>, weighing: Option<Weighing>) -> Arc<Gam
 
 // The trolls' come from a regression over 741 games of 1000 nodes a move between players whose weights were drawn by chance, the
 // dwarfs' from games against them and against a player that sees two plies: see the example `thud` and
-// crates/search/MEASUREMENTS.md.
+// crates/search/measurements/thud.md.
 
 /// As who plays the dwarfs weighs.
 pub const DWARFS: Weighing = Weighing {

@@ -4,7 +4,7 @@ use game::{BadSetup, File, Read, file_name, wording};
 use zrf::{Include, Source};
 
 use crate::shipped::shipped;
-use crate::weights::{keep_weights, weights_path};
+use crate::weights::{use_weights, weights_path};
 
 /// Loads a rules file with its includes resolved; `None` for the name of one that ships.
 ///
@@ -27,7 +27,7 @@ pub fn load_rules(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup>
     zrf::compile(&source, &include).map_err(|report| BadSetup::verbatim(report.to_string()))?;
     let text = inline(&zrf::decode(&bytes), &include, DEPTH);
     if let Ok(weights) = read(&weights_path(value)) {
-        keep_weights(weights);
+        use_weights(&weights);
     }
     Ok(Some(File { name: name.into(), text }))
 }

@@ -1,15 +1,18 @@
 //! A game or variant in a rules file, and what is derived from its rules once.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use board::{Program, Rules};
 use game::{BadSetup, wording};
-use search::{GameModel, PieceValues, Weights, fingerprint, tuned};
+use search::{GameModel, PieceValues, Weights, fingerprint, shipped_weights, tuned};
 
 use crate::seats::Seats;
 use crate::shipped::{SHIPPED, Shipped};
 use crate::uci::{Spelling, Spellings};
 use crate::weights::learned_weights;
+
+/// Learned weights other than those that ship.
+type LearnedWeights = Option<Arc<[u8]>>;
 
 /// One game or variant of a rules file.
 #[derive(Debug)]
@@ -21,7 +24,8 @@ pub struct Variant {
     /// Its number in the file, from 1.
     number: usize,
     worth: OnceLock<PieceValues>,
-    model: OnceLock<Arc<GameModel>>,
+    /// The model, with the learned weights that it was made with.
+    model: Mutex<Option<(LearnedWeights, Arc<GameModel>)>>,
     spellings: OnceLock<Spellings>,
 }
 
@@ -43,7 +47,7 @@ impl Variant {
             fingerprint: fingerprint(text),
             number: entry.number,
             worth: OnceLock::new(),
-            model: OnceLock::new(),
+            model: Mutex::default(),
             spellings: OnceLock::new(),
         })
     }
@@ -58,17 +62,28 @@ impl Variant {
         Arc::new(GameModel::new(&self.rules, self.worth(), &Weights::USUAL))
     }
 
-    /// The model that a search uses, with tuned and learned weights where there are some.
+    /// The model that a search uses, with tuned and learned weights where there are some. It is made anew once others were learned.
     pub fn model(&self) -> Arc<GameModel> {
-        let make = || {
-            let weights = tuned(self.fingerprint, self.number).unwrap_or(Weights::USUAL);
-            let model = GameModel::new(&self.rules, self.worth(), &weights);
-            Arc::new(match learned_weights(self.fingerprint, self.number) {
-                Some(bytes) => model.with_weights(&self.rules, &bytes),
-                None => model,
-            })
-        };
-        Arc::clone(self.model.get_or_init(make))
+        let learned = learned_weights(self.fingerprint, self.number);
+        let mut made = self.model.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, model)) = &*made
+            && of.as_ref().map(Arc::as_ptr) == learned.as_ref().map(Arc::as_ptr)
+        {
+            return Arc::clone(model);
+        }
+        let weights = tuned(self.fingerprint, self.number).unwrap_or(Weights::USUAL);
+        let model = GameModel::new(&self.rules, self.worth(), &weights);
+        let shipped = shipped_weights(self.fingerprint, self.number);
+        let with = [learned.as_deref(), shipped].into_iter().flatten();
+        let found = with.filter_map(|bytes| model.with_weights(&self.rules, bytes)).next();
+        let model = Arc::new(found.unwrap_or(model));
+        *made = Some((learned, Arc::clone(&model)));
+        model
+    }
+
+    /// Whether weights ship for it.
+    pub fn has_shipped_weights(&self) -> bool {
+        shipped_weights(self.fingerprint, self.number).is_some()
     }
 
     /// The notation for UCI engines: Fairy-Stockfish's if the rules are one of its variants.

@@ -565,6 +565,53 @@ game: string,
 tournament: Tournament | null, };
 
 /**
+ * How learning a game stands.
+ */
+export type Learning = {
+/**
+ * Whether the computer can learn it: two players, no dice.
+ */
+able: boolean, state: LearningState,
+/**
+ * Generations that are done.
+ */
+generation: number,
+/**
+ * After so many it is finished.
+ */
+generations: number,
+/**
+ * Games of the generation under way that are played.
+ */
+played: number,
+/**
+ * Games of each generation.
+ */
+games: number,
+/**
+ * What came of the generations; one in which no weights played best is not there.
+ */
+curve: Array<LearnedGeneration>,
+/**
+ * Whether weights that clearly won are used.
+ */
+in_use: boolean, };
+
+/**
+ * Whether a game is being learned.
+ */
+export type LearningState = "never" | "waiting" | "running" | "stopped" | "finished" | "failed";
+
+/**
+ * A generation's matches against the player without learning.
+ */
+export type LearnedGeneration = { generation: number, won: number, drawn: number, lost: number,
+/**
+ * How long learning had taken by then.
+ */
+seconds: number, };
+
+/**
  * A bot of a tournament over time.
  */
 export type EntryHistory = {

@@ -76,7 +76,7 @@ impl Player {
             }
         }
         if let Some(learned) = learned {
-            model = model.with_weights(&rules, &learned);
+            model = model.with_weights(&rules, &learned).expect("weights for these rules");
         }
         Player { rules, model: Arc::new(model), ingredients }
     }

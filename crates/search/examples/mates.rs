@@ -35,7 +35,7 @@ fn main() {
     let weights = tuned(print, 1).unwrap_or(Weights::USUAL);
     let mut model = GameModel::new(&rules, &PieceValues::new(&rules), &weights);
     if let Some(learned) = shipped_weights(print, 1) {
-        model = model.with_weights(&rules, learned);
+        model = model.with_weights(&rules, learned).expect("weights for these rules");
     }
     let model = Arc::new(model);
     for (name, pieces, bound) in ENDINGS {

@@ -57,7 +57,7 @@ pub use evaluate::{Evaluation, EvaluationTerm};
 pub use learned::Learned;
 pub use piece_values::PieceValues;
 pub use score::Score;
-pub use shipped::{shipped_weights, weights_are_for};
+pub use shipped::{shipped_weights, weights_for};
 pub use think::{GameModel, Method, Style, Thinker, Thought};
 pub use tuned::{Line, fingerprint, tuned};
 pub use weights::{Knob, Weights};

@@ -1,4 +1,4 @@
-//! Weights that were learned for games that ship. `viadal learn` makes them; `MEASUREMENTS.md` says what each is worth.
+//! Weights that were learned for games that ship. `viadal learn` makes them; `MEASUREMENTS.md` and its pages say what each is worth.
 
 use crate::learned::Header;
 
@@ -15,10 +15,11 @@ const SHIPPED: &[&[u8]] = &[
 
 /// The weights for a game of a rules file, by the file's fingerprint and the game's number in it.
 pub fn shipped_weights(fingerprint: u64, number: usize) -> Option<&'static [u8]> {
-    SHIPPED.iter().copied().find(|bytes| weights_are_for(bytes, fingerprint, number))
+    SHIPPED.iter().copied().find(|bytes| weights_for(bytes) == Some((fingerprint, number)))
 }
 
-/// Whether weights, as [`Learned::to_bytes`](crate::Learned::to_bytes) writes them, are for a game of a rules file.
-pub fn weights_are_for(bytes: &[u8], fingerprint: u64, number: usize) -> bool {
-    Header::read(bytes).is_some_and(|header| header.fingerprint == fingerprint && header.number == number)
+/// The rules that weights are for, as [`Learned::to_bytes`](crate::Learned::to_bytes) writes them: the fingerprint of a rules file, and the
+/// number of a game in it. None where they are no weights.
+pub fn weights_for(bytes: &[u8]) -> Option<(u64, usize)> {
+    Header::read(bytes).map(|header| (header.fingerprint, header.number))
 }

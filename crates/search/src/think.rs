@@ -61,14 +61,10 @@ impl GameModel {
         GameModel { evaluation: self.evaluation.with_learned(learned), ..self }
     }
 
-    /// The same with weights as [`Learned::to_bytes`] writes them; unchanged where they are for other rules.
-    #[must_use]
-    pub fn with_weights(self, rules: &Arc<Rules>, bytes: &[u8]) -> GameModel {
-        let shape = Shape::new(rules, &self.analysis).map(Arc::new);
-        match shape.and_then(|shape| Learned::from_bytes(&shape, bytes)) {
-            Some(learned) => self.with_learned(learned),
-            None => self,
-        }
+    /// The same with weights as [`Learned::to_bytes`] writes them; none where they are for other rules, or another version wrote them.
+    pub fn with_weights(&self, rules: &Arc<Rules>, bytes: &[u8]) -> Option<GameModel> {
+        let shape = Arc::new(Shape::new(rules, &self.analysis)?);
+        Learned::from_bytes(&shape, bytes).map(|learned| self.clone().with_learned(learned))
     }
 
     /// How the game is searched, by what its rules are.

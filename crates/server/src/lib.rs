@@ -32,6 +32,7 @@ mod socket;
 mod metrics;
 
 mod imports;
+mod learning;
 mod live;
 mod queries;
 mod tournaments;

@@ -188,7 +188,7 @@ async fn run(
         None => None,
     };
     let is_public = public.is_some();
-    let grace = config.operations.grace;
+    let (grace, learning_games) = (config.operations.grace, config.operations.learning_games);
     let router =
         app(AppState::new(registry.clone(), address, config.limits.compile, public, config.operations));
     let resumed = registry.clone();
@@ -196,6 +196,9 @@ async fn run(
         resumed.resume_all();
         if let Err(error) = resumed.resume_tournaments() {
             tracing::error!("tournaments cannot go on: {}", error.wording);
+        }
+        if let Err(error) = resumed.resume_learning(learning_games) {
+            tracing::error!("learning cannot go on: {error}");
         }
     });
     resuming.await.map_err(io::Error::other)?;

@@ -54,6 +54,9 @@ pub(crate) struct Args {
     /// of processor time per hour [default: bots=20,kilobytes=512,waiting=10,seconds=600]
     #[arg(long, value_name = "LIST", requires = "public")]
     quotas: Option<Quotas>,
+    /// Games of a generation when the computer learns a game that was dropped on the page; fewer learn sooner, and less
+    #[arg(long, value_name = "N", default_value_t = Operations::LEARNING_GAMES, value_parser = clap::value_parser!(u32).range(20..=1_000_000))]
+    learning_games: u32,
     /// Opens the page in the browser
     #[arg(long)]
     open: bool,
@@ -85,6 +88,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             metrics_to: args.metrics_to.clone(),
             embed_from: args.embed_from.clone(),
             grace: args.grace,
+            learning_games: args.learning_games,
         },
     };
     let mut printed = Ok(());

@@ -24,7 +24,7 @@ use crate::network::{MANY_UNITS, Network, UNITS};
 use crate::piece_values::PieceValues;
 use crate::shape::Shape;
 use crate::symmetry::near_symmetries;
-use crate::think::GameModel;
+use crate::think::{GameModel, Method};
 use crate::weights::Weights;
 
 pub use rows::Rows;
@@ -185,6 +185,18 @@ const FEWEST: usize = 50_000;
 /// Nor one that has to say nearly everything.
 const FEWEST_ALONE: usize = 500_000;
 
+/// Whether a game's evaluation can be learned: no chance, two players, a board that is not too large.
+pub fn can_be_learned(rules: &Arc<Rules>, model: &GameModel) -> bool {
+    learned_shape(rules, model).is_some()
+}
+
+fn learned_shape(rules: &Arc<Rules>, model: &GameModel) -> Option<Shape> {
+    if model.method() != Method::AlphaBeta {
+        return None;
+    }
+    Shape::new(rules, &model.analysis)
+}
+
 /// A game whose evaluation can be learned.
 pub struct Learner {
     plain: GameModel,
@@ -196,14 +208,10 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// Learns beyond these weights. None where nothing can be learned: chance, other than two players, one-player puzzles,
-    /// boards too large.
+    /// Learns beyond these weights. None where nothing can be learned, as [`can_be_learned`] says.
     pub fn new(rules: &Arc<Rules>, weights: &Weights) -> Option<Learner> {
         let plain = GameModel::new(rules, &PieceValues::new(rules), weights);
-        if plain.method() != crate::think::Method::AlphaBeta {
-            return None;
-        }
-        let shape = Arc::new(Shape::new(rules, &plain.analysis)?);
+        let shape = Arc::new(learned_shape(rules, &plain)?);
         let prior = shape.prior(plain.evaluation());
         let basis = Basis::new(rules, &shape, &plain.analysis, plain.evaluation());
         Some(Learner { plain, shape, rules: Arc::clone(rules), prior, basis })

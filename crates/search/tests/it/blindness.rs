@@ -13,7 +13,7 @@ fn value(position: &Position, depth: u32) -> i32 {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/zrf/rules/chess.zrf");
     let text = std::fs::read_to_string(path).expect("readable");
     let weights = shipped_weights(fingerprint(&text), 1).expect("weights for chess");
-    let model = model(position).with_weights(position.rules(), weights);
+    let model = model(position).with_weights(position.rules(), weights).expect("weights for these rules");
     let mut thinker = Thinker::new(Arc::new(model), Style::default(), 1 << 14);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let thought = think(&mut thinker, position, limits).expect("not over");

@@ -19,6 +19,7 @@ impl MatchRegistry {
         let deadline = Instant::now() + grace;
         self.closing.send_replace(Closing::Soon(deadline));
         self.tournaments.close();
+        self.learning.close();
         let (ending, others): (Vec<_>, Vec<_>) = self
             .live_matches()
             .into_iter()
@@ -32,6 +33,7 @@ impl MatchRegistry {
         let deadline = Instant::now() + patience;
         self.wait_until(deadline, || self.live_matches().is_empty());
         self.tournaments.wait(deadline);
+        self.learning.wait(deadline);
         self.store_unsaved();
         self.closing.send_replace(Closing::Now);
     }

@@ -14,6 +14,7 @@ use super::in_terminal::InTerminal;
 use super::live_match::LiveMatch;
 use super::slots::{ComputeSlots, POLL};
 use crate::error::AppError;
+use crate::learning::LearningQueue;
 use crate::metrics::Counts;
 use crate::plan::{Plan, Spec};
 use crate::public::Spending;
@@ -36,6 +37,8 @@ pub(crate) struct MatchRegistry {
     pub(crate) tournaments: HeldTournaments,
     /// Their tables.
     pub(crate) tables: Tables,
+    /// The games being learned.
+    pub(crate) learning: LearningQueue,
     /// Bots connected from elsewhere.
     pub(crate) remotes: RemoteBots,
     /// The match that a terminal plays.
@@ -76,6 +79,7 @@ impl MatchRegistry {
             threads: slots,
             tournaments: HeldTournaments::default(),
             tables: Tables::default(),
+            learning: LearningQueue::default(),
             remotes: RemoteBots::default(),
             in_terminal: InTerminal::default(),
             counts: Arc::default(),

@@ -143,6 +143,8 @@ pub const TABLE: &[Permission] = &[
     line("GET", "/matches/{id}/page.html", Who::OwnMatch),
     line("GET", "/matches/{id}/pictures/{name}", Who::ShownMatch),
     line("GET", "/matches/{id}/saved.zsg", Who::ShownMatch),
+    line("GET", "/matches/{id}/learning", Who::ShownMatch),
+    line("POST", "/matches/{id}/learning", Who::Host),
     line("POST", "/matches/{id}/stop", Who::OwnMatch),
     line("POST", "/matches/{id}/again", Who::OwnMatch),
     line("POST", "/matches/{id}/fork", Who::OwnMatch),

@@ -9,6 +9,7 @@ mod check;
 mod docs;
 mod games;
 mod ladders;
+mod learning;
 mod matches;
 mod page;
 mod records;
@@ -74,6 +75,7 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/matches/{id}/fork", post(begin::fork)),
         ("/matches/{id}/undo", post(begin::undo)),
         ("/matches/{id}/saved.zsg", get(saved::take)),
+        ("/matches/{id}/learning", get(learning::one).post(learning::switch)),
         ("/saved", post(saved::bring)),
         ("/records", post(records::bring).layer(DefaultBodyLimit::max(records::BODY))),
         ("/ladders", get(ladders::list)),

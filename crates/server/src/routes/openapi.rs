@@ -8,6 +8,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::{begin, bots, check, games, ladders, rules, session, tournaments, upload};
+use crate::learning::Learning;
 use crate::live::Begun;
 use crate::public::{self, MESSAGE, Permission, TABLE, Who};
 use crate::remote::RemoteRow;
@@ -167,6 +168,8 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /matches/{id}/page.html" "The replay as one file" ["lang": "en, hu or ja"] => html;
         "GET /matches/{id}/pictures/{name}" "A picture of a piece" [] => bytes;
         "GET /matches/{id}/saved.zsg" "The game as a saved game of Zillions of Games" ["game": "which one"] => text;
+        "GET /matches/{id}/learning" "How far the computer has learned the game of a match" [] => ok(Learning);
+        "POST /matches/{id}/learning" "Lets the computer learn the game of a match, or stops that" [] <- Object => ok(Learning);
         "POST /matches/{id}/stop" "Stops a match" [] => ok(summary::Summary);
         "POST /matches/{id}/again" "Plays a match again" [] <- begin::Again => made(Begun);
         "POST /matches/{id}/fork" "Plays on from a turn, with other bots if wanted" [] <- begin::Fork => made(Begun);

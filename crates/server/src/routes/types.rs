@@ -5,6 +5,7 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use super::{bots, check, games, ladders, rules, session, tournaments, upload};
+use crate::learning::status::{LearnedGeneration, Learning, LearningState};
 use crate::live::{Begun, PersonPrompt};
 use crate::tournaments::{history, standing, table};
 use crate::{diagnostics, docs, summary};
@@ -54,6 +55,9 @@ fn declarations() -> Vec<String> {
         crate::tournaments::TournamentState,
         crate::tournaments::SkippedBot,
         ladders::Ladder,
+        Learning,
+        LearningState,
+        LearnedGeneration,
         history::EntryHistory,
         history::RatingThen,
         history::EntryError,

@@ -18,6 +18,7 @@ mod going_on;
 mod guard;
 mod hosted;
 mod hosting;
+mod learning;
 mod matches;
 mod pages;
 mod persons;

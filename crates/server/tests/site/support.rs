@@ -31,6 +31,7 @@ pub(crate) struct Site {
     pub(crate) host_link: Option<String>,
     folder: PathBuf,
     store: PathBuf,
+    operations: Operations,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -85,6 +86,14 @@ impl Site {
         Site::start_as(folder, store, Limits::default(), None, operations)
     }
 
+    /// A server that plays so many games of a generation when it learns a game.
+    pub(crate) fn learning(learning_games: u32) -> Site {
+        let folder = new_folder();
+        let store = folder.join("viadal.db");
+        let operations = Operations { learning_games, ..Operations::default() };
+        Site::start_as(folder, store, Limits::default(), None, operations)
+    }
+
     /// A server with this store, in a folder that is removed with it.
     pub(crate) fn start(folder: PathBuf, store: PathBuf, limits: Limits) -> Site {
         Site::start_as(folder, store, limits, None, Operations::default())
@@ -101,7 +110,8 @@ impl Site {
         let (told, ready) = channel();
         let address = "127.0.0.1:0".parse().unwrap();
         let cache = folder.join("cache");
-        let config = Config { address, store: store.clone(), cache, limits, public, operations };
+        let config =
+            Config { address, store: store.clone(), cache, limits, public, operations: operations.clone() };
         let thread = std::thread::spawn({
             let stop = Arc::clone(&stop);
             move || loop {
@@ -115,7 +125,8 @@ impl Site {
         });
         let server::Started { address, host_link, origin: _ } = ready.recv().unwrap();
         let thread = Some(thread);
-        let mut site = Site { address, token: String::new(), host_link, folder, store, stop, thread };
+        let mut site =
+            Site { address, token: String::new(), host_link, folder, store, operations, stop, thread };
         // If the server's address is written differently, tests ask for the session themselves.
         site.token = site.get("/api/v1/session").json()["token"].as_str().unwrap_or_default().into();
         site
@@ -131,13 +142,21 @@ impl Site {
         let (told, ready) = channel();
         let (address, cache) = ("127.0.0.1:0".parse().unwrap(), folder.join("cache"));
         let (limits, operations) = (Limits::default(), Operations::default());
-        let config = Config { address, store: store.clone(), cache, limits, public: None, operations };
+        let config = Config {
+            address,
+            store: store.clone(),
+            cache,
+            limits,
+            public: None,
+            operations: operations.clone(),
+        };
         let thread = std::thread::spawn({
             let stop = Arc::clone(&stop);
             move || serve(config, &stop, &|address| told.send(address).unwrap())
         });
         let (address, thread) = (ready.recv().unwrap(), Some(thread));
-        let mut site = Site { address, token: String::new(), host_link: None, folder, store, stop, thread };
+        let (token, host_link) = (String::new(), None);
+        let mut site = Site { address, token, host_link, folder, store, operations, stop, thread };
         site.token = site.get("/api/v1/session").json()["token"].as_str().unwrap().into();
         site
     }
@@ -150,6 +169,7 @@ impl Site {
     /// The same; the store is changed in between.
     pub(crate) fn restarted_after(mut self, limits: Limits, change: impl FnOnce(&Store)) -> Site {
         let (folder, path) = (std::mem::take(&mut self.folder), self.store.clone());
+        let operations = self.operations.clone();
         drop(self);
         let store = loop {
             match Store::open(&path) {
@@ -160,7 +180,7 @@ impl Site {
         };
         change(&store);
         drop(store);
-        Site::start(folder, path, limits)
+        Site::start_as(folder, path, limits, None, operations)
     }
 
     /// The store's file.

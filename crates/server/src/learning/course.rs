@@ -1,0 +1,103 @@
+//! How a game is learned: generation after generation, each kept as soon as it is done.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use game::wording;
+use games::zrf::{Variant, rules_file, use_weights};
+use search::learn::{Course, Learner, Progress, can_be_learned};
+use search::{Weights, tuned};
+use store::{Learned, LearnedGame, Store};
+
+use super::Current;
+use super::status::{Curve, LearnedGeneration};
+use crate::error::AppError;
+use crate::plan::Plan;
+
+/// After so many generations a game counts as learned. Most gain little after ten.
+pub(super) const GENERATIONS: u32 = 20;
+/// Positions looked at for a decision, as `viadal learn` has it by default.
+const NODES: u64 = 300;
+/// Games of a generation's match against the player without learning.
+const MATCH_GAMES: u32 = 100;
+
+fn course(games: u32) -> Course {
+    Course { seed: 1, generations: GENERATIONS, games, nodes: NODES, threads: 1, match_games: MATCH_GAMES }
+}
+
+/// The game that a match plays, if its rules file was brought by somebody.
+///
+/// # Errors
+/// If it ships, or with weights.
+pub(crate) fn game_of(plan: &Plan) -> Result<(LearnedGame, Arc<Variant>), AppError> {
+    let brought = plan.files.get("rules").filter(|_| plan.game == "zrf");
+    let none =
+        || AppError::missing(wording!("only games of rules files that somebody brought are learned here"));
+    let file = brought.ok_or_else(none)?;
+    let variant = rules_file(&file.name, &file.text)?.variant(plan.options.text("variant"))?;
+    if variant.has_shipped_weights() {
+        return Err(none());
+    }
+    let number = variant.number();
+    let id = format!("{:016x}-{number}", variant.fingerprint());
+    let number = u32::try_from(number).map_err(|error| AppError::internal(error.to_string()))?;
+    Ok((LearnedGame { id, file: file.name.clone(), rules: file.text.clone(), number }, variant))
+}
+
+/// Whether the computer can learn this game.
+pub(crate) fn learned_in(variant: &Variant) -> bool {
+    can_be_learned(&variant.rules, &variant.model())
+}
+
+/// Learns a game until it is learned or stopped.
+pub(super) fn learn(store: &Store, current: &Current) -> Result<(), AppError> {
+    let (Some(game), Some(kept)) = (store.learned_game(&current.id)?, store.learned(&current.id)?) else {
+        return Ok(());
+    };
+    let variant = rules_file(&game.file, &game.rules)?.variant(&game.number.to_string())?;
+    let weights = tuned(variant.fingerprint(), variant.number()).unwrap_or(Weights::USUAL);
+    let none = || AppError::internal("only games of two players without dice are learned");
+    let learner = Learner::new(&variant.rules, &weights).ok_or_else(none)?;
+    let course = course(current.games);
+    let Learned { curve, learning, mut weights } = kept;
+    let (mut learning, mut curve) = match search::learn::Learning::from_bytes(&learner, &course, &learning) {
+        Some(learning) => (learning, Curve::read(&curve)),
+        // Nothing was learned yet, or by another version or with other games: it begins with the weights that were found.
+        None => {
+            let from = weights.as_deref().and_then(|weights| learner.starting_from(weights));
+            (from.unwrap_or_default(), Curve::default())
+        }
+    };
+    while learning.generation < GENERATIONS {
+        let begun = Instant::now();
+        let found = Mutex::new(None);
+        let report = |progress| match progress {
+            Progress::Games { played, .. } => current.played.store(played, Ordering::Relaxed),
+            Progress::Match { tally, .. } => {
+                *found.lock().unwrap_or_else(PoisonError::into_inner) = Some(tally);
+            }
+            _ => {}
+        };
+        if learner.generation(&mut learning, &course, &current.stop, &report).is_none() {
+            return Ok(());
+        }
+        curve.generation = learning.generation;
+        curve.seconds += begun.elapsed().as_secs_f64();
+        if let Some(tally) = found.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            curve.generations.push(LearnedGeneration::new(curve.generation, tally, curve.seconds));
+        }
+        if let Some(learned) = learner.learned(&learning) {
+            let bytes = learned.to_bytes(variant.fingerprint(), variant.number());
+            use_weights(&bytes);
+            weights = Some(bytes);
+        }
+        let bytes = learning.to_bytes(&learner, &course);
+        store.keep_learned(
+            &current.id,
+            &Learned { curve: curve.written(), learning: bytes, weights: weights.clone() },
+        )?;
+        current.played.store(0, Ordering::Relaxed);
+    }
+    Ok(store.stop_learning(&current.id)?)
+}

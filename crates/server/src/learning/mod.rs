@@ -1,0 +1,147 @@
+//! Games of rules files that the computer learns in the background: one after the other, at a low priority.
+
+mod course;
+pub(crate) mod status;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use store::BadStore;
+
+use crate::live::MatchRegistry;
+
+pub(crate) use course::{game_of, learned_in};
+pub(crate) use status::Learning;
+
+/// The games that are learned by this server.
+#[derive(Default)]
+pub(crate) struct LearningQueue {
+    queue: Mutex<Queue>,
+    /// Notified when the thread that learns has ended.
+    ended: Condvar,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// The ids of games that are learned later, and the games of each of their generations.
+    waiting: VecDeque<(String, u32)>,
+    current: Option<Arc<Current>>,
+    /// Why a game could not be learned, by id.
+    failed: BTreeMap<String, String>,
+    has_thread: bool,
+    closed: bool,
+}
+
+impl Queue {
+    /// Whether nothing is in the way of learning this game.
+    fn is_next(&self, id: &str) -> bool {
+        let is_first = self.waiting.front().is_some_and(|(first, _)| first == id);
+        is_first && self.current.as_ref().is_none_or(|current| current.id == id)
+    }
+}
+
+/// The game that is being learned.
+struct Current {
+    id: String,
+    /// Games of a generation.
+    games: u32,
+    stop: AtomicBool,
+    /// Games of this generation that are played.
+    played: AtomicU32,
+}
+
+impl LearningQueue {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the next game; none when there is none, or the server closes.
+    fn next(&self) -> Option<Arc<Current>> {
+        let mut queue = self.queue();
+        let next = queue.waiting.pop_front().filter(|_| !queue.closed);
+        queue.current = next.map(|(id, games)| {
+            Arc::new(Current { id, games, stop: AtomicBool::new(false), played: AtomicU32::new(0) })
+        });
+        if queue.current.is_none() {
+            queue.has_thread = false;
+            self.ended.notify_all();
+        }
+        queue.current.clone()
+    }
+
+    /// Stops learning a game, after the game that is being played.
+    pub(crate) fn stop(&self, id: &str) {
+        let mut queue = self.queue();
+        queue.waiting.retain(|(waiting, _)| waiting != id);
+        if let Some(current) = queue.current.as_ref().filter(|current| current.id == id) {
+            current.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Stops all learning. It continues when the program starts again.
+    pub(crate) fn close(&self) {
+        let mut queue = self.queue();
+        queue.closed = true;
+        if let Some(current) = &queue.current {
+            current.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Waits until nothing is learned any more, or until the deadline.
+    pub(crate) fn wait(&self, deadline: Instant) {
+        let patience = deadline.saturating_duration_since(Instant::now());
+        drop(self.ended.wait_timeout_while(self.queue(), patience, |queue| queue.has_thread));
+    }
+}
+
+impl MatchRegistry {
+    /// Learns a kept game or goes on with it, when those before it have ended. `games` are those of a generation.
+    pub(crate) fn learn(self: &Arc<MatchRegistry>, id: &str, games: u32) {
+        let mut queue = self.learning.queue();
+        let goes_on = |current: &Arc<Current>| current.id == id && !current.stop.load(Ordering::Relaxed);
+        let is_known = queue.waiting.iter().any(|(waiting, _)| waiting == id);
+        if queue.closed || is_known || queue.current.as_ref().is_some_and(goes_on) {
+            return;
+        }
+        queue.failed.remove(id);
+        queue.waiting.push_back((id.into(), games));
+        if !queue.has_thread {
+            let registry = Arc::clone(self);
+            let thread = std::thread::Builder::new().name("learning".into());
+            queue.has_thread = thread.spawn(move || registry.learn_all()).is_ok();
+        }
+    }
+
+    /// Uses all weights that were learned here, and goes on with the games that were being learned when the last program ended.
+    pub(crate) fn resume_learning(self: &Arc<MatchRegistry>, games: u32) -> Result<(), BadStore> {
+        for weights in self.store.all_learned_weights()? {
+            games::zrf::use_weights(&weights);
+        }
+        self.store.wanted_games()?.iter().for_each(|id| self.learn(id, games));
+        Ok(())
+    }
+
+    /// Learns all games that wait. A panic of ours only ends one of them.
+    fn learn_all(&self) {
+        // Matches come first: somebody watches them.
+        if let Err(error) = rustix::process::setpriority_process(None, LOW) {
+            tracing::warn!("learning runs at the usual priority: {error}");
+        }
+        while let Some(current) = self.learning.next() {
+            let done = catch_unwind(AssertUnwindSafe(|| course::learn(&self.store, &current)));
+            let trouble = match done {
+                Ok(Ok(())) => continue,
+                Ok(Err(error)) => error.wording.to_string(),
+                Err(_) => "the program failed".into(),
+            };
+            tracing::error!(id = current.id, "a game cannot be learned: {trouble}");
+            self.learning.queue().failed.insert(current.id.clone(), trouble);
+        }
+    }
+}
+
+/// The priority of the thread that learns. It uses what nobody else wants, and a tenth of a core where all are busy.
+const LOW: i32 = 10;

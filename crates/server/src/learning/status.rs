@@ -1,0 +1,127 @@
+//! How learning a game stands, as the page shows it.
+
+use std::sync::atomic::Ordering;
+
+use search::learn::Tally;
+use serde::{Deserialize, Serialize};
+use store::Store;
+
+use super::LearningQueue;
+use super::course::GENERATIONS;
+use crate::error::AppError;
+
+/// How learning a game stands.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct Learning {
+    /// Whether the computer can learn it: two players, no dice.
+    able: bool,
+    state: LearningState,
+    /// Generations that are done.
+    generation: u32,
+    /// After so many it is finished.
+    generations: u32,
+    /// Games of the generation under way that are played.
+    played: u32,
+    /// Games of each generation.
+    games: u32,
+    /// What came of the generations; one in which no weights played best is not there.
+    curve: Vec<LearnedGeneration>,
+    /// Whether weights that clearly won are used.
+    in_use: bool,
+}
+
+/// Whether a game is being learned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LearningState {
+    /// Nobody has asked for it.
+    Never,
+    /// Another game is learned first.
+    Waiting,
+    /// Is being learned.
+    Running,
+    /// Was stopped and can go on.
+    Stopped,
+    /// All generations are done.
+    Finished,
+    /// Could not go on.
+    Failed,
+}
+
+/// A generation's matches against the player without learning.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct LearnedGeneration {
+    generation: u32,
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    /// How long learning had taken by then.
+    seconds: f64,
+}
+
+impl LearnedGeneration {
+    pub(super) fn new(generation: u32, Tally { won, drawn, lost }: Tally, seconds: f64) -> LearnedGeneration {
+        LearnedGeneration { generation, won, drawn, lost, seconds }
+    }
+}
+
+/// What came of learning so far, as it is stored.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Curve {
+    /// Generations that are done.
+    pub(super) generation: u32,
+    /// How long they took.
+    pub(super) seconds: f64,
+    pub(super) generations: Vec<LearnedGeneration>,
+}
+
+impl Curve {
+    /// Reads a stored one; what another version wrote begins anew.
+    pub(super) fn read(text: &str) -> Curve {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    pub(super) fn written(&self) -> String {
+        serde_json::to_string(self).expect("numbers can be written")
+    }
+}
+
+impl Learning {
+    /// How a game with this id stands. `games` are those of a generation, if it has not begun.
+    pub(crate) fn of(
+        queue: &LearningQueue,
+        store: &Store,
+        id: &str,
+        (able, games): (bool, u32),
+    ) -> Result<Learning, AppError> {
+        let kept = store.learning_curve(id)?;
+        let queue = queue.queue();
+        let current = queue.current.as_ref().filter(|current| current.id == id);
+        let is_known = kept.is_some();
+        let (curve, in_use) =
+            kept.map_or_else(Default::default, |(curve, found)| (Curve::read(&curve), found));
+        let state = match current {
+            Some(current) if !current.stop.load(Ordering::Relaxed) => LearningState::Running,
+            _ if queue.is_next(id) => LearningState::Running,
+            _ if queue.waiting.iter().any(|(waiting, _)| waiting == id) => LearningState::Waiting,
+            _ if queue.failed.contains_key(id) => LearningState::Failed,
+            _ if curve.generation >= GENERATIONS => LearningState::Finished,
+            _ if is_known => LearningState::Stopped,
+            _ => LearningState::Never,
+        };
+        Ok(Learning {
+            able,
+            state,
+            generation: curve.generation,
+            generations: GENERATIONS,
+            played: current.map_or(0, |current| current.played.load(Ordering::Relaxed)),
+            games: current.map_or(games, |current| current.games),
+            curve: curve.generations,
+            in_use,
+        })
+    }
+}

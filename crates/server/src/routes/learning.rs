@@ -1,0 +1,54 @@
+//! Games that the computer learns, each found by a match in which it is played.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use game::wording;
+use serde::Deserialize;
+
+use super::body::{Body, ok_json};
+use crate::error::AppError;
+use crate::learning::{Learning, game_of, learned_in};
+use crate::queries::plan;
+use crate::state::AppState;
+
+#[derive(Deserialize)]
+pub(super) struct Switch {
+    /// Whether it is to be learned.
+    on: bool,
+}
+
+/// How learning the game of a match stands.
+pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let (registry, games) = (app.registry.clone(), app.operations.learning_games);
+    let learning = app.compiling(move || {
+        let (game, variant) = game_of(&plan(&registry, &id)?)?;
+        Learning::of(&registry.learning, &registry.store, &game.id, (learned_in(&variant), games))
+    });
+    Ok(ok_json(&learning.await?))
+}
+
+/// Begins or stops learning the game of a match.
+pub(super) async fn switch(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Body(wanted): Body<Switch>,
+) -> Result<Response, AppError> {
+    let (registry, games) = (app.registry.clone(), app.operations.learning_games);
+    let learning = app.compiling(move || {
+        let (game, variant) = game_of(&plan(&registry, &id)?)?;
+        let able = learned_in(&variant);
+        if wanted.on && !able {
+            let wording = wording!("only games of two players without dice are learned");
+            return Err(AppError::conflict("not_learned", wording));
+        }
+        if wanted.on {
+            registry.store.want_learned(&game)?;
+            registry.learn(&game.id, games);
+        } else {
+            registry.store.stop_learning(&game.id)?;
+            registry.learning.stop(&game.id);
+        }
+        Learning::of(&registry.learning, &registry.store, &game.id, (able, games))
+    });
+    Ok(ok_json(&learning.await?))
+}

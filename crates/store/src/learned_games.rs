@@ -1,0 +1,121 @@
+//! Games that are learned: how far each has come, and what was found.
+
+use rusqlite::{OptionalExtension, params};
+
+use crate::{BadStore, Store};
+
+/// A game of a rules file that is learned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LearnedGame {
+    /// The fingerprint of the rules file and the number of the game in it.
+    pub id: String,
+    /// The name of the rules file.
+    pub file: String,
+    /// Its text.
+    pub rules: String,
+    /// The number of the game in it.
+    pub number: u32,
+}
+
+/// How far learning has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Learned {
+    /// What came of it so far, as JSON.
+    pub curve: String,
+    /// All that is needed to go on; empty before the first generation is done.
+    pub learning: Vec<u8>,
+    /// The weights that clearly won.
+    pub weights: Option<Vec<u8>>,
+}
+
+impl Store {
+    /// Keeps a game to learn, or wants a known one to go on.
+    pub fn want_learned(&self, game: &LearnedGame) -> Result<(), BadStore> {
+        let sql = "insert into learned_games (id, file, rules, number, wanted, curve, learning)
+                   values (?, ?, ?, ?, 1, '{}', x'') on conflict (id) do update set wanted = 1";
+        let LearnedGame { id, file, rules, number } = game;
+        self.connection().execute(sql, params![id, file, rules, number])?;
+        Ok(())
+    }
+
+    /// Notes that a game is not to go on.
+    pub fn stop_learning(&self, id: &str) -> Result<(), BadStore> {
+        self.connection().execute("update learned_games set wanted = 0 where id = ?", [id])?;
+        Ok(())
+    }
+
+    /// The games that are to go on, and how they are called.
+    pub fn wanted_games(&self) -> Result<Vec<String>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare("select id from learned_games where wanted order by id")?;
+        Ok(question.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    }
+
+    /// A game to learn.
+    pub fn learned_game(&self, id: &str) -> Result<Option<LearnedGame>, BadStore> {
+        let sql = "select id, file, rules, number from learned_games where id = ?";
+        let read = |row: &rusqlite::Row<'_>| {
+            Ok(LearnedGame { id: row.get(0)?, file: row.get(1)?, rules: row.get(2)?, number: row.get(3)? })
+        };
+        Ok(self.connection().query_row(sql, [id], read).optional()?)
+    }
+
+    /// How far a game has come.
+    pub fn learned(&self, id: &str) -> Result<Option<Learned>, BadStore> {
+        let sql = "select curve, learning, weights from learned_games where id = ?";
+        let read = |row: &rusqlite::Row<'_>| {
+            Ok(Learned { curve: row.get(0)?, learning: row.get(1)?, weights: row.get(2)? })
+        };
+        Ok(self.connection().query_row(sql, [id], read).optional()?)
+    }
+
+    /// The curve of a game, and whether weights were found. Unlike [`learned`](Store::learned) it reads little.
+    pub fn learning_curve(&self, id: &str) -> Result<Option<(String, bool)>, BadStore> {
+        let sql = "select curve, weights is not null from learned_games where id = ?";
+        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        Ok(self.connection().query_row(sql, [id], read).optional()?)
+    }
+
+    /// Keeps how far a game has come.
+    pub fn keep_learned(&self, id: &str, learned: &Learned) -> Result<(), BadStore> {
+        let sql = "update learned_games set curve = ?, learning = ?, weights = ? where id = ?";
+        let Learned { curve, learning, weights } = learned;
+        self.connection().execute(sql, params![curve, learning, weights, id])?;
+        Ok(())
+    }
+
+    /// All weights that were found.
+    pub fn all_learned_weights(&self) -> Result<Vec<Vec<u8>>, BadStore> {
+        let connection = self.connection();
+        let mut question =
+            connection.prepare("select weights from learned_games where weights is not null order by id")?;
+        Ok(question.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_learned_bit_by_bit() {
+        let store = Store::in_memory().unwrap();
+        let game = LearnedGame { id: "a-1".into(), file: "a.zrf".into(), rules: "(game)".into(), number: 1 };
+        assert_eq!(store.learned("a-1").unwrap(), None);
+        store.want_learned(&game).unwrap();
+        assert_eq!(store.learned_game("a-1").unwrap(), Some(game.clone()));
+        assert_eq!(store.learning_curve("a-1").unwrap(), Some(("{}".into(), false)));
+        assert_eq!(store.wanted_games().unwrap(), ["a-1"]);
+        assert!(store.all_learned_weights().unwrap().is_empty());
+
+        let learned = Learned { curve: "[1]".into(), learning: vec![2], weights: Some(vec![3]) };
+        store.keep_learned("a-1", &learned).unwrap();
+        store.stop_learning("a-1").unwrap();
+        assert!(store.wanted_games().unwrap().is_empty());
+        // It goes on where it was.
+        store.want_learned(&game).unwrap();
+        assert_eq!(store.learned("a-1").unwrap(), Some(learned));
+        assert_eq!(store.learning_curve("a-1").unwrap(), Some(("[1]".into(), true)));
+        assert_eq!(store.all_learned_weights().unwrap(), [[3]]);
+    }
+}
