@@ -493,4 +493,52 @@ mod tests {
             assert!(valued > 80, "{game}: {valued}");
         }
     }
+
+    /// Sums wrap around where they are too large. Those of the network that ships for chess stay far from that, even on boards that
+    /// no game reaches, with fifteen queens a side.
+    #[test]
+    fn sums_stay_far_from_their_limits() {
+        let (rules, _, shape) = shipped_game("chess");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/zrf/rules/chess.zrf");
+        let text = std::fs::read_to_string(path).expect("readable");
+        let weights = crate::shipped_weights(crate::fingerprint(&text), 1).expect("weights ship");
+        let learned = Learned::from_bytes(&shape, weights).expect("of these rules");
+        let network = learned.network().expect("a network");
+        let attacks = shape.threats(network.units()).expect("one that is told of threats");
+        let royal = rules.program().pieces.iter().position(|piece| piece.name == "King").expect("a king");
+        let rows = network.rows::<MANY_UNITS>(&shape, 0);
+        let mut chance = Chance::new(5);
+        let mut most = 0;
+        for _ in 0..2000 {
+            let mut digits = vec![0_u8; shape.cells];
+            for side in 0..2 {
+                let only = chance.happens(500).then(|| chance.below(shape.kinds));
+                let others = (0..15).map(|_| only.unwrap_or_else(|| chance.below(shape.kinds)));
+                let others: Vec<usize> = others.filter(|kind| *kind != royal).collect();
+                for kind in others.into_iter().chain([royal]) {
+                    digits[chance.below(shape.cells)] = (1 + side * shape.kinds + kind) as u8;
+                }
+            }
+            let changed: Vec<Change> = digits
+                .iter()
+                .enumerate()
+                .filter(|(_, digit)| **digit != 0)
+                .map(|(at, digit)| (at, 0, *digit))
+                .collect();
+            let mut sums: Vec<i32> = network.bias[..MANY_UNITS].iter().map(|bias| i32::from(*bias)).collect();
+            let mut add = |input: usize, count: i32| {
+                sums.iter_mut()
+                    .zip(&rows[input])
+                    .for_each(|(sum, weight)| *sum += i32::from(*weight) * count);
+            };
+            for (cell, _, digit) in &changed {
+                add(shape.input(*digit, *cell).expect("a piece"), 1);
+            }
+            attacks.follow(0, &mut ThreatBoard::default(), &changed, &mut Vec::new(), |threat, count| {
+                add(shape.threat_input(threat), count);
+            });
+            most = sums.iter().map(|sum| sum.abs()).chain([most]).max().unwrap_or(0);
+        }
+        assert!((1000..i32::from(i16::MAX) / 2).contains(&most), "{most}");
+    }
 }
