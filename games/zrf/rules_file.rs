@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use game::{BadSetup, wording};
+use search::weights_for;
 use zrf::Source;
 
 use crate::variant::Variant;
@@ -69,6 +70,12 @@ impl RulesFile {
         }
         let variant = Arc::new(Variant::new(&self.text, &self.entries[index])?);
         Ok(Arc::clone(self.variants[index].get_or_init(|| variant)))
+    }
+
+    /// Whether learned weights are for one of its games, and this version can read them.
+    pub fn can_use_weights(&self, bytes: &[u8]) -> bool {
+        let variant = weights_for(bytes).and_then(|(_, number)| self.variant(&number.to_string()).ok());
+        variant.is_some_and(|variant| variant.can_use(bytes))
     }
 
     fn index(&self, name: &str) -> Option<usize> {

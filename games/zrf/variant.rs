@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use board::{Program, Rules};
 use game::{BadSetup, wording};
-use search::{GameModel, PieceValues, Weights, fingerprint, shipped_weights, tuned};
+use search::{GameModel, PieceValues, Weights, fingerprint, shipped_weights, tuned, weights_for};
 
 use crate::seats::Seats;
 use crate::shipped::{SHIPPED, Shipped};
@@ -79,6 +79,12 @@ impl Variant {
         let model = Arc::new(found.unwrap_or(model));
         *made = Some((learned, Arc::clone(&model)));
         model
+    }
+
+    /// Whether these weights are for its rules, and this version can read them.
+    pub(crate) fn can_use(&self, weights: &[u8]) -> bool {
+        weights_for(weights) == Some((self.fingerprint, self.number))
+            && self.plain_model().with_weights(&self.rules, weights).is_some()
     }
 
     /// Whether weights ship for it.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use arena::{Arena, Request, load_option_files};
 
+use super::zrf::file::note_unused_weights;
 use crate::arguments::{GameName, game_name, options, play_again, random_seed, setting, whole};
 use crate::browser::{InBrowser, folder_of_files, play_in_browser};
 use crate::failure::Failure;
@@ -48,6 +49,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let written = options(room, &settings)?;
     let folder = folder_of_files(room, &written);
     let (options, files) = load_option_files(room, &written)?;
+    if let Some(rules) = files.get("rules")
+        && let Ok(compiled) = games::zrf::rules_file(&rules.name, &rules.text)
+    {
+        note_unused_weights(written.text("rules"), &compiled);
+    }
     args.match_args.check(&args.bots)?;
     let seed = args.seed.unwrap_or_else(random_seed);
     let again = play_again(&args.game.written, &args.bots, seed, &args.settings);

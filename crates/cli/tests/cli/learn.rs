@@ -54,6 +54,13 @@ fn weights_that_win_are_written_and_used() {
     std::fs::write(other.path().join("mine.weights"), folder.read("mine.weights")).unwrap();
     assert_eq!(scores(&other), plain);
     assert_ne!(scores(&folder), plain);
+    for command in ["play mine.zrf house:random house:random --set max_moves=2", "uci mine.zrf"] {
+        let unused = "mine.weights: not used, because it was learned for other rules";
+        for (folder, is_unused) in [(&folder, false), (&other, true)] {
+            let err = folder.typing(command, "quit\n").ended(0).err;
+            assert_eq!(err.contains(unused), is_unused, "{command}: {err}");
+        }
+    }
 }
 
 #[test]

@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use board::{Moves, Outcome, Position, Reason};
 use game::{BadSetup, nearest};
-use games::zrf::Variant;
+use games::zrf::{RulesFile, Variant};
 use zrf::{Entry, Report, Rules, Source};
 
 use crate::arguments::one_of;
 use crate::failure::{Failure, unusable};
+use crate::terminal::note;
 
 /// Compiles a rules file. The inner error is the report of its mistakes.
 pub(super) fn compile(file: &str) -> Result<Result<Rules, Report>, Failure> {
@@ -70,7 +71,21 @@ pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Variant>, F
             games::zrf::rules_file(&loaded.name, &loaded.text)
         }),
     };
-    compiled.and_then(|compiled| compiled.variant(&number)).map_err(refused)
+    let compiled = compiled.map_err(refused)?;
+    note_unused_weights(file, &compiled);
+    compiled.variant(&number).map_err(refused)
+}
+
+/// Tells on standard error of learned weights beside a rules file that are not used.
+pub(crate) fn note_unused_weights(file: &str, rules: &RulesFile) {
+    let path = games::zrf::weights_path(file);
+    let Ok(weights) = fs::read(&path) else { return };
+    if !rules.can_use_weights(&weights) {
+        note(&format!(
+            "{path}: not used, because it was learned for other rules or by another version of viadal; \
+             'viadal learn {file}' learns anew"
+        ));
+    }
 }
 
 /// The start of a game.
