@@ -3,7 +3,7 @@
 import type { SourceFile, Summary as Told } from "./types.d.ts";
 
 export type { BotEntry, EntryHistory, Ladder, Standing, Tournament, TournamentMatch, TournamentMatches, TournamentRow } from "./types.d.ts";
-export type { BotInfo, Finding, GameInfo, GameOption as Option, Diagnostic, Player, Prompt, RemoteRow, SourceFile, Variant, Verdict } from "./types.d.ts";
+export type { BotInfo, Finding, GameInfo, GameOption as Option, Diagnostic, LearnedGeneration, Learning, Player, Prompt, RemoteRow, SourceFile, Variant, Verdict } from "./types.d.ts";
 
 /** Whose eyes: the whole truth, or a number (of a bot towards the server, of a seat towards a drawing module). */
 export type Eyes = "everything" | number;

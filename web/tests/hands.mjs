@@ -1,4 +1,4 @@
-// A person's hand in each game: what to do with the mouse on one's turn.
+// A person's hand: drops files, and in each game does with the mouse what a turn needs.
 import { until } from "./arena.mjs";
 
 /** Repeatable random numbers. */
@@ -9,6 +9,14 @@ export function dice(seed) {
     return Math.floor((state / 2 ** 32) * below);
   };
 }
+
+/** Drops files on the page, like a hand. */
+export const drop = (page, files) =>
+  page.evaluate((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, bytes } of list) transfer.items.add(new File([new Uint8Array(bytes)], name));
+    for (const kind of ["dragenter", "dragover", "drop"]) document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }, files.map(({ name, bytes }) => ({ name, bytes: [...bytes] })));
 
 const middles = (page, selector) =>
   page.evaluate((wanted) => {

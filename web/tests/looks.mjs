@@ -1,7 +1,9 @@
 // The pages to check, and the problems of one of them in a theme, size and language.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { violations } from "./arena.mjs";
+import { ROOT, violations } from "./arena.mjs";
+
+const NOUGHTS = readFileSync(join(ROOT, "web/tests/data/noughts.zrf"), "utf8");
 
 /** Fills a server with contents for all pages; returns the pages, each with what to wait for. */
 export async function prepare(server) {
@@ -20,6 +22,7 @@ export async function prepare(server) {
   for (const game of extra) matches.push(await play({ game: game.id, bots: Array(game.seats[0]).fill(`house:${game.house.at(-1).name}`) }));
   const cup = await server.ask("POST", "/tournaments", { game: "zrf", name: "Club cup", options: { rules: "tic-tac-toe" }, bots: [...Array(5).fill("house:random"), "house:greedy"], rounds: 3, seed: 7 });
   while ((await server.ask("GET", `/tournaments/${cup.id}`)).state !== "finished") await new Promise((resolve) => setTimeout(resolve, 100));
+  const brought = await play({ game: "zrf", files: { rules: { name: "noughts.zrf", text: NOUGHTS } }, bots: ["house:random", "house:random"] });
   const live = await server.ask("POST", "/matches", { game: "planetfight", options: { rounds: 1000, planets: 30 }, bots: ["house:random", "house:random"], pace_ms: 2000 });
   return [
     { name: "home", path: "/", ready: ".live-card .vw" },
@@ -29,6 +32,7 @@ export async function prepare(server) {
     { name: "messages", path: `/match/${matches[1].id}?turn=2&tab=messages`, ready: ".raw .line:not([hidden])" },
     { name: "live", path: `/match/${live.id}`, ready: ".stage svg" },
     { name: "keys", path: `/match/${matches[0].id}`, ready: ".moves .line:not([hidden])", act: (page) => page.keyboard.press("?") },
+    { name: "learning", path: `/match/${brought.id}`, ready: ".moves .line:not([hidden])", act: openLearning },
     ...games.map((game) => ({ name: `play-${game.id}`, path: `/play/${game.id}`, ready: "form" })),
     { name: "write", path: "/write?game=planetfight", ready: ".cm-line" },
     { name: "bot", path: `/bot/${bot.id}`, ready: "#errors" },
@@ -45,6 +49,13 @@ export async function prepare(server) {
     { name: "chapter", path: "/docs/play", ready: ".prose h1" },
     { name: "nothing", path: "/nothing-here", ready: ".message.bad" },
   ];
+}
+
+/** Opens the dialog in which the computer learns the game of the match that is shown. */
+export async function openLearning(page) {
+  await page.click(".menu > summary");
+  await page.click("[data-action=learn]");
+  await page.waitForSelector("dialog .learning > p");
 }
 
 /**

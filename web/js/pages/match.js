@@ -118,6 +118,12 @@ function actions(id, summary) {
     { name: "again", label: () => t("start_again"), run: () => again(id), when: () => over() && own() },
     { name: "rerun", label: () => t("rerun"), run: () => rerun(summary()), when: () => over() && hasAccounts() && may("host") && Boolean(summary().tournament) },
     { name: "stop", label: () => t("stop_match"), run: () => stop(id), when: () => !over() && own() },
+    {
+      name: "learn",
+      label: () => t("learn"),
+      run: async (/** @type {Replay} */ replay) => (await import("../match/learning.js")).learningDialog(replay),
+      when: () => summary().game === "zrf" && Boolean(summary().files.rules) && may("host"),
+    },
     { name: "record", label: () => t("download_record"), run: () => download(`/matches/${id}/record`), when: () => over() && own() },
     {
       name: "zsg",

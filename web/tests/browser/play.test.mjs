@@ -4,20 +4,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ROOT, until, violations } from "../arena.mjs";
+import { drop } from "../hands.mjs";
 import { chrome, seated, server } from "../site.mjs";
 
 const data = (name) => readFileSync(join(ROOT, "web/tests/data", name));
 
 const asked = (page) => page.waitForSelector(".turn-note[data-asked=true]");
 const over = (page) => page.locator(".play-box [data-action=again]").waitFor({ timeout: 40_000 });
-
-/** Drops files on the page, like a hand. */
-const drop = (page, files) =>
-  page.evaluate((list) => {
-    const transfer = new DataTransfer();
-    for (const { name, bytes } of list) transfer.items.add(new File([new Uint8Array(bytes)], name));
-    for (const kind of ["dragenter", "dragover", "drop"]) document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
-  }, files.map(({ name, bytes }) => ({ name, bytes: [...bytes] })));
 
 test("a rules file dropped on the page is played at once, with its pictures, to its end", async () => {
   const page = await chrome.page();

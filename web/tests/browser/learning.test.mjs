@@ -1,0 +1,124 @@
+// The computer learns a game that somebody dropped: begun, stopped and continued from the page of its match.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { browse, ROOT, serve, until, violations } from "../arena.mjs";
+import { drop } from "../hands.mjs";
+import { openLearning } from "../looks.mjs";
+
+const chrome = await browse();
+const server = await serve({ more: ["--learning-games", "40"] });
+after(async () => {
+  await chrome.close();
+  await server.close();
+});
+
+/** A generation may take a while where programs are not optimised. */
+const PATIENCE = 240_000;
+const shipped = (name) => readFileSync(join(ROOT, "games/zrf/rules", name), "utf8");
+/** The text of a rules file, changed so that it does not ship. */
+const changed = (name) => `${shipped(name)}\n; mine\n`;
+const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
+const stands = (page, state) => page.waitForSelector(`.learning [data-state=${state}]`);
+
+/** The page of a match of random bots, ready for its menu. */
+async function shows(setup, wish) {
+  const { id } = await server.played({ game: "zrf", seed: 5, bots: ["house:random", "house:random"], ...setup });
+  return at(`/match/${id}`, wish);
+}
+
+async function at(path, wish) {
+  const page = await chrome.page(wish);
+  await page.goto(server.address + path);
+  await page.waitForSelector(".stage svg [data-at]");
+  return page;
+}
+
+/** Where the dropped game is played. */
+let path = "";
+
+test("a dropped game is learned: after a generation there is a curve; it stops and goes on", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/games`);
+  await page.waitForSelector(".game-card");
+  await drop(page, [{ name: "four.zrf", bytes: Buffer.from(changed("connect-four.zrf")) }]);
+  await page.waitForURL(/\/match\//);
+  await page.waitForSelector(".turn-note[data-asked=true]");
+  path = new URL(page.url()).pathname;
+  await openLearning(page);
+  await stands(page, "never");
+  assert.equal(await page.locator(".curve, .learning table").count(), 0);
+  await page.click("[data-action=begin-learning]");
+  await stands(page, "running");
+  await page.waitForSelector(".learning progress");
+  assert.match(await page.textContent(".learning .progress"), /Generation 1 of 20: /);
+  await until(page, () => document.querySelector(".learning tbody tr"), undefined, PATIENCE);
+  const cells = await page.locator(".learning tbody tr").first().locator("td").allTextContents();
+  assert.match(cells.join(" | "), /^\d+ \| \d+ · \d+ · \d+ \| \d+% \| \d+\.\d$/);
+  assert.equal(await page.locator(".curve polyline").count(), 1);
+  assert.equal(await page.locator(".learning [data-in-use]").count(), 1);
+  assert.deepEqual(await violations(page), []);
+
+  await page.click("[data-action=stop-learning]");
+  await stands(page, "stopped");
+  assert.match(await page.textContent(".learning [data-state]"), /^Stopped after \d+ of 20 generations\.$/);
+  assert.equal(await page.locator("[data-action=begin-learning]").textContent(), "Continue");
+  assert.equal(await page.locator("[data-action=begin-learning]").evaluate((button) => button === document.activeElement), true, "the button keeps the focus");
+
+  await page.keyboard.press("Enter");
+  await stands(page, "running");
+  assert.deepEqual(page.complaints, []);
+});
+
+test("the dialog asks the server while it is open, and no longer", async () => {
+  const page = await at(path);
+  const asked = [];
+  page.on("request", (request) => request.url().endsWith("/learning") && asked.push(request));
+  await openLearning(page);
+  await stands(page, "running");
+  await page.waitForTimeout(2500);
+  assert.equal(asked.length, 2);
+  await page.keyboard.press("Escape");
+  await page.waitForTimeout(2500);
+  assert.equal(asked.length, 2);
+});
+
+for (const wish of [{ theme: "light", width: 390, lang: "hu" }, { theme: "dark", width: 390, lang: "ja" }, { theme: "dark", width: 1360, lang: "en" }]) {
+  const name = Object.values(wish).join(", ");
+  test(`the curve is shown in ${name}`, async () => {
+    const page = await at(path, { height: 844, ...wish });
+    await openLearning(page);
+    await page.waitForSelector(".learning tbody tr");
+    assert.deepEqual(await violations(page), []);
+    const wide = await page.evaluate(() => [document.documentElement, document.querySelector("dialog")].map((box) => box.scrollWidth - box.clientWidth));
+    assert.deepEqual(wide, [0, 0]);
+    await shot(page, `learning-${name.replaceAll(", ", "-")}`);
+    assert.deepEqual(page.complaints, []);
+  });
+}
+
+test("what cannot be learned says why", async () => {
+  const dice = { files: { rules: { name: "dice.zrf", text: changed("race.zrf") } }, options: { max_moves: 4 } };
+  const alone = { files: { rules: { name: "pegs.zrf", text: changed("peg-solitaire.zrf") } }, bots: ["house:random"] };
+  for (const setup of [dice, alone]) {
+    const page = await shows(setup);
+    await openLearning(page);
+    assert.match(await page.textContent(".learning"), /cannot learn this game.*two players without dice/);
+    assert.equal(await page.locator(".learning button").count(), 0);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(page.complaints, []);
+  }
+});
+
+test("a game whose weights ship says so; one that ships itself is not offered", async () => {
+  const page = await shows({ files: { rules: { name: "mine.zrf", text: shipped("reversi.zrf") } }, options: { max_moves: 4 } });
+  await page.click(".menu > summary");
+  await page.click("[data-action=learn]");
+  await page.waitForSelector("dialog:has-text('already learned')");
+  const other = await shows({ options: { rules: "tic-tac-toe" } });
+  await other.click(".menu > summary");
+  await other.waitForSelector("[data-action=fork]");
+  assert.equal(await other.locator("[data-action=learn]").count(), 0);
+  assert.deepEqual(other.complaints, []);
+});
