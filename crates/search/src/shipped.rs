@@ -3,12 +3,16 @@
 use crate::learned::Header;
 
 const SHIPPED: &[&[u8]] = &[
+    include_bytes!("../weights/amazons.weights"),
     include_bytes!("../weights/ataxx.weights"),
     include_bytes!("../weights/breakthrough.weights"),
     include_bytes!("../weights/chess.weights"),
     include_bytes!("../weights/connect-four.weights"),
+    include_bytes!("../weights/english-draughts.weights"),
+    include_bytes!("../weights/international-draughts.weights"),
     include_bytes!("../weights/minishogi.weights"),
     include_bytes!("../weights/reversi.weights"),
+    include_bytes!("../weights/russian-draughts.weights"),
     include_bytes!("../weights/shogi.weights"),
     include_bytes!("../weights/xiangqi.weights"),
 ];

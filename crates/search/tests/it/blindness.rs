@@ -3,18 +3,14 @@
 use std::sync::Arc;
 
 use board::Position;
-use search::{Limits, Score, Style, Thinker, fingerprint, shipped_weights};
+use search::{Limits, Score, Style, Thinker};
 
 use crate::placed::placed;
-use crate::support::{model, play, start, think};
+use crate::support::{learned_model, play, start, think};
 
 /// The value of a position of chess to its mover, at a depth, with the weights that ship.
 fn value(position: &Position, depth: u32) -> i32 {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/zrf/rules/chess.zrf");
-    let text = std::fs::read_to_string(path).expect("readable");
-    let weights = shipped_weights(fingerprint(&text), 1).expect("weights for chess");
-    let model = model(position).with_weights(position.rules(), weights).expect("weights for these rules");
-    let mut thinker = Thinker::new(Arc::new(model), Style::default(), 1 << 14);
+    let mut thinker = Thinker::new(Arc::new(learned_model("chess", position)), Style::default(), 1 << 14);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let thought = think(&mut thinker, position, limits).expect("not over");
     match thought.score {

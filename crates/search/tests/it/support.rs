@@ -6,7 +6,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board::{Moves, Position, Rules};
-use search::{GameModel, Limits, Outside, PieceValues, Style, Thinker, Thought, Weights};
+use search::{
+    GameModel, Limits, Outside, PieceValues, Style, Thinker, Thought, Weights, fingerprint, shipped_weights,
+};
 
 /// The position at the start of a rules file that ships.
 pub(crate) fn start(name: &str) -> Position {
@@ -16,15 +18,25 @@ pub(crate) fn start(name: &str) -> Position {
 
 /// A rules file that ships.
 pub(crate) fn compiled(name: &str) -> zrf::Rules {
+    zrf::compile_alone(&zrf::Source { name, bytes: text(name).as_bytes() }).expect("sound")
+}
+
+/// Its text.
+pub(crate) fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/zrf/rules/{name}.zrf"));
-    let bytes = std::fs::read(path).expect("readable");
-    zrf::compile_alone(&zrf::Source { name, bytes: &bytes }).expect("sound")
+    std::fs::read_to_string(path).expect("readable")
 }
 
 /// What is learnt of the rules of a position.
 pub(crate) fn model(position: &Position) -> GameModel {
     let rules = position.rules();
     GameModel::new(rules, &PieceValues::new(rules), &Weights::USUAL)
+}
+
+/// The same with the weights that ship for a rules file.
+pub(crate) fn learned_model(name: &str, position: &Position) -> GameModel {
+    let weights = shipped_weights(fingerprint(&text(name)), 1).unwrap_or_else(|| panic!("none for {name}"));
+    model(position).with_weights(position.rules(), weights).expect("weights for these rules")
 }
 
 /// Plays moves given as texts of parts.

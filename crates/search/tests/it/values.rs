@@ -3,7 +3,7 @@
 use board::{Moves, PieceId, Position};
 use search::{fingerprint, shipped_weights};
 
-use crate::support::{model, start};
+use crate::support::{learned_model, model, start, text};
 
 #[test]
 fn neither_side_is_better_for_its_colour() {
@@ -46,13 +46,23 @@ fn pieces_are_in_proportion() {
 
 #[test]
 fn weights_that_ship_fit_their_rules() {
-    for game in ["ataxx", "chess", "connect-four", "minishogi", "reversi", "shogi", "xiangqi"] {
-        let path = format!("{}/../../games/zrf/rules/{game}.zrf", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect("readable");
-        let weights = shipped_weights(fingerprint(&text), 1).unwrap_or_else(|| panic!("none for {game}"));
+    let games = [
+        "amazons",
+        "ataxx",
+        "breakthrough",
+        "chess",
+        "connect-four",
+        "english-draughts",
+        "international-draughts",
+        "minishogi",
+        "reversi",
+        "russian-draughts",
+        "shogi",
+        "xiangqi",
+    ];
+    for game in games {
         let mut position = start(game);
-        let plain = model(&position);
-        let learned = plain.with_weights(position.rules(), weights).expect("weights for these rules");
+        let (plain, learned) = (model(&position), learned_model(game, &position));
         for _ in 0..4 {
             let mut moves = Moves::new();
             position.legal(&mut moves);
@@ -61,7 +71,7 @@ fn weights_that_ship_fit_their_rules() {
         let value = |model: &search::GameModel| model.evaluation().value(&position, position.turn().player);
         assert_ne!(value(&plain), value(&learned), "{game}: the weights are not used");
         // Of other rules they are not.
-        let other = start("breakthrough");
+        let (other, weights) = (start("halma"), shipped_weights(fingerprint(&text(game)), 1).expect("some"));
         assert!(model(&other).with_weights(other.rules(), weights).is_none());
     }
 }
