@@ -1,7 +1,6 @@
 // What the header and the pages offer to the host, an author, a guest, and a visitor.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { after, test } from "node:test";
 import { browse, ROOT, serve, until, violations } from "../arena.mjs";
 import { asked, invited, join } from "../people.mjs";
@@ -71,13 +70,15 @@ test("pages offer no button that would be refused", async () => {
   await count(`/tournament/${id}`, "#tab-page", "[data-action=delete]", [1, 0, 0]);
   await count(`/match/${matches[0].id}`, ".moves .line:not([hidden])", ".menu [data-action=record]", [1, 0, 0]);
   await count(`/match/${matches[0].id}`, ".moves .line:not([hidden])", ".menu [data-action=fork]", [1, 0, 0]);
-  const text = readFileSync(join(ROOT, "web/tests/data/noughts.zrf"), "utf8");
-  const brought = await asked(host, "POST", "/matches", { game: "zrf", files: { rules: { name: "noughts.zrf", text } }, bots: ["house:random", "house:random"] });
-  await count(`/match/${brought.id}`, ".moves .line:not([hidden])", ".menu [data-action=learn]", [1, 0, 0]);
-  // Authors see everything of their own matches.
-  const own = await asked(author, "POST", "/matches", { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:random", "house:random"] });
-  await author.goto(`${server.address}/match/${own.id}`);
-  await author.waitForSelector(".moves .line:not([hidden])");
+  // Authors see everything of their own matches. Only the host lets the computer learn their games.
+  const text = readFileSync(`${ROOT}/web/tests/data/noughts.zrf`, "utf8");
+  const own = await asked(author, "POST", "/matches", { game: "zrf", files: { rules: { name: "noughts.zrf", text } }, bots: ["house:random", "house:random"] });
+  for (const page of [host, author]) {
+    await page.goto(`${server.address}/match/${own.id}`);
+    await page.waitForSelector(".moves .line:not([hidden])");
+  }
+  assert.equal(await author.locator(".menu [data-action=learn]").count(), 0);
+  assert.equal(await host.locator(".menu [data-action=learn]").count(), 1);
   assert.equal(await author.locator(".menu [data-action=fork]").count(), 1);
 });
 
