@@ -1,5 +1,4 @@
-// Whether the browser has left this document. It then ends all that was loading, which is no trouble to tell of; it may
-// also keep the document and come back to it.
+// Whether the browser has left this document. It then ends what is loading; it may come back.
 
 let gone = false;
 addEventListener("pagehide", () => {
@@ -9,8 +8,8 @@ addEventListener("pageshow", () => {
   gone = false;
 });
 
-/** Whether what failed to load failed because the browser left this document. */
+/** Whether what failed to load failed for that. */
 export const left = () => gone;
 
-/** Waits until the browser comes back to this document. */
+/** Waits until the browser comes back. */
 export const back = () => new Promise((shown) => addEventListener("pageshow", shown, { once: true }));

@@ -567,11 +567,7 @@ tournament: Tournament | null, };
 /**
  * How learning a game stands.
  */
-export type Learning = {
-/**
- * Whether the computer can learn it: two players, no dice.
- */
-able: boolean, state: LearningState,
+export type Learning = { state: LearningState,
 /**
  * Generations that are done.
  */

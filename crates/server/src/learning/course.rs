@@ -1,11 +1,11 @@
 //! How a game is learned: generation after generation, each kept as soon as it is done.
 
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use game::wording;
-use games::zrf::{Variant, rules_file, use_weights};
+use games::zrf::{rules_file, use_weights};
 use search::learn::{Course, Learner, Progress, can_be_learned};
 use search::{Weights, tuned};
 use store::{Learned, LearnedGame, Store};
@@ -26,28 +26,29 @@ fn course(games: u32) -> Course {
     Course { seed: 1, generations: GENERATIONS, games, nodes: NODES, threads: 1, match_games: MATCH_GAMES }
 }
 
-/// The game that a match plays, if its rules file was brought by somebody.
+/// The game that a match plays, if the computer can learn it. That may take a while, as the rules are analysed.
 ///
 /// # Errors
-/// If it ships, or with weights.
-pub(crate) fn game_of(plan: &Plan) -> Result<(LearnedGame, Arc<Variant>), AppError> {
+/// If it is not of a rules file that somebody brought, if weights for it ship, or if it cannot be learned.
+pub(crate) fn game_of(plan: &Plan) -> Result<LearnedGame, AppError> {
     let brought = plan.files.get("rules").filter(|_| plan.game == "zrf");
-    let none =
-        || AppError::missing(wording!("only games of rules files that somebody brought are learned here"));
-    let file = brought.ok_or_else(none)?;
+    let file = brought.ok_or_else(|| {
+        AppError::missing(wording!("only games of rules files that somebody brought are learned here"))
+    })?;
     let variant = rules_file(&file.name, &file.text)?.variant(plan.options.text("variant"))?;
+    let refused = |wording| Err(AppError::conflict("not_learned", wording));
     if variant.has_shipped_weights() {
-        return Err(none());
+        return refused(wording!("this game is learned already, and strong uses what was found"));
+    }
+    if !can_be_learned(&variant.rules, &variant.model()) {
+        return refused(wording!(
+            "the computer cannot learn this game: it learns games of two players without dice, but for mancala games and very large boards"
+        ));
     }
     let number = variant.number();
     let id = format!("{:016x}-{number}", variant.fingerprint());
     let number = u32::try_from(number).map_err(|error| AppError::internal(error.to_string()))?;
-    Ok((LearnedGame { id, file: file.name.clone(), rules: file.text.clone(), number }, variant))
-}
-
-/// Whether the computer can learn this game.
-pub(crate) fn learned_in(variant: &Variant) -> bool {
-    can_be_learned(&variant.rules, &variant.model())
+    Ok(LearnedGame { id, file: file.name.clone(), rules: file.text.clone(), number })
 }
 
 /// Learns a game until it is learned or stopped.
@@ -57,7 +58,7 @@ pub(super) fn learn(store: &Store, current: &Current) -> Result<(), AppError> {
     };
     let variant = rules_file(&game.file, &game.rules)?.variant(&game.number.to_string())?;
     let weights = tuned(variant.fingerprint(), variant.number()).unwrap_or(Weights::USUAL);
-    let none = || AppError::internal("only games of two players without dice are learned");
+    let none = || AppError::internal("the game cannot be learned");
     let learner = Learner::new(&variant.rules, &weights).ok_or_else(none)?;
     let course = course(current.games);
     let Learned { curve, learning, mut weights } = kept;

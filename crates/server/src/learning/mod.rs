@@ -13,7 +13,7 @@ use store::BadStore;
 
 use crate::live::MatchRegistry;
 
-pub(crate) use course::{game_of, learned_in};
+pub(crate) use course::game_of;
 pub(crate) use status::Learning;
 
 /// The games that are learned by this server.

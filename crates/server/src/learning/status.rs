@@ -14,8 +14,6 @@ use crate::error::AppError;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Learning {
-    /// Whether the computer can learn it: two players, no dice.
-    able: bool,
     state: LearningState,
     /// Generations that are done.
     generation: u32,
@@ -96,7 +94,7 @@ impl Learning {
         queue: &LearningQueue,
         store: &Store,
         id: &str,
-        (able, games): (bool, u32),
+        games: u32,
     ) -> Result<Learning, AppError> {
         let kept = store.learning_curve(id)?;
         let queue = queue.queue();
@@ -114,7 +112,6 @@ impl Learning {
             _ => LearningState::Never,
         };
         Ok(Learning {
-            able,
             state,
             generation: curve.generation,
             generations: GENERATIONS,

@@ -2,12 +2,11 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use game::wording;
 use serde::Deserialize;
 
 use super::body::{Body, ok_json};
 use crate::error::AppError;
-use crate::learning::{Learning, game_of, learned_in};
+use crate::learning::{Learning, game_of};
 use crate::queries::plan;
 use crate::state::AppState;
 
@@ -21,8 +20,8 @@ pub(super) struct Switch {
 pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
     let (registry, games) = (app.registry.clone(), app.operations.learning_games);
     let learning = app.compiling(move || {
-        let (game, variant) = game_of(&plan(&registry, &id)?)?;
-        Learning::of(&registry.learning, &registry.store, &game.id, (learned_in(&variant), games))
+        let game = game_of(&plan(&registry, &id)?)?;
+        Learning::of(&registry.learning, &registry.store, &game.id, games)
     });
     Ok(ok_json(&learning.await?))
 }
@@ -35,12 +34,7 @@ pub(super) async fn switch(
 ) -> Result<Response, AppError> {
     let (registry, games) = (app.registry.clone(), app.operations.learning_games);
     let learning = app.compiling(move || {
-        let (game, variant) = game_of(&plan(&registry, &id)?)?;
-        let able = learned_in(&variant);
-        if wanted.on && !able {
-            let wording = wording!("only games of two players without dice are learned");
-            return Err(AppError::conflict("not_learned", wording));
-        }
+        let game = game_of(&plan(&registry, &id)?)?;
         if wanted.on {
             registry.store.want_learned(&game)?;
             registry.learn(&game.id, games);
@@ -48,7 +42,7 @@ pub(super) async fn switch(
             registry.store.stop_learning(&game.id)?;
             registry.learning.stop(&game.id);
         }
-        Learning::of(&registry.learning, &registry.store, &game.id, (able, games))
+        Learning::of(&registry.learning, &registry.store, &game.id, games)
     });
     Ok(ok_json(&learning.await?))
 }

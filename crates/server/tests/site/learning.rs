@@ -36,8 +36,7 @@ fn until(site: &Site, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
 fn a_game_is_learned_stopped_and_goes_on_after_a_restart() {
     let site = Site::learning(20);
     let path = brought(&site, &format!("{TIC_TAC_TOE}\n; mine\n"), &TWO);
-    let learning = site.get(&path).json();
-    assert_eq!((&learning["able"], &learning["state"]), (&json!(true), &json!("never")));
+    assert_eq!(site.get(&path).json()["state"], "never");
     let learning = site.post(&path, &json!({"on": true})).json();
     assert_eq!((&learning["state"], &learning["games"]), (&json!("running"), &json!(20)));
     until(&site, &path, |learning| learning["generation"] == 1);
@@ -76,16 +75,23 @@ fn one_game_is_learned_after_the_other() {
 #[test]
 fn what_cannot_be_learned_says_so() {
     let site = Site::learning(20);
-    for (rules, bots) in [(PEGS, &TWO[..1]), (RACE, &TWO)] {
-        let path = brought(&site, &format!("{rules}\n; mine\n"), bots);
-        assert_eq!(site.get(&path).json()["able"], false);
-        let refused = site.post(&path, &json!({"on": true}));
-        assert_eq!((refused.status, refused.error()), (409, "not_learned".into()));
+    let mine = |rules: &str| format!("{rules}\n; mine\n");
+    // Weights ship for reversi as it is.
+    for (rules, bots, why) in [
+        (mine(PEGS), &TWO[..1], "cannot learn"),
+        (mine(RACE), &TWO, "cannot learn"),
+        (REVERSI.into(), &TWO, "learned already"),
+    ] {
+        let path = brought(&site, &rules, bots);
+        for refused in [site.get(&path), site.post(&path, &json!({"on": true}))] {
+            assert_eq!((refused.status, refused.error()), (409, "not_learned".into()));
+            assert!(refused.text().contains(why), "{}", refused.text());
+        }
     }
-    // Weights ship for reversi; and tic-tac-toe by its name was not brought.
+    // By its name a game was not brought.
     let known = site.begin(&json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "bots": TWO}));
     let known = format!("/api/v1/matches/{}/learning", known["id"].as_str().unwrap());
-    for path in [brought(&site, REVERSI, &TWO), known, "/api/v1/matches/none/learning".into()] {
+    for path in [known, "/api/v1/matches/none/learning".into()] {
         assert_eq!(site.get(&path).status, 404, "{path}");
         assert_eq!(site.post(&path, &json!({"on": true})).status, 404, "{path}");
     }
