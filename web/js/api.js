@@ -1,8 +1,21 @@
 // The server's API: JSON over /api/v1, with this session's token in each write.
 
-import { back, left } from "./leaving.js";
-
 const BASE = "/api/v1";
+
+/** Whether the browser has left this document. It then ends what is loading; it may come back. */
+let gone = false;
+addEventListener("pagehide", () => {
+  gone = true;
+});
+addEventListener("pageshow", () => {
+  gone = false;
+});
+
+/** Whether what failed to load failed for that. */
+export const left = () => gone;
+
+/** Waits until the browser comes back. */
+export const back = () => new Promise((shown) => addEventListener("pageshow", shown, { once: true }));
 
 /** What the server refused, with its code and, for files, the place. */
 export class Refusal extends Error {

@@ -1,10 +1,9 @@
 // Starts the page: language, header, the page for the address, keys, dropped files.
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { hasAccounts, me, meet, refusal, roleOf, signOut } from "./account.js";
-import { Refusal, forget } from "./api.js";
+import { Refusal, back, forget, left } from "./api.js";
 import { tried } from "./begin.js";
 import { listenForFiles } from "./drop.js";
-import { back, left } from "./leaving.js";
 import { recall, remember } from "./memory.js";
 import { notice } from "./notice.js";
 import { find, needed, route } from "./router.js";

@@ -591,7 +591,19 @@ curve: Array<LearnedGeneration>,
 /**
  * Whether weights that clearly won are used.
  */
-in_use: boolean, };
+in_use: boolean,
+/**
+ * What learning is.
+ */
+help: import("./contract.d.ts").Wording,
+/**
+ * How it stands.
+ */
+standing: import("./contract.d.ts").Wording | null,
+/**
+ * What the curve shows, and whether it is in use; none before the first generation is done.
+ */
+outcome: import("./contract.d.ts").Wording | null, };
 
 /**
  * Whether a game is being learned.

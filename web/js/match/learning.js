@@ -3,7 +3,7 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { dialog } from "../dialog.js";
-import { number, t } from "../words.js";
+import { number, said, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Learning} Learning */
 
@@ -16,7 +16,7 @@ export async function learningDialog(replay) {
   /** @type {Learning} */
   let learning = await tried(get(path));
   if (!learning) return;
-  const box = dialog(t("learning"), html`<div class="stack learning"></div>`);
+  const box = dialog(t("learn"), html`<div class="stack learning"></div>`);
   let timer = 0;
   const show = (/** @type {Learning | null} */ now) => {
     learning = now ?? learning;
@@ -43,36 +43,30 @@ const goes = ({ state }) => state === "running" || state === "waiting";
  * @param {(on: boolean) => void} turn
  */
 function content(learning, turn) {
-  const { state, generation, curve, in_use } = learning;
+  const { help, outcome, state, curve } = learning;
   const on = goes(learning);
-  return html`<p>${t("learning.help")}</p>
+  return html`<p>${said(help)}</p>
     <div role="status" data-state=${state}>${standing(learning)}</div>
-    ${generation > 0 ? html`<p data-in-use=${in_use}>${t(in_use ? "learning.in_use" : "learning.not_in_use")}</p>` : nothing}
     ${state === "finished"
       ? nothing
       : html`<div><button class="button" data-action=${on ? "stop-learning" : "begin-learning"} @click=${() => turn(!on)}>
           ${t(on ? "stop_tournament" : state === "never" ? "learn" : "go_on")}
         </button></div>`}
+    ${outcome ? html`<p>${said(outcome)}</p>` : nothing}
     ${curve.length > 0 ? table(curve) : nothing}`;
 }
 
 /** @param {Learning} learning */
-function standing({ state, generation, generations, played, games }) {
-  if (state === "never") return nothing;
-  const on = state === "running";
-  const of = t("learning.generation", { n: number(generation + Number(on)), all: number(generations) });
-  if (!on) return `${of}: ${t(`state.${state}`)}`;
-  const text = t(played < games ? "learning.games" : "learning.choosing", { played: number(played), games: number(games) });
-  return html`<div class="progress">
-    <progress max=${games} .value=${played} aria-label=${of}></progress>
-    <span class="muted number">${of}: ${text}</span>
-  </div>`;
+function standing({ state, standing, played, games }) {
+  const text = standing && said(standing);
+  return state === "running" && text
+    ? html`<div class="progress"><progress max=${games} .value=${played} aria-label=${text}></progress><span class="muted number">${text}</span></div>`
+    : text;
 }
 
 /** How strong each generation is, the latest first. @param {Learning["curve"]} curve */
 const table = (curve) => html`<table>
-  <caption>${t("learning.curve")}</caption>
-  <tr>${["generation", "won_drawn_lost", "points", "learning.minutes"].map((key) => html`<th scope="col">${t(/** @type {any} */ (key))}</th>`)}</tr>
+  <tr>${/** @type {const} */ (["generation", "won_drawn_lost", "points", "minutes"]).map((key) => html`<th scope="col">${t(key)}</th>`)}</tr>
   ${curve.toReversed().map(({ generation, won, drawn, lost, seconds }) => {
     const share = (won + drawn / 2) / (won + drawn + lost);
     return html`<tr class="number">

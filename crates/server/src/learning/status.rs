@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use game::{Wording, wording};
 use search::learn::Tally;
 use serde::{Deserialize, Serialize};
 use store::Store;
@@ -27,6 +28,23 @@ pub(crate) struct Learning {
     curve: Vec<LearnedGeneration>,
     /// Whether weights that clearly won are used.
     in_use: bool,
+    /// What learning is.
+    #[cfg_attr(test, ts(type = "import(\"./contract.d.ts\").Wording"), schemars(with = "serde_json::Value"))]
+    help: Wording,
+    /// How it stands.
+    #[cfg_attr(
+        test,
+        ts(type = "import(\"./contract.d.ts\").Wording | null"),
+        schemars(with = "Option<serde_json::Value>")
+    )]
+    standing: Option<Wording>,
+    /// What the curve shows, and whether it is in use; none before the first generation is done.
+    #[cfg_attr(
+        test,
+        ts(type = "import(\"./contract.d.ts\").Wording | null"),
+        schemars(with = "Option<serde_json::Value>")
+    )]
+    outcome: Option<Wording>,
 }
 
 /// Whether a game is being learned.
@@ -111,14 +129,49 @@ impl Learning {
             _ if is_known => LearningState::Stopped,
             _ => LearningState::Never,
         };
+        let played = current.map_or(0, |current| current.played.load(Ordering::Relaxed));
+        let games = current.map_or(games, |current| current.games);
         Ok(Learning {
             state,
             generation: curve.generation,
             generations: GENERATIONS,
-            played: current.map_or(0, |current| current.played.load(Ordering::Relaxed)),
-            games: current.map_or(games, |current| current.games),
-            curve: curve.generations,
+            played,
+            games,
             in_use,
+            help: wording!(
+                "The computer plays this game by its rules alone. It can learn it from games against itself: on one core, at a low priority, also when you leave this page."
+            ),
+            standing: standing(state, curve.generation, played, games),
+            outcome: (curve.generation > 0).then(|| match in_use {
+                true => {
+                    wording!("What it learned wins against the player without learning, and strong uses it.")
+                }
+                false => wording!("What it learned does not clearly win yet, so strong plays without it."),
+            }),
+            curve: curve.generations,
         })
     }
+}
+
+/// How it stands in words, after so many generations and games of the next; nothing where it has not begun.
+fn standing(state: LearningState, generation: u32, played: u32, games: u32) -> Option<Wording> {
+    let (all, next) = (GENERATIONS.to_string(), (generation + 1).to_string());
+    let (done, played_of, games_of) = (generation.to_string(), played.to_string(), games.to_string());
+    Some(match state {
+        LearningState::Never => return None,
+        LearningState::Waiting => wording!("Another game is learned first."),
+        LearningState::Running if played < games => wording!(
+            "Generation {n} of {all}: {played} of {games} games",
+            n = next,
+            all,
+            played = played_of,
+            games = games_of
+        ),
+        LearningState::Running => {
+            wording!("Generation {n} of {all}: the best player is chosen", n = next, all)
+        }
+        LearningState::Stopped => wording!("Stopped after {n} of {all} generations.", n = done, all),
+        LearningState::Finished => wording!("Finished after {all} generations.", all),
+        LearningState::Failed => wording!("It could not go on; the server's log says why."),
+    })
 }
