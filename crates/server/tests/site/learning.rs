@@ -34,12 +34,13 @@ fn until(site: &Site, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
 
 #[test]
 fn a_game_is_learned_stopped_and_goes_on_after_a_restart() {
-    let site = Site::learning(20);
+    // Enough games that it is not finished before it is stopped.
+    let site = Site::learning(1000);
     let path = brought(&site, &format!("{TIC_TAC_TOE}\n; mine\n"), &TWO);
     assert_eq!(site.get(&path).json()["state"], "never");
     let learning = site.post(&path, &json!({"on": true})).json();
-    assert_eq!((&learning["state"], &learning["games"]), (&json!("running"), &json!(20)));
-    until(&site, &path, |learning| learning["generation"] == 1);
+    assert_eq!((&learning["state"], &learning["games"]), (&json!("running"), &json!(1000)));
+    until(&site, &path, |learning| learning["generation"].as_u64() >= Some(1));
     let stopped = site.post(&path, &json!({"on": false})).json();
     assert_eq!(stopped["state"], "stopped");
 
