@@ -11,7 +11,7 @@ addEventListener("pageshow", () => {
   gone = false;
 });
 
-/** Whether what failed to load failed for that. */
+/** Whether loading failed because of that. */
 export const left = () => gone;
 
 /** Waits until the browser comes back. */

@@ -19,7 +19,7 @@ pub struct LearnedGame {
 
 /// How far learning has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Learned {
+pub struct LearningProgress {
     /// What came of it so far, as JSON.
     pub curve: String,
     /// All that is needed to go on; empty before the first generation is done.
@@ -30,7 +30,7 @@ pub struct Learned {
 
 impl Store {
     /// Keeps a game to learn, or wants a known one to go on.
-    pub fn want_learned(&self, game: &LearnedGame) -> Result<(), BadStore> {
+    pub fn want_learning(&self, game: &LearnedGame) -> Result<(), BadStore> {
         let sql = "insert into learned_games (id, file, rules, number, wanted, curve, learning)
                    values (?, ?, ?, ?, 1, '{}', x'') on conflict (id) do update set wanted = 1";
         let LearnedGame { id, file, rules, number } = game;
@@ -44,7 +44,7 @@ impl Store {
         Ok(())
     }
 
-    /// The games that are to go on, and how they are called.
+    /// The ids of the games that are to go on.
     pub fn wanted_games(&self) -> Result<Vec<String>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare("select id from learned_games where wanted order by id")?;
@@ -61,15 +61,16 @@ impl Store {
     }
 
     /// How far a game has come.
-    pub fn learned(&self, id: &str) -> Result<Option<Learned>, BadStore> {
+    pub fn learning_progress(&self, id: &str) -> Result<Option<LearningProgress>, BadStore> {
         let sql = "select curve, learning, weights from learned_games where id = ?";
         let read = |row: &rusqlite::Row<'_>| {
-            Ok(Learned { curve: row.get(0)?, learning: row.get(1)?, weights: row.get(2)? })
+            Ok(LearningProgress { curve: row.get(0)?, learning: row.get(1)?, weights: row.get(2)? })
         };
         Ok(self.connection().query_row(sql, [id], read).optional()?)
     }
 
-    /// The curve of a game, and whether weights were found. Unlike [`learned`](Store::learned) it reads little.
+    /// The curve of a game, and whether weights were found. It reads no rows of games, unlike
+    /// [`learning_progress`](Store::learning_progress).
     pub fn learning_curve(&self, id: &str) -> Result<Option<(String, bool)>, BadStore> {
         let sql = "select curve, weights is not null from learned_games where id = ?";
         let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
@@ -77,9 +78,9 @@ impl Store {
     }
 
     /// Keeps how far a game has come.
-    pub fn keep_learned(&self, id: &str, learned: &Learned) -> Result<(), BadStore> {
+    pub fn keep_learning_progress(&self, id: &str, progress: &LearningProgress) -> Result<(), BadStore> {
         let sql = "update learned_games set curve = ?, learning = ?, weights = ? where id = ?";
-        let Learned { curve, learning, weights } = learned;
+        let LearningProgress { curve, learning, weights } = progress;
         self.connection().execute(sql, params![curve, learning, weights, id])?;
         Ok(())
     }
@@ -101,20 +102,20 @@ mod tests {
     fn a_game_is_learned_bit_by_bit() {
         let store = Store::in_memory().unwrap();
         let game = LearnedGame { id: "a-1".into(), file: "a.zrf".into(), rules: "(game)".into(), number: 1 };
-        assert_eq!(store.learned("a-1").unwrap(), None);
-        store.want_learned(&game).unwrap();
+        assert_eq!(store.learning_progress("a-1").unwrap(), None);
+        store.want_learning(&game).unwrap();
         assert_eq!(store.learned_game("a-1").unwrap(), Some(game.clone()));
         assert_eq!(store.learning_curve("a-1").unwrap(), Some(("{}".into(), false)));
         assert_eq!(store.wanted_games().unwrap(), ["a-1"]);
         assert!(store.all_learned_weights().unwrap().is_empty());
 
-        let learned = Learned { curve: "[1]".into(), learning: vec![2], weights: Some(vec![3]) };
-        store.keep_learned("a-1", &learned).unwrap();
+        let progress = LearningProgress { curve: "[1]".into(), learning: vec![2], weights: Some(vec![3]) };
+        store.keep_learning_progress("a-1", &progress).unwrap();
         store.stop_learning("a-1").unwrap();
         assert!(store.wanted_games().unwrap().is_empty());
         // It goes on where it was.
-        store.want_learned(&game).unwrap();
-        assert_eq!(store.learned("a-1").unwrap(), Some(learned));
+        store.want_learning(&game).unwrap();
+        assert_eq!(store.learning_progress("a-1").unwrap(), Some(progress));
         assert_eq!(store.learning_curve("a-1").unwrap(), Some(("[1]".into(), true)));
         assert_eq!(store.all_learned_weights().unwrap(), [[3]]);
     }

@@ -49,7 +49,7 @@ pub use disqualified::RemoteBot;
 pub use file::{BadStore, Store};
 pub use held::Version;
 pub use invitations::{Accepted, Invitation, NewInvitation};
-pub use learned_games::{Learned, LearnedGame};
+pub use learned_games::{LearnedGame, LearningProgress};
 pub use listed::{ListedMatch, MatchFilter};
 pub use matches::{Filter, MatchRow, Seat, Seated};
 pub use people::{Person, Role};

@@ -8,7 +8,7 @@ use game::wording;
 use games::zrf::{rules_file, use_weights};
 use search::learn::{Course, Learner, Progress, can_be_learned};
 use search::{Weights, tuned};
-use store::{Learned, LearnedGame, Store};
+use store::{LearnedGame, LearningProgress, Store};
 
 use super::Current;
 use super::status::{Curve, LearnedGeneration};
@@ -53,7 +53,8 @@ pub(crate) fn game_of(plan: &Plan) -> Result<LearnedGame, AppError> {
 
 /// Learns a game until it is learned or stopped.
 pub(super) fn learn(store: &Store, current: &Current) -> Result<(), AppError> {
-    let (Some(game), Some(kept)) = (store.learned_game(&current.id)?, store.learned(&current.id)?) else {
+    let (Some(game), Some(kept)) = (store.learned_game(&current.id)?, store.learning_progress(&current.id)?)
+    else {
         return Ok(());
     };
     let variant = rules_file(&game.file, &game.rules)?.variant(&game.number.to_string())?;
@@ -61,7 +62,7 @@ pub(super) fn learn(store: &Store, current: &Current) -> Result<(), AppError> {
     let none = || AppError::internal("the game cannot be learned");
     let learner = Learner::new(&variant.rules, &weights).ok_or_else(none)?;
     let course = course(current.games);
-    let Learned { curve, learning, mut weights } = kept;
+    let LearningProgress { curve, learning, mut weights } = kept;
     let (mut learning, mut curve) = match search::learn::Learning::from_bytes(&learner, &course, &learning) {
         Some(learning) => (learning, Curve::read(&curve)),
         // Nothing was learned yet, or by another version or with other games: it begins with the weights that were found.
@@ -94,9 +95,9 @@ pub(super) fn learn(store: &Store, current: &Current) -> Result<(), AppError> {
             weights = Some(bytes);
         }
         let bytes = learning.to_bytes(&learner, &course);
-        store.keep_learned(
+        store.keep_learning_progress(
             &current.id,
-            &Learned { curve: curve.written(), learning: bytes, weights: weights.clone() },
+            &LearningProgress { curve: curve.written(), learning: bytes, weights: weights.clone() },
         )?;
         current.played.store(0, Ordering::Relaxed);
     }

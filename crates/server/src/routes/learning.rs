@@ -36,7 +36,7 @@ pub(super) async fn switch(
     let learning = app.compiling(move || {
         let game = game_of(&plan(&registry, &id)?)?;
         if wanted.on {
-            registry.store.want_learned(&game)?;
+            registry.store.want_learning(&game)?;
             registry.learn(&game.id, games);
         } else {
             registry.store.stop_learning(&game.id)?;
