@@ -20,5 +20,5 @@ pub use playout::{Playout, playout};
 pub use position::{GameResult, Outcome, Position, Reason, RulesError};
 pub use program::*;
 pub use pseudo_legal::LastMove;
-pub use rules::Rules;
+pub use rules::{Rules, TABLES};
 pub use turns::Turns;

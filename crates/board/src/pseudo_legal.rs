@@ -5,7 +5,7 @@ use crate::generate::{Shelter, attacked, has_royal, last_royal_attacked, leaves_
 use crate::moves::{Effect, Entry, Moves, Part};
 use crate::position::{Board, Outcome, Position, mix};
 use crate::program::{PieceId, PlayerId, PositionId};
-use crate::rules::{Cell, HitCode, NOWHERE, Ready, Rules, Shape, WORDS, are_empty, class_of};
+use crate::rules::{Cell, NOWHERE, Rules, Shape, WORDS, class_of};
 
 /// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,27 +132,10 @@ impl Position {
     /// Whether a piece that goes from one cell to another, or is dropped there, may hit an enemy on a third.
     fn may_hit_from(&self, (mover, kind): (PlayerId, u16), (from, to): (Cell, Cell), target: Cell) -> bool {
         let (rules, cells) = (self.rules(), &self.board.cells);
-        let bit = rules.grid.bit(to);
-        let (word, own) = (bit / 64, 1_u64 << (bit % 64));
         // The cell that the piece leaves is empty by then.
         let left = (from != NOWHERE).then(|| rules.grid.bit(from));
         let leaves = |word: usize| left.filter(|bit| bit / 64 == word).map_or(0, |bit| 1_u64 << (bit % 64));
-        let taken = |word: usize| cells.taken(word) & !leaves(word);
-        if let Some(between) = rules.quick_hit((mover, kind), to, target) {
-            // Where it never hits, its own cell is among those that must be empty.
-            return between.get(word).is_none_or(|between| between & own == 0) && are_empty(&between, taken);
-        }
-        let every = rules.selectors.every();
-        let reach = rules.reach(mover, kind, every, target);
-        if reach.is_some_and(|reach| reach.get(word).is_none_or(|reach| reach & own == 0)) {
-            return false;
-        }
-        let code = rules.hit_code(mover, kind, every, to, target);
-        rules.keep_hit((mover, kind), to, target, &code);
-        match code {
-            Ready::Code(HitCode { clear: Some(clear), .. }) => clear.is_open(taken),
-            _ => true,
-        }
+        rules.may_hit_over((mover, kind), to, target, |word| cells.taken(word) & !leaves(word))
     }
 
     /// Whether an enemy of a player could capture a piece of the player at a position, whoever is to move.

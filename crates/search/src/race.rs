@@ -140,10 +140,12 @@ impl Steps {
             }
             position.remove(at);
         }
-        let place = PositionId::from_index;
-        let hits: Vec<Vec<usize>> = (0..cells)
-            .map(|to| (0..cells).filter(|at| rules.may_hit(owner, kind, place(*at), place(to))).collect())
-            .collect();
+        let mut hits: Vec<Vec<usize>> = vec![Vec::new(); cells];
+        for at in 0..cells {
+            let hit = rules.may_hit(owner, kind, PositionId::from_index(at));
+            let hit = hit.unwrap_or_else(|| (0..cells).map(PositionId::from_index).collect());
+            hit.iter().for_each(|to| hits[to.index()].push(at));
+        }
         let comes = (0..cells)
             .map(|to| (0..cells).filter(|at| leads[*at].contains(&to) || hits[to].contains(at)).collect())
             .collect();

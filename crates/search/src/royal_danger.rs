@@ -89,15 +89,15 @@ impl RoyalDanger {
         for &owner in seats {
             for kind in (0..kinds).map(PieceId::from_index).filter(|kind| !royal.contains(kind)) {
                 // What each place hits, in shares of a cell.
-                let share = |from: usize, to: PositionId| -> u32 {
-                    let at = PositionId::from_index(from);
-                    let far = i32::from(steps[from * cells + to.index()]) - 1;
-                    let hits = from != to.index() && rules.may_hit(owner, kind, at, to);
-                    if hits { (0..far).fold(100, |share, _| share * FARTHER / 100) } else { 0 }
-                };
-                let shares: Vec<u32> = (0..cells * cells)
-                    .map(|pair| share(pair / cells, PositionId::from_index(pair % cells)))
-                    .collect();
+                let mut shares = vec![0; cells * cells];
+                for from in 0..cells {
+                    let hits = rules.may_hit(owner, kind, PositionId::from_index(from));
+                    let hits = hits.unwrap_or_else(|| (0..cells).map(PositionId::from_index).collect());
+                    for to in hits.iter().map(|to| to.index()).filter(|to| *to != from) {
+                        let far = i32::from(steps[from * cells + to]) - 1;
+                        shares[from * cells + to] = (0..far).fold(100, |share, _| share * FARTHER / 100);
+                    }
+                }
                 for royal_at in 0..cells {
                     for from in 0..cells {
                         let sum: u32 =

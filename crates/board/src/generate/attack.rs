@@ -81,9 +81,12 @@ pub(crate) fn shelter(board: &mut Board, rules: &Rules, player: PlayerId) -> Opt
         if enemies & class_of(enemy) == 0 {
             continue;
         }
-        let reach = rules.reach_of_all(enemy, every, target)?;
+        let reach = rules.reach_of_all(enemy, every, target);
+        if reach.is_none() && rules.is_reach_worth_making() {
+            return None;
+        }
         for word in 0..words {
-            let mut left = board.cells.owned_by(enemy)[word] & reach[word];
+            let mut left = board.cells.owned_by(enemy)[word] & reach.map_or(u64::MAX, |reach| reach[word]);
             while left != 0 {
                 let bit = left.trailing_zeros() as usize;
                 left &= left - 1;

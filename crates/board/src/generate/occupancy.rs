@@ -160,7 +160,10 @@ impl<'a> Occupancy<'a> {
         if rules.enemies[player.index()] & class_of(owner) == 0 {
             return None;
         }
-        let reach = rules.quick_reach(player, at)?;
+        let reach = match rules.quick_reach(player, at) {
+            None if !rules.is_reach_worth_making() => [u64::MAX; CLEAR_WORDS],
+            reach => reach?,
+        };
         let hits = rules.quick_hits(player, at)?;
         let target = rules.grid.bit(at);
         for (word, owned) in board.cells.owned_by(player).iter().enumerate() {

@@ -6,6 +6,7 @@ mod block;
 mod goal;
 mod ids;
 mod pictures;
+mod size;
 mod validate;
 mod visit;
 

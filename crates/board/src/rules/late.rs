@@ -1,7 +1,8 @@
-//! What is made only once it has been asked for often enough.
+//! What is made only once it has been asked for often enough, in a room of so many bytes.
 
+use std::mem::size_of_val;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 /// How often it is done without before a thing is made: making code costs about that much.
 const PATIENCE: u32 = 16;
@@ -9,10 +10,67 @@ const PATIENCE: u32 = 16;
 /// How blocks are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Running {
-    /// By code made for each cell, as soon as it is worth while.
+    /// By code made for each cell, as soon as it is worth while and as long as there is room.
     Specialised,
     /// Instruction by instruction.
     Interpreted,
+}
+
+/// The bytes that tables may take. Once they are taken nothing more is made, and the slower way is used.
+#[derive(Debug)]
+pub(crate) struct Room {
+    pub running: Running,
+    most: usize,
+    taken: AtomicUsize,
+}
+
+impl Room {
+    pub(super) fn new(running: Running, most: usize) -> Room {
+        Room { running, most, taken: AtomicUsize::new(0) }
+    }
+
+    /// The bytes taken. The last thing made may exceed the room.
+    pub(super) fn taken(&self) -> usize {
+        self.taken.load(Ordering::Relaxed)
+    }
+
+    /// Whether there is room for so many bytes.
+    pub(super) fn has(&self, bytes: usize) -> bool {
+        self.running == Running::Specialised && self.taken().saturating_add(bytes) < self.most
+    }
+
+    pub(super) fn take(&self, bytes: usize) {
+        self.taken.fetch_add(bytes, Ordering::Relaxed);
+    }
+}
+
+/// The bytes that a thing has beside its own place.
+pub(super) trait Weight {
+    fn weight(&self) -> usize;
+}
+
+impl<T: Weight> Weight for Box<T> {
+    fn weight(&self) -> usize {
+        size_of::<T>() + T::weight(self)
+    }
+}
+
+impl<T: Weight> Weight for Box<[T]> {
+    fn weight(&self) -> usize {
+        size_of_val(&**self) + self.iter().map(T::weight).sum::<usize>()
+    }
+}
+
+impl<T: Weight> Weight for Option<T> {
+    fn weight(&self) -> usize {
+        self.as_ref().map_or(0, T::weight)
+    }
+}
+
+impl Weight for u64 {
+    fn weight(&self) -> usize {
+        0
+    }
 }
 
 /// Made when it has been asked for often enough.
@@ -22,21 +80,20 @@ pub(super) struct Late<T> {
     asked: AtomicU32,
 }
 
-impl<T> Late<T> {
-    pub(super) fn new() -> Late<T> {
+impl<T: Weight> Late<T> {
+    fn new() -> Late<T> {
         Late { made: OnceLock::new(), asked: AtomicU32::new(0) }
     }
 
-    pub(super) fn get(&self, running: Running, make: impl FnOnce() -> T) -> Option<&T> {
-        self.made.get().or_else(|| self.ask(running, make))
+    pub(super) fn get(&self, room: &Room, make: impl FnOnce() -> T) -> Option<&T> {
+        self.made.get().or_else(|| self.ask(room, make))
     }
 
     #[cold]
-    fn ask(&self, running: Running, make: impl FnOnce() -> T) -> Option<&T> {
+    fn ask(&self, room: &Room, make: impl FnOnce() -> T) -> Option<&T> {
         let asked = self.asked.load(Ordering::Relaxed);
         self.asked.store(asked.saturating_add(1), Ordering::Relaxed);
-        let due = running == Running::Specialised && asked >= PATIENCE;
-        due.then(|| self.made.get_or_init(make))
+        if asked >= PATIENCE { self.at_once(room, make) } else { None }
     }
 
     /// What was made, if it was.
@@ -44,13 +101,48 @@ impl<T> Late<T> {
         self.made.get()
     }
 
-    /// Made at once, if it was not before.
-    pub(super) fn at_once(&self, make: impl FnOnce() -> T) -> &T {
-        self.made.get_or_init(make)
+    /// Made at once, if it was not before and there is room.
+    pub(super) fn at_once(&self, room: &Room, make: impl FnOnce() -> T) -> Option<&T> {
+        let make = || {
+            let made = make();
+            room.take(made.weight());
+            made
+        };
+        self.made.get().or_else(|| room.has(0).then(|| self.made.get_or_init(make)))
     }
 }
 
 /// So many, none made.
-pub(super) fn late<T, C: FromIterator<Late<T>>>(length: usize) -> C {
+pub(super) fn late<T: Weight, C: FromIterator<Late<T>>>(length: usize) -> C {
     (0..length).map(|_| Late::new()).collect()
+}
+
+/// Things by cell; the list is made when the first of them is asked for.
+#[derive(Debug)]
+pub(super) struct Row<T>(OnceLock<Box<[Late<T>]>>);
+
+impl<T: Weight> Row<T> {
+    pub(super) fn new() -> Row<T> {
+        Row(OnceLock::new())
+    }
+
+    /// What was made for a cell, if it was.
+    #[inline]
+    pub(super) fn made(&self, cell: u16) -> Option<&T> {
+        self.0.get()?.get(usize::from(cell))?.made()
+    }
+
+    /// The list, of a length that is asked for where there is none yet; none where there is no room for it.
+    pub(super) fn list(&self, room: &Room, length: impl FnOnce() -> usize) -> Option<&[Late<T>]> {
+        if let Some(list) = self.0.get() {
+            return Some(list);
+        }
+        let length = length();
+        let bytes = length * size_of::<Late<T>>();
+        let make = || {
+            room.take(bytes);
+            late(length)
+        };
+        room.has(bytes).then(|| &**self.0.get_or_init(make))
+    }
 }

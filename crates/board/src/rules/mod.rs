@@ -19,7 +19,7 @@ pub(crate) use grid::{Grid, Plane, Vector, WORDS};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
 };
-use late::Running;
+use late::{Room, Running};
 pub(crate) use pattern::Pattern;
 pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
@@ -49,6 +49,9 @@ pub(crate) const fn owner_of(class: Class) -> PlayerId {
     let bit = class.trailing_zeros() as u8;
     PlayerId(bit - 1 - (bit > LOW_PLAYERS) as u8)
 }
+
+/// The most bytes of the tables of one game, if nothing else is said: 64 MB.
+pub const TABLES: usize = 64 << 20;
 
 /// The rules of one game, ready for play. Shared by all its positions.
 #[derive(Debug)]
@@ -129,13 +132,23 @@ impl Side {
 }
 
 impl Rules {
-    /// Prepares a program.
+    /// Prepares a program. Its tables take at most [`TABLES`] bytes.
     ///
     /// # Errors
     /// If [`Program::validate`] refuses it.
     pub fn new(program: Program) -> Result<Rules, InvalidProgram> {
+        Rules::with_tables(program, TABLES)
+    }
+
+    /// Like [`new`](Rules::new), with room for tables of so many bytes. They are made when they are used, and kept as long as the rules;
+    /// whoever plays by the same rules shares them. With less room everything is slower, and nothing else is different.
+    ///
+    /// # Errors
+    /// If [`Program::validate`] refuses it.
+    pub fn with_tables(program: Program, bytes: usize) -> Result<Rules, InvalidProgram> {
         let narrow = program.players.len() <= usize::from(LOW_PLAYERS);
-        Rules::with(program, if narrow { Running::Specialised } else { Running::Interpreted })
+        let running = if narrow { Running::Specialised } else { Running::Interpreted };
+        Rules::with(program, Room::new(running, bytes))
     }
 
     /// Like [`new`](Rules::new), but all blocks are interpreted, which is slow. For comparisons.
@@ -143,10 +156,10 @@ impl Rules {
     /// # Errors
     /// If [`Program::validate`] refuses it.
     pub fn interpreted(program: Program) -> Result<Rules, InvalidProgram> {
-        Rules::with(program, Running::Interpreted)
+        Rules::with(program, Room::new(Running::Interpreted, 0))
     }
 
-    fn with(program: Program, running: Running) -> Result<Rules, InvalidProgram> {
+    fn with(program: Program, room: Room) -> Result<Rules, InvalidProgram> {
         program.validate()?;
         let players = program.players.len();
         let mut sets = sets::zones(&program);
@@ -175,7 +188,7 @@ impl Rules {
                 .map(PlayerId::from_index)
                 .map(|player| goal::royal(&program, player))
                 .collect(),
-            code: Code::new(players * program.pieces.len() * selectors.len(), running),
+            code: Code::new(players * program.pieces.len() * selectors.len(), room),
             counting: Counting::new(players * program.pieces.len() * selectors.len()),
             sets,
             selectors,
@@ -186,6 +199,11 @@ impl Rules {
     /// The program these rules come from.
     pub fn program(&self) -> &Program {
         &self.program
+    }
+
+    /// The bytes that tables take so far. The bound may be exceeded by the last table made, which is small.
+    pub fn table_bytes(&self) -> usize {
+        self.code.room.taken()
     }
 
     /// The bit of a position in sets such as [`Position::owned`](crate::Position::owned): bit `bit % 64` of word `bit / 64`.

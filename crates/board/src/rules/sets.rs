@@ -26,12 +26,6 @@ impl CellSet {
     pub(crate) fn contains(&self, cell: Cell) -> bool {
         self.0[usize::from(cell) / 64] >> (cell % 64) & 1 != 0
     }
-
-    /// The cells in either set.
-    pub(crate) fn union(mut self, other: &CellSet) -> CellSet {
-        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
-        self
-    }
 }
 
 /// The zones of all players, then the goal positions of each player.

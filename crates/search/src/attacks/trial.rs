@@ -26,9 +26,10 @@ impl Trial {
         let at = PositionId::from_index(from);
         let rules = Arc::clone(self.position.rules());
         self.position.put(owner, kind, at);
-        let targets = (0..self.places.len()).filter(|to| *to != from);
-        let targets = targets.filter(|to| rules.may_hit(owner, kind, at, PositionId::from_index(*to)));
-        let reaches = targets.filter_map(|to| {
+        let targets =
+            rules.may_hit(owner, kind, at).map(|targets| targets.iter().map(|to| to.index()).collect());
+        let targets: Vec<usize> = targets.unwrap_or_else(|| (0..self.places.len()).collect());
+        let reaches = targets.into_iter().filter(|to| *to != from).filter_map(|to| {
             let alone = self.hits(seat, to);
             let mut between = 0;
             for other in (0..self.places.len()).filter(|other| ![from, to].contains(other)) {

@@ -4,7 +4,7 @@ use super::facts::{self, Facts};
 use super::trace::{Constants, Origin, Purpose, trace};
 use super::{Chunk, Op, Ray, Repeats, tidy};
 use crate::moves::Effect;
-use crate::rules::{Cell, CellSet, Lowered, NOWHERE, Rules, Shape};
+use crate::rules::{Cell, Lowered, NOWHERE, Rules, Shape};
 
 /// The most operations followed to find out whether moves may be equal. Beyond this they may.
 const VANISH_STEPS: usize = 100_000;
@@ -61,26 +61,24 @@ impl Builder {
         self.blocks.push((block.number as u32, ops));
     }
 
-    /// The cells on which the blocks so far may end or capture; `None` if unknown.
-    pub(super) fn targets(&self, cells: usize) -> Option<CellSet> {
+    /// The cells on which the blocks so far may end or capture, in order; `None` if unknown.
+    pub(super) fn targets(&self) -> Option<Vec<Cell>> {
         if self.slow {
             return None;
         }
-        let ops = || self.blocks.iter().flat_map(|(_, ops)| ops);
-        let mut set = CellSet::of(cells, ops().filter_map(|op| changed(op, &self.constants.effects)));
-        for op in ops() {
-            match *op {
-                Op::Plain { to } => set.insert(to),
-                Op::Emit { index } => {
-                    let emitted = &self.constants.emissions[usize::from(index)];
-                    if emitted.to != emitted.from || self.origin.shape == Shape::Drop {
-                        set.insert(emitted.to);
-                    }
-                }
-                _ => {}
+        let ops = self.blocks.iter().flat_map(|(_, ops)| ops);
+        let target = |op: &Op| match *op {
+            Op::Plain { to } => Some(to),
+            Op::Emit { index } => {
+                let emitted = &self.constants.emissions[usize::from(index)];
+                (emitted.to != emitted.from || self.origin.shape == Shape::Drop).then_some(emitted.to)
             }
-        }
-        Some(set)
+            _ => changed(op, &self.constants.effects),
+        };
+        let mut targets: Vec<Cell> = ops.filter_map(target).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        Some(targets)
     }
 
     pub(super) fn finish(self) -> Chunk {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::moves::Effect;
+use crate::rules::late::Weight;
 use crate::rules::{CLEAR_WORDS, Cell, Emission, Setting};
 
 /// An operation. A test continues if it holds, otherwise jumps to `or`.
@@ -192,6 +193,21 @@ pub(crate) enum Repeats {
     Within,
     /// Any two may, even of different pieces.
     Across,
+}
+
+impl Weight for Chunk {
+    fn weight(&self) -> usize {
+        let rays: usize = self.rays.iter().map(|ray| size_of_val(&*ray.cells)).sum();
+        let promotions: usize =
+            self.emissions.iter().map(|emitted| size_of_val(&*emitted.emission.promotions)).sum();
+        size_of_val(&*self.ops)
+            + size_of_val(&*self.effects)
+            + size_of_val(&*self.emissions)
+            + size_of_val(&*self.rays)
+            + size_of_val(&*self.blocks)
+            + rays
+            + promotions
+    }
 }
 
 impl Chunk {

@@ -3,9 +3,10 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{CLEAR_WORDS, HitCode, Ready, Running};
+use super::{CLEAR_WORDS, HitCode, Ready};
 use crate::program::PlayerId;
-use crate::rules::{Cell, Rules};
+use crate::rules::late::{Room, Running};
+use crate::rules::{Cell, Class, Rules};
 
 /// The cells that must be empty, as bits of the grid.
 type Between = [u64; CLEAR_WORDS];
@@ -33,9 +34,13 @@ fn set(entry: &[AtomicU64; CLEAR_WORDS]) -> Option<Between> {
 }
 
 /// Keeps a set at a place of a list that has room for so many, or for none if they are too many.
-fn keep(sets: &Sets, size: usize, place: usize, [first, second]: Between) {
-    let sets =
-        sets.get_or_init(|| (0..if size > MOST { 0 } else { size }).map(|_| Default::default()).collect());
+fn keep(sets: &Sets, room: &Room, size: usize, place: usize, [first, second]: Between) {
+    let sets = sets.get_or_init(|| {
+        let bytes = size * size_of::<[AtomicU64; CLEAR_WORDS]>();
+        let size = if size > MOST || !room.has(bytes) { 0 } else { size };
+        room.take(if size == 0 { 0 } else { bytes });
+        (0..size).map(|_| Default::default()).collect()
+    });
     if let Some(entry) = sets.get(place) {
         // Who sees the first word sees the second.
         entry[1].store(!second, Ordering::Relaxed);
@@ -76,7 +81,7 @@ impl Rules {
         let Some(words) = set.get_mut(..reach.len()) else { return };
         words.copy_from_slice(reach);
         let place = player.index() * self.cells() + usize::from(target);
-        keep(&self.code.quick.reach, self.players() * self.cells(), place, set);
+        keep(&self.code.quick.reach, &self.code.room, self.players() * self.cells(), place, set);
     }
 
     /// Keeps what the code of a hit needs, if it is of that kind.
@@ -89,16 +94,14 @@ impl Rules {
     ) {
         let enemies = self.enemies[player.index()];
         let between = match code {
-            Ready::Nothing if self.code.running == Running::Specialised => {
+            Ready::Nothing if self.code.room.running == Running::Specialised => {
                 let bit = self.grid.bit(cell);
                 let mut own = [0; CLEAR_WORDS];
                 let Some(word) = own.get_mut(bit / 64) else { return };
                 *word = 1 << (bit % 64);
                 own
             }
-            Ready::Code(HitCode { clear: Some(clear), .. })
-                if enemies & !super::Class::from(clear.target) == 0 =>
-            {
+            Ready::Code(HitCode { clear: Some(clear), .. }) if enemies & !Class::from(clear.target) == 0 => {
                 clear.between
             }
             _ => return,
@@ -106,7 +109,7 @@ impl Rules {
         let size = self.players() * self.kinds() * self.cells() * self.cells();
         let size = if self.words() > CLEAR_WORDS { 0 } else { size };
         let place = self.quick_row(player, target) + usize::from(kind) * self.cells() + usize::from(cell);
-        keep(&self.code.quick.between, size, place, between);
+        keep(&self.code.quick.between, &self.code.room, size, place, between);
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 mod explore;
 mod tree;
 
-use super::late::{Late, late};
+use super::late::{Late, Weight, late};
 use super::{CellSet, Class, Lowered, Rules, Selector, Shape};
 use crate::program::PlayerId;
 use explore::Explored;
@@ -94,6 +94,14 @@ impl Setwise {
     }
 }
 
+impl Weight for Setwise {
+    fn weight(&self) -> usize {
+        let fixed = |source: &Source| if let Source::Fixed(set) = source { size_of_val(&**set) } else { 0 };
+        let fixed: usize = self.sources.iter().map(fixed).sum();
+        size_of_val(&*self.ops) + size_of_val(&*self.sources) + size_of_val(&*self.cells) + fixed
+    }
+}
+
 /// All such code compiled so far, by player, selector and type; `None` if there can be none.
 #[derive(Debug)]
 pub(crate) struct Counting {
@@ -119,7 +127,7 @@ impl Rules {
             let blocks = list.iter().map(|block| &piece.moves[*block as usize]);
             Setwise::new(self, player, Shape::Move, blocks, &cells)
         };
-        late.get(self.code.running, make)?.as_ref()
+        late.get(&self.code.room, make)?.as_ref()
     }
 
     /// The code that counts the drops of a type per cell, if a single block decides.
@@ -133,6 +141,6 @@ impl Rules {
             let cells = CellSet::of(self.cells(), self.drop_cells(block).filter(|_| distinct));
             Setwise::new(self, player, Shape::Drop, std::iter::once(block), &cells)
         };
-        late.get(self.code.running, make)?.as_ref()
+        late.get(&self.code.room, make)?.as_ref()
     }
 }

@@ -1,0 +1,87 @@
+//! Bytes, as an allocator counts them.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use board::{Moves, Position, Program, Rules, TABLES, playout};
+use peak_alloc::PeakAlloc;
+
+use crate::generator::{Size, text};
+
+#[global_allocator]
+static ALLOCATED: PeakAlloc = PeakAlloc;
+
+/// The program of a text's first game.
+pub(crate) fn program(text: &str) -> Program {
+    let compiled = zrf::compile_alone(&zrf::Source { name: "large.zrf", bytes: text.as_bytes() });
+    let mut compiled = compiled.unwrap_or_else(|report| panic!("{report}"));
+    compiled.entries.swap_remove(0).program
+}
+
+/// The bytes that making something leaves allocated.
+fn bytes_of<T>(make: impl FnOnce() -> T) -> (T, usize) {
+    let before = ALLOCATED.current_usage();
+    let made = make();
+    (made, ALLOCATED.current_usage().saturating_sub(before))
+}
+
+/// A sample of sizes; the whole table is in `evidence`.
+pub(crate) const SIZES: &[Size] = &[
+    Size { cells: 64, types: 6, seed: 1 },
+    Size { cells: 81, types: 20, seed: 2 },
+    Size { cells: 363, types: 60, seed: 3 },
+    Size { cells: 1024, types: 26, seed: 4 },
+    Size { cells: 4000, types: 5, seed: 5 },
+    Size { cells: 4000, types: 60, seed: 6 },
+];
+
+#[test]
+fn a_program_tells_its_size() {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/zrf/rules");
+    let shipped = std::fs::read_dir(rules).expect("rules that ship").flatten();
+    let mut texts: Vec<String> =
+        shipped.map(|file| std::fs::read_to_string(file.path()).expect("readable")).collect();
+    texts.extend(SIZES.iter().map(|size| text(*size)));
+    for text in texts {
+        let program = program(&text);
+        let told = program.size();
+        let (copy, own) = bytes_of(|| program.clone());
+        let (rules, lowered) = bytes_of(|| Rules::new(copy).expect("sound"));
+        let taken = own + lowered;
+        assert!(
+            (taken / 2..taken * 4).contains(&told),
+            "{}: {told} told, {taken} taken",
+            program.texts.title
+        );
+        let told = program.position_size();
+        let rules = Arc::new(rules);
+        let (_position, taken) = bytes_of(|| Position::new(&rules));
+        assert!(
+            (taken / 2..taken * 4).contains(&told),
+            "{}: {told} told, {taken} taken",
+            program.texts.title
+        );
+    }
+}
+
+#[test]
+fn tables_stay_within_their_room() {
+    for size in SIZES {
+        for most in [0, 1 << 20, TABLES] {
+            let program = program(&text(*size));
+            let rules = Arc::new(Rules::with_tables(program, most).expect("sound"));
+            let mut moves = Moves::new();
+            let mut chance = 1_u64;
+            let (_, taken) = bytes_of(|| {
+                let mut position = Position::new(&rules);
+                playout(&mut position, 30, &mut moves, |bound| {
+                    chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    (chance >> 33) as usize % bound
+                });
+            });
+            let told = rules.table_bytes();
+            assert!(told <= most + (1 << 20), "{size:?}: {told} of {most}");
+            assert!(taken <= told + (1 << 17), "{size:?}: {told} told, {taken} taken");
+        }
+    }
+}
