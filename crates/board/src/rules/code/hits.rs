@@ -7,13 +7,16 @@ use crate::program::{PieceId, PlayerId, PositionId};
 use crate::rules::late::{Late, Running, Weight, late};
 use crate::rules::{Cell, Class, EMPTY, Rules, Selector, Shape};
 
+/// Cells in order; `None` for any.
+type Targets = Option<Box<[Cell]>>;
+
 /// What a piece on a cell can hit.
 #[derive(Debug)]
 pub(super) struct Hits {
-    /// The cells that it may hit at all, in order; `None` for any.
-    targets: Option<Box<[Cell]>>,
+    /// The cells that it may hit at all.
+    targets: Targets,
     /// The blocks that may hit a cell: index into the piece's list, and the cells that each may hit.
-    blocks: Box<[(u32, Option<Box<[Cell]>>)]>,
+    blocks: Box<[(u32, Targets)]>,
     /// By place among the targets.
     codes: Box<[Late<Box<HitCode>>]>,
 }
@@ -37,7 +40,7 @@ impl Hits {
 
 impl Weight for Hits {
     fn weight(&self) -> usize {
-        let cells = |cells: &Option<Box<[Cell]>>| cells.as_ref().map_or(0, |cells| size_of_val(&**cells));
+        let cells = |cells: &Targets| cells.as_ref().map_or(0, |cells| size_of_val(&**cells));
         let blocks: usize = self.blocks.iter().map(|(_, targets)| cells(targets)).sum();
         cells(&self.targets) + blocks + size_of_val(&*self.blocks) + size_of_val(&*self.codes)
     }
