@@ -22,6 +22,9 @@ pub(crate) struct CommandLine {
     /// Runs bots without a sandbox: they can do whatever you can. Only for bots that you trust
     #[arg(long, global = true, hide = true)]
     pub(crate) trust: bool,
+    /// Lets bots run this program of the machine, such as a chess engine; may be given several times
+    #[arg(long, global = true, hide = true, value_name = "PROGRAM")]
+    pub(crate) allow: Vec<String>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -33,7 +36,8 @@ const AFTER: &str = "A bot is written as
   human            a person at this terminal
 
 Bots run in a sandbox; 'viadal doctor' says which one this machine has. With --trust, before or
-after any command, they run without one. Use it only for bots that you trust.
+after any command, they run without one. Use it only for bots that you trust. A bot's bot.toml
+names files of its own folder and languages; --allow PROGRAM adds another program of your machine.
 
 Exit status: 0 done (whoever won), 1 failed or interrupted, 2 wrong usage,
 3 a bot failed and --strict was given.";

@@ -67,6 +67,9 @@ pub fn main(rooms: impl IntoIterator<Item = &'static Room>) -> ExitCode {
         host::use_level(host::Level::None);
         terminal::note("warning: --trust: bots run without a sandbox, as any program of yours");
     }
+    if let Some(why) = line.allow.iter().find_map(|program| host::allow_program(program).err()) {
+        return failure::exit_status(Err(failure::Failure::Usage(format!("--allow: {why}"))));
+    }
     let done = commands::run(line.command, &mut std::io::stdout().lock());
     failure::exit_status(done)
 }

@@ -1,75 +1,109 @@
-//! Takes ownership of what a confined build has produced.
+//! Takes over what a confined build has left: plain files and folders of ours, and nothing that has power outside of its sandbox.
 
+use std::collections::BTreeMap;
+use std::ffi::CStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::os::fd::OwnedFd;
-use std::path::Path;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
 
 use nix::dir::Dir;
 use nix::fcntl::{AT_FDCWD, AtFlags, OFlag, openat};
-use nix::sys::stat::{Mode, SFlag, fchmod, fstatat};
-use nix::unistd::{Gid, Uid, UnlinkatFlags, fchownat, getegid, geteuid, unlinkat};
+use nix::sys::stat::{FchmodatFlags, FileStat, Mode, SFlag, fchmod, fchmodat, fstatat};
+use nix::unistd::{Gid, Uid, UnlinkatFlags, fchown, fchownat, getegid, geteuid, unlinkat};
 
 /// The deepest nesting of folders in a build's output.
 const DEEPEST: u32 = 64;
 
-/// Gives a folder and its contents to this user, without following links. Removes everything but files, folders and links. Changing the
-/// owner clears set-user-id bits.
+/// Gives a folder and its contents to this user, without following links. Files may be read and programs be run, and no other mode bits
+/// stay: builds that may not change permissions rely on that for their programs. Everything but files, folders and links inside of the
+/// folder is removed.
 ///
 /// # Errors
-/// If it is nested too deeply or something cannot be changed.
+/// If it is nested too deeply, holds a hard link to a file elsewhere, or something cannot be changed.
 pub(crate) fn adopt(path: &Path) -> io::Result<()> {
-    within(&open(AT_FDCWD, path)?, (geteuid(), getegid()), 0)
-}
-
-/// Makes programs and scripts in a folder executable, for builds that may not do so themselves.
-///
-/// # Errors
-/// If it is nested too deeply or something cannot be changed.
-pub(crate) fn make_executable(path: &Path) -> io::Result<()> {
-    executable_within(&open(AT_FDCWD, path)?, 0)
-}
-
-fn executable_within(folder: &OwnedFd, depth: u32) -> io::Result<()> {
-    if depth > DEEPEST {
-        return Err(io::Error::other("it made folders nested too deep"));
-    }
-    let mut entries = Dir::from_fd(folder.try_clone()?)?;
-    for entry in entries.iter() {
-        let entry = entry?;
-        let name = entry.file_name();
-        if matches!(name.to_bytes(), b"." | b"..") {
-            continue;
-        }
-        let facts = fstatat(folder, name, AtFlags::AT_SYMLINK_NOFOLLOW)?;
-        match SFlag::from_bits_truncate(facts.st_mode & SFlag::S_IFMT.bits()) {
-            SFlag::S_IFDIR => executable_within(&open(folder, name)?, depth + 1)?,
-            SFlag::S_IFREG => {
-                let flags = OFlag::O_RDONLY | OFlag::O_NOFOLLOW | OFlag::O_CLOEXEC;
-                let mut file = File::from(openat(folder, name, flags, Mode::empty())?);
-                let mut start = [0; 4];
-                let length = file.read(&mut start)?;
-                if start[..length].starts_with(b"\x7fELF") || start.starts_with(b"#!") {
-                    fchmod(&file, Mode::from_bits_truncate(0o755))?;
-                }
+    let owner = (Some(geteuid()), Some(getegid()));
+    let own = |folder: &OwnedFd, name: &CStr, mode: u32| -> nix::Result<()> {
+        fchownat(folder, name, owner.0, owner.1, AtFlags::AT_SYMLINK_NOFOLLOW)?;
+        fchmodat(folder, name, Mode::from_bits_truncate(mode), FchmodatFlags::NoFollowSymlink)
+    };
+    let top = open(AT_FDCWD, path)?;
+    fchown(&top, owner.0, owner.1)?;
+    fchmod(&top, Mode::from_bits_truncate(0o755))?;
+    // How often a file with several names was met. No file is changed before all its names are known to be here.
+    let mut names: BTreeMap<_, (u64, u64)> = BTreeMap::new();
+    walk(path, &mut |folder, entry| {
+        let facts = &entry.facts;
+        match entry.kind {
+            SFlag::S_IFDIR => own(folder, entry.name, 0o755)?,
+            SFlag::S_IFREG if facts.st_nlink > 1 => {
+                let count = names.entry((facts.st_dev, facts.st_ino)).or_default();
+                *count = (count.0 + 1, u64::from(facts.st_nlink));
             }
             _ => {}
         }
+        Ok(())
+    })?;
+    if names.values().any(|(here, all)| here != all) {
+        return Err(io::Error::other("it made a hard link to a file elsewhere"));
     }
-    Ok(())
+    let root = path.canonicalize()?;
+    walk(path, &mut |folder, entry| {
+        let is_inside = || entry.path.canonicalize().is_ok_and(|found| found.starts_with(&root));
+        match entry.kind {
+            SFlag::S_IFDIR => {}
+            SFlag::S_IFREG => {
+                own(folder, entry.name, 0o644)?;
+                if entry.facts.st_mode & 0o111 != 0 || is_program(folder, entry.name)? {
+                    own(folder, entry.name, 0o755)?;
+                }
+            }
+            SFlag::S_IFLNK if is_inside() => {}
+            _ => unlinkat(folder, entry.name, UnlinkatFlags::NoRemoveDir)?,
+        }
+        Ok(())
+    })
+}
+
+fn is_program(folder: &OwnedFd, name: &CStr) -> io::Result<bool> {
+    let flags = OFlag::O_RDONLY | OFlag::O_NOFOLLOW | OFlag::O_CLOEXEC;
+    let mut start = [0; 4];
+    let length = File::from(openat(folder, name, flags, Mode::empty())?).read(&mut start)?;
+    Ok(start[..length].starts_with(b"\x7fELF") || start[..length].starts_with(b"#!"))
 }
 
 /// Gives one of our folders to another user.
 pub(crate) fn give(path: &Path, number: u32) -> io::Result<()> {
-    within(&open(AT_FDCWD, path)?, (Uid::from_raw(number), Gid::from_raw(number)), 0)
+    let owner = (Some(Uid::from_raw(number)), Some(Gid::from_raw(number)));
+    fchown(open(AT_FDCWD, path)?, owner.0, owner.1)?;
+    walk(path, &mut |folder, entry| {
+        Ok(fchownat(folder, entry.name, owner.0, owner.1, AtFlags::AT_SYMLINK_NOFOLLOW)?)
+    })
 }
 
-fn within(folder: &OwnedFd, owner: (Uid, Gid), depth: u32) -> io::Result<()> {
+/// An entry of a folder.
+struct Entry<'a> {
+    name: &'a CStr,
+    path: PathBuf,
+    kind: SFlag,
+    facts: FileStat,
+}
+
+/// Shows every entry of a folder, a folder before its contents.
+fn walk(path: &Path, each: &mut dyn FnMut(&OwnedFd, &Entry<'_>) -> io::Result<()>) -> io::Result<()> {
+    within(&open(AT_FDCWD, path)?, path, each, 0)
+}
+
+fn within(
+    folder: &OwnedFd,
+    path: &Path,
+    each: &mut dyn FnMut(&OwnedFd, &Entry<'_>) -> io::Result<()>,
+    depth: u32,
+) -> io::Result<()> {
     if depth > DEEPEST {
         return Err(io::Error::other("it made folders nested too deep"));
     }
-    nix::unistd::fchown(folder, Some(owner.0), Some(owner.1))?;
-    fchmod(folder, Mode::from_bits_truncate(0o755))?;
     let mut entries = Dir::from_fd(folder.try_clone()?)?;
     for entry in entries.iter() {
         let entry = entry?;
@@ -78,12 +112,12 @@ fn within(folder: &OwnedFd, owner: (Uid, Gid), depth: u32) -> io::Result<()> {
             continue;
         }
         let facts = fstatat(folder, name, AtFlags::AT_SYMLINK_NOFOLLOW)?;
-        match SFlag::from_bits_truncate(facts.st_mode & SFlag::S_IFMT.bits()) {
-            SFlag::S_IFDIR => within(&open(folder, name)?, owner, depth + 1)?,
-            SFlag::S_IFREG | SFlag::S_IFLNK => {
-                fchownat(folder, name, Some(owner.0), Some(owner.1), AtFlags::AT_SYMLINK_NOFOLLOW)?;
-            }
-            _ => unlinkat(folder, name, UnlinkatFlags::NoRemoveDir)?,
+        let kind = SFlag::from_bits_truncate(facts.st_mode & SFlag::S_IFMT.bits());
+        let path = path.join(std::ffi::OsStr::from_bytes(name.to_bytes()));
+        let entry = Entry { name, path, kind, facts };
+        each(folder, &entry)?;
+        if kind == SFlag::S_IFDIR {
+            within(&open(folder, name)?, &entry.path, each, depth + 1)?;
         }
     }
     Ok(())
@@ -92,4 +126,77 @@ fn within(folder: &OwnedFd, owner: (Uid, Gid), depth: u32) -> io::Result<()> {
 fn open<P: nix::NixPath + ?Sized>(within: impl std::os::fd::AsFd, path: &P) -> io::Result<OwnedFd> {
     let flags = OFlag::O_RDONLY | OFlag::O_DIRECTORY | OFlag::O_NOFOLLOW | OFlag::O_CLOEXEC;
     Ok(openat(within, path, flags, Mode::empty())?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::os::unix::net::UnixListener;
+
+    use super::*;
+    use crate::Scratch;
+
+    #[test]
+    fn nothing_with_power_stays() {
+        let scratch = Scratch::new().unwrap();
+        let path = scratch.path().join("build");
+        let file = |name: &str, text: &str, mode: u32| {
+            fs::create_dir_all(path.join(name).parent().unwrap()).unwrap();
+            fs::write(path.join(name), text).unwrap();
+            fs::set_permissions(path.join(name), fs::Permissions::from_mode(mode)).unwrap();
+        };
+        file("shell", "\x7fELF", 0o6755);
+        file("made", "#!/bin/sh\n", 0o600);
+        file("open", "text", 0o1666);
+        file("shut/in/there", "text", 0o000);
+        fs::hard_link(path.join("open"), path.join("shut/same")).unwrap();
+        for (target, name) in [
+            ("open", "link"),
+            ("../open", "shut/up"),
+            ("link", "chain"),
+            ("/etc/passwd", "out"),
+            ("out", "by-link"),
+            (".", "here"),
+            ("here/../..", "above"),
+            ("nowhere", "dangling"),
+        ] {
+            symlink(target, path.join(name)).unwrap();
+        }
+        nix::unistd::mkfifo(&path.join("fifo"), Mode::S_IRWXU).unwrap();
+        let _socket = UnixListener::bind(path.join("socket")).unwrap();
+        fs::set_permissions(path.join("shut/in"), fs::Permissions::from_mode(0o2000)).unwrap();
+        adopt(&path).unwrap();
+        let mode = |name: &str| fs::symlink_metadata(path.join(name)).map(|file| file.permissions().mode() & 0o7777);
+        for (name, expected) in [
+            ("shell", 0o755),
+            ("made", 0o755),
+            ("open", 0o644),
+            ("shut", 0o755),
+            ("shut/in", 0o755),
+            ("shut/in/there", 0o644),
+        ] {
+            assert_eq!(mode(name).unwrap(), expected, "{name}");
+        }
+        for (name, stays) in [
+            ("link", true),
+            ("shut/up", true),
+            ("chain", true),
+            ("here", true),
+            ("out", false),
+            ("by-link", false),
+            ("above", false),
+            ("dangling", false),
+            ("fifo", false),
+            ("socket", false),
+        ] {
+            assert_eq!(mode(name).is_ok(), stays, "{name}");
+        }
+        let secret = scratch.path().join("secret");
+        fs::write(&secret, "").unwrap();
+        fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).unwrap();
+        fs::hard_link(&secret, path.join("hard")).unwrap();
+        assert_eq!(adopt(&path).unwrap_err().to_string(), "it made a hard link to a file elsewhere");
+        assert_eq!(fs::metadata(&secret).unwrap().permissions().mode() & 0o777, 0o600);
+    }
 }

@@ -88,7 +88,8 @@ fn an_engine_plays_an_engine() {
         folder.inside("one").with("bot.toml", &engine("one", rules));
         folder.inside("two").with("bot.toml", &engine("two", rules));
         let line = format!(
-            "play zrf one two --strict --seed 3 --set rules={rules} --set max_moves=40 --set turn_time=20s"
+            "play zrf one two --strict --seed 3 --set rules={rules} --set max_moves=40 --set turn_time=20s --allow {}",
+            env!("CARGO_BIN_EXE_viadal")
         );
         folder.viadal(&line).ended(0);
     }
@@ -107,6 +108,9 @@ fn stockfish_plays() {
     let folder = Folder::new("uci-stockfish");
     folder.inside("stockfish").with("bot.toml", &manifest);
     let line = "play zrf stockfish greedy --strict --seed 3 --set rules=chess --set turn_time=20s --json";
-    let result = folder.viadal(line).ended(0).object();
+    let result = folder.viadal(&format!("{line} --allow {STOCKFISH}")).ended(0).object();
     assert_eq!(result["winner"], 0, "{result}");
+    // What a bot.toml says alone names no program of the machine.
+    let refused = folder.viadal(line).ended(2);
+    assert!(refused.err.contains("'/usr/games/stockfish' is no file in the bot's folder"), "{}", refused.err);
 }

@@ -29,6 +29,7 @@ use crate::clock::Scheduled;
 use crate::debugged::{command, opened};
 use crate::scratch::Scratch;
 use crate::stopper::Stopper;
+use crate::workshop::programs::resolve;
 
 /// How long an ending keeper may take to kill what is left.
 pub(super) const LEAVING: Duration = Duration::from_secs(2);
@@ -74,6 +75,8 @@ pub(crate) struct Keeper {
     channel: Arc<Channel>,
     level: Level,
     serial: u64,
+    /// The path of its program.
+    program: PathBuf,
     /// Counts the processor time of everything in it.
     group: Option<Arc<Group>>,
     /// The folder for its programs' files, if they have none.
@@ -83,7 +86,9 @@ pub(crate) struct Keeper {
 impl Keeper {
     /// Makes a sandbox for the programs of a launch.
     pub(crate) fn new(launch: &Launch) -> io::Result<Keeper> {
-        let order = order(launch)?;
+        let asked = Path::new(launch.argv.first().ok_or(Errno::ENOENT)?);
+        let program = resolve(asked, launch.level).ok_or(Errno::ENOENT)?;
+        let order = order(launch, asked, &program);
         let group = Group::new(launch.limits);
         let entrance = group.as_ref().map(Group::entrance).transpose()?;
         let channel = keeper(&order, entrance.as_ref())?.map_err(|why| {
@@ -91,7 +96,7 @@ impl Keeper {
         })?;
         let group = group.and_then(|mut group| group.has_keeper().then(|| Arc::new(group)));
         let home = if launch.level == Level::None { Some(Scratch::new()?) } else { None };
-        Ok(Keeper { channel: Arc::new(channel), level: launch.level, serial: 0, group, home })
+        Ok(Keeper { channel: Arc::new(channel), level: launch.level, serial: 0, program, group, home })
     }
 
     /// Starts a program, after killing the previous one and its children.
@@ -139,8 +144,7 @@ impl Keeper {
 
     fn program(&self, launch: &Launch, surroundings: &Surroundings) -> io::Result<Program> {
         let mut argv = launch.argv.clone();
-        let program = argv.first_mut().ok_or(Errno::ENOENT)?;
-        *program = found(Path::new(program)).ok_or(Errno::ENOENT)?.into();
+        *argv.first_mut().ok_or(Errno::ENOENT)? = self.program.clone().into();
         let home = match (&self.home, &launch.build) {
             (Some(scratch), _) => scratch.path().as_os_str(),
             _ if self.level == Level::Full => SCRATCH.as_ref(),
@@ -193,29 +197,14 @@ impl Drop for Keeper {
 }
 
 /// What a keeper must do for a launch.
-fn order(launch: &Launch) -> io::Result<Order> {
-    let own: Vec<PathBuf> = launch.own.clone();
-    let view = match (launch.level, launch.argv.first()) {
-        (Level::None, _) | (_, None) => Vec::new(),
-        (_, Some(program)) => {
-            let program = found(Path::new(program)).ok_or(Errno::ENOENT)?;
-            match launch.build {
-                None => View::of_program(&program, &own).into_entries(),
-                Some(_) => View::of_build(&program, &own).into_entries(),
-            }
-        }
+fn order(launch: &Launch, asked: &Path, program: &Path) -> Order {
+    let view = match launch.level {
+        Level::None => Vec::new(),
+        _ => View::new(asked, program, &launch.own, launch.build.is_some()).into_entries(),
     };
     let dir = launch.dir.clone().into_os_string();
     let writable = launch.build.clone().map(PathBuf::into_os_string);
-    Ok(Order { level: launch.level, view, dir, writable, cores: cores::of_this_thread() })
-}
-
-/// Finds a program by path, or by name in [`PATH`].
-fn found(program: &Path) -> Option<PathBuf> {
-    if program.components().count() > 1 || program.is_absolute() {
-        return Some(program.into());
-    }
-    PATH.split(':').map(|folder| Path::new(folder).join(program)).find(|path| path.is_file())
+    Order { level: launch.level, view, dir, writable, cores: cores::of_this_thread() }
 }
 
 fn unblocked(pipe: OwnedFd) -> io::Result<File> {

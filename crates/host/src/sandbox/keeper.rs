@@ -137,7 +137,7 @@ impl Keeper {
         let paths = paths(order).map_err(|_| Step("Landlock", Errno::ENOSYS))?;
         if order.level == Level::Full {
             // Its programs inherit both, which is much cheaper than applying them to each.
-            restrict_paths(paths);
+            restrict_paths(paths, order.level);
             let purpose = if order.writable.is_some() { Purpose::Build } else { Purpose::Match };
             step("system calls", restrict_calls(Processes::Many, purpose))?;
             return Ok((deaths, None));
@@ -308,7 +308,7 @@ impl Keeper {
                     Purpose::Match => Processes::One(own),
                     _ => Processes::ManyBeside(own),
                 };
-                if !restrict_paths(paths) {
+                if !restrict_paths(paths, self.level) {
                     return Err(Errno::ENOSYS);
                 }
                 restrict_calls(processes, self.purpose)?;

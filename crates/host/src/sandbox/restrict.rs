@@ -56,15 +56,25 @@ pub(super) fn paths(order: &Order) -> Result<RulesetCreated, landlock::RulesetEr
     Ok(rules)
 }
 
-/// Applies the rules, and its own folder in `/proc`, to this process. Returns true if the system enforces any.
-pub(super) fn restrict_paths(rules: RulesetCreated) -> bool {
-    let own = PathFd::new("/proc/self").map(|own| PathBeneath::new(own, AccessFs::from_read(RULES)));
-    let rules = match own {
-        Ok(own) => rules.add_rule(own),
-        Err(_) => Ok(rules),
-    };
-    let status = rules.and_then(RulesetCreated::restrict_self);
-    status.is_ok_and(|status| status.ruleset != RulesetStatus::NotEnforced)
+/// What a program may read about itself where it shares `/proc` with the machine: nothing of its mounts, its groups or the network.
+const OF_ITSELF: &[&str] =
+    &["auxv", "cmdline", "comm", "fd", "limits", "maps", "smaps_rollup", "stat", "statm", "status"];
+
+/// Applies the rules to this process. Where it shares `/proc` with the machine, its own files there are added. Returns true if the system
+/// enforces any.
+pub(super) fn restrict_paths(mut rules: RulesetCreated, level: Level) -> bool {
+    for name in OF_ITSELF.iter().filter(|_| level != Level::Full) {
+        let Ok(path) = PathFd::new(Path::new("/proc/self").join(name)) else { continue };
+        let access = match *name {
+            "fd" => AccessFs::ReadDir | AccessFs::ReadFile,
+            _ => AccessFs::ReadFile.into(),
+        };
+        match rules.add_rule(PathBeneath::new(path, access)) {
+            Ok(more) => rules = more,
+            Err(_) => return false,
+        }
+    }
+    rules.restrict_self().is_ok_and(|status| status.ruleset != RulesetStatus::NotEnforced)
 }
 
 /// Applies the system call filter to this process for good. Exec can no longer gain privileges.

@@ -7,7 +7,8 @@ use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
 use super::wire::Entry;
-use crate::workshop::languages::read_by;
+use crate::workshop::languages::{known, programs};
+use crate::workshop::programs::allowed;
 
 /// The loader and the C library.
 const BASE: &[&str] = &[
@@ -23,9 +24,22 @@ const BASE: &[&str] = &[
     "/etc/ld.so.cache",
 ];
 
-/// All programs of the machine, for unknown programs and those that start others.
-const MACHINE: &[&str] =
-    &["/usr", "/lib32", "/libx32", "/sbin", "/etc/alternatives", "/etc/lua*", "/etc/php*"];
+/// All programs of the machine, for shells, for builds, and for programs that are in no table; with what all languages read.
+const MACHINE: &[&str] = &[
+    "/usr/bin",
+    "/usr/lib",
+    "/usr/lib32",
+    "/usr/libx32",
+    "/usr/libexec",
+    "/usr/local/bin",
+    "/usr/local/lib",
+    "/usr/share/cmake*",
+    "/usr/share/pkgconfig",
+    "/lib32",
+    "/libx32",
+    "/etc/alternatives",
+    "/etc/gcrypt*",
+];
 
 /// A view under construction.
 #[derive(Default)]
@@ -34,19 +48,26 @@ pub(super) struct View {
 }
 
 impl View {
-    /// What a program needs to run; `own` are its own files.
-    pub(super) fn of_program(program: &Path, own: &[PathBuf]) -> View {
+    /// What a program needs to run. `asked` is its name or path as asked for, `program` its path, `own` are its own files.
+    ///
+    /// Nothing that a file says adds to it: only the name of a program, or a path that was allowed, and then what our own tables say.
+    pub(super) fn new(asked: &Path, program: &Path, own: &[PathBuf], is_build: bool) -> View {
         let mut view = View::default();
         BASE.iter().for_each(|path| view.add_all(path));
         own.iter().for_each(|path| view.add(path));
-        view.add_program(program, 0);
-        view
-    }
-
-    /// What a build needs: everything that the machine's compilers need.
-    pub(super) fn of_build(program: &Path, own: &[PathBuf]) -> View {
-        let mut view = View::of_program(program, own);
-        MACHINE.iter().chain(&["/etc/java*", "/etc/gcrypt*"]).for_each(|path| view.add_all(path));
+        let is_named = !asked.as_os_str().as_encoded_bytes().contains(&b'/');
+        let known = asked.to_str().filter(|_| is_named).and_then(known);
+        let of_machine = is_named || allowed(asked).is_some();
+        if of_machine {
+            view.add(program);
+            let real = program.canonicalize().unwrap_or_default();
+            installation(&real).into_iter().for_each(|path| view.add(&path));
+            known.iter().flat_map(|known| known.reads).for_each(|path| view.add_all(path));
+        }
+        if is_build || of_machine && (known.is_none() || is_script(program)) {
+            let reads = programs().flat_map(|program| program.reads);
+            MACHINE.iter().chain(reads).for_each(|path| view.add_all(path));
+        }
         view
     }
 
@@ -68,36 +89,6 @@ impl View {
                 Entry::Bind(path) | Entry::Link(path, _) => !inner(Path::new(path)),
             })
             .collect()
-    }
-
-    fn add_program(&mut self, program: &Path, depth: u32) {
-        self.add(program);
-        let Ok(real) = program.canonicalize() else { return };
-        let name = program.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let known = read_by(&name);
-        known.into_iter().flatten().for_each(|path| self.add_all(path));
-        if let Some(installed) = installation(&real) {
-            self.add(&installed);
-        }
-        match interpreter(&real) {
-            Some(words) if depth < 3 => {
-                for word in words.iter().filter(|word| word.is_absolute()) {
-                    self.add_program(word, depth + 1);
-                }
-                // `env NAME` searches the path.
-                for word in words.iter().skip(1).filter(|word| !word.is_absolute()) {
-                    let folders = crate::PATH.split(':').map(|folder| Path::new(folder).join(word));
-                    if let Some(found) = folders.into_iter().find(|path| path.is_file()) {
-                        self.add_program(&found, depth + 1);
-                    }
-                }
-            }
-            // A system program that is no known language may need anything.
-            _ if known.is_none() && real.starts_with("/usr") && depth < 3 => {
-                MACHINE.iter().for_each(|path| self.add_all(path));
-            }
-            _ => {}
-        }
     }
 
     fn add_all(&mut self, pattern: &str) {
@@ -171,17 +162,16 @@ fn installation(program: &Path) -> Option<PathBuf> {
     (is_own && !is_home && !is_machine).then(|| above.to_path_buf())
 }
 
-/// The interpreter in a script's first line, with its arguments.
-fn interpreter(program: &Path) -> Option<Vec<PathBuf>> {
-    let mut start = [0; 256];
-    let length = fs::File::open(program).and_then(|mut file| file.read(&mut start)).ok()?;
-    let line = std::str::from_utf8(start[..length].split(|&byte| byte == b'\n').next()?).ok()?;
-    Some(line.strip_prefix("#!")?.split_whitespace().map(PathBuf::from).collect())
+/// Whether a program of this machine starts another, such as a version manager's.
+fn is_script(program: &Path) -> bool {
+    let mut start = [0; 2];
+    fs::File::open(program).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *b"#!"
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Scratch;
 
     fn sees(view: View, path: &str) -> bool {
         view.into_entries().iter().any(|entry| match entry {
@@ -190,15 +180,35 @@ mod tests {
         })
     }
 
+    fn of(asked: &str, own: &str) -> View {
+        let path = if asked.contains('/') { asked.into() } else { format!("/usr/bin/{asked}") };
+        View::new(Path::new(asked), Path::new(&path), &[own.into()], false)
+    }
+
     #[test]
     fn a_language_sees_its_own_files_and_no_other_s() {
-        let perl = || View::of_program(Path::new("/usr/bin/perl"), &[]);
+        let perl = || of("perl", "/nowhere");
         assert!(sees(perl(), "/usr/share/perl/5.36/strict.pm") || !Path::new("/usr/share/perl").exists());
         for hidden in
             ["/etc/passwd", "/root", "/home", "/usr/bin/gcc", "/usr/lib/python3", "/var", "/etc/shadow"]
         {
             assert!(!sees(perl(), hidden), "{hidden}");
         }
+    }
+
+    /// Whatever a program of a bot's own says or links to.
+    #[test]
+    fn a_path_that_nobody_allowed_shows_nothing() {
+        let folder = Scratch::new().unwrap();
+        let path = folder.path().join("bin/bot");
+        fs::create_dir_all(folder.path().join("bin")).unwrap();
+        fs::create_dir(folder.path().join("lib")).unwrap();
+        fs::write(&path, "#!/usr/bin/env -S perl /etc /home\n").unwrap();
+        let base = of("/none", "/none").into_entries();
+        for asked in [path.to_str().unwrap(), "/usr/bin/perl", "/etc/passwd", "/usr/../etc/passwd", "./perl"] {
+            assert_eq!(of(asked, "/none").into_entries(), base, "{asked}");
+        }
+        assert!(of("sh", "/none").into_entries().len() > base.len());
     }
 
     #[test]

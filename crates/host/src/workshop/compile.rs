@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -13,9 +14,10 @@ use nix::unistd::geteuid;
 
 use super::contents::hash;
 use super::error::PrepareError;
-use super::programs::find;
+use super::programs::{find, resolve};
+use super::run::inside;
 use super::tools::package;
-use crate::adopt::{adopt, make_executable};
+use crate::adopt::adopt;
 use crate::clock::{Deadline, Spent, Stopwatch};
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ending, Keeper, Surroundings};
@@ -95,7 +97,8 @@ impl Cache {
         }
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let fresh = self.folder.join("unfinished").join(format!("{}-{number}", std::process::id()));
-        let made = make(&fresh, &place, self.level, build);
+        closed(&self.folder, self.level).map_err(|error| PrepareError::Cache(error.to_string()))?;
+        let made = make(&fresh, &place, build);
         remove_soon(&fresh); // there only after a failure, or when somebody else was faster
         made.map(|()| place)
     }
@@ -104,12 +107,19 @@ impl Cache {
     pub(crate) fn run(&self, argv: &[String], folder: &Path, own: &[PathBuf]) -> Result<(), PrepareError> {
         let [name, arguments @ ..] = argv else { return Ok(()) };
         let program = match name.contains('/') {
-            true => folder.join(name),
-            false => self.own_tool(name)?,
+            true => {
+                let program = folder.join(name);
+                inside(folder, &program)?;
+                program.into_os_string()
+            }
+            false if resolve(Path::new(name), self.level).is_none() => {
+                return Err(PrepareError::Missing { program: name.into(), package: package(name) });
+            }
+            false => name.into(),
         };
         let launch = Launch {
             name: name.clone(),
-            argv: [program.into()].into_iter().chain(arguments.iter().map(OsString::from)).collect(),
+            argv: [program].into_iter().chain(arguments.iter().map(OsString::from)).collect(),
             dir: folder.into(),
             env: self.environment(),
             limits: LIMITS,
@@ -135,12 +145,7 @@ impl Cache {
         let text = [process.take_errors().0, process.take_output()].concat();
         let text = String::from_utf8_lossy(&text);
         match ended {
-            Ok(Some(ended)) if ended.ending == Ending::Exited(0) => match self.level {
-                Level::Fallback if !geteuid().is_root() => {
-                    make_executable(folder).map_err(|error| PrepareError::Cache(error.to_string()))
-                }
-                _ => Ok(()),
-            },
+            Ok(Some(ended)) if ended.ending == Ending::Exited(0) => Ok(()),
             Ok(Some(ended)) => Err(failed(format!("'{name}' {}", ending(ended.ending)), &text)),
             Ok(None) | Err(ReadError::Late) => {
                 Err(failed(format!("'{name}' did not end within {}", duration(self.time)), &text))
@@ -155,16 +160,6 @@ impl Cache {
             Err(ReadError::Interrupted) => Err(PrepareError::Interrupted),
             Err(_) => Err(failed(format!("'{name}' could not be waited for"), &text)),
         }
-    }
-
-    /// A tool's real path: in the sandbox, Rust's proxies do not find what they stand for.
-    fn own_tool(&self, name: &str) -> Result<PathBuf, PrepareError> {
-        let program = tool(name)?;
-        let is_rust = matches!(name, "rustc" | "cargo") && self.level != Level::None;
-        let real =
-            is_rust.then(|| super::tools::ask(&tool("rustc").ok()?, &["--print", "sysroot"])).flatten();
-        let real = real.map(|sysroot| Path::new(&sysroot).join("bin").join(name));
-        Ok(real.filter(|path| path.is_file()).unwrap_or(program))
     }
 
     /// A compiler's version, part of the hash of its output.
@@ -183,25 +178,30 @@ impl Cache {
     }
 }
 
-fn tool(name: &str) -> Result<PathBuf, PrepareError> {
+/// The path of a compiler or an interpreter.
+pub(crate) fn tool(name: &str) -> Result<PathBuf, PrepareError> {
     find(name).ok_or_else(|| PrepareError::Missing { program: name.into(), package: package(name) })
 }
 
 fn make(
     fresh: &Path,
     place: &Path,
-    level: Level,
     build: impl FnOnce(&Path) -> Result<(), PrepareError>,
 ) -> Result<(), PrepareError> {
     let cannot = |error: io::Error| PrepareError::Cache(error.to_string());
     fs::create_dir_all(fresh).map_err(cannot)?;
     build(fresh)?;
-    if level != Level::None && geteuid().is_root() {
-        adopt(fresh).map_err(cannot)?;
-    }
+    adopt(fresh).map_err(cannot)?;
     fs::create_dir_all(place.parent().unwrap_or(place)).map_err(cannot)?;
     match fs::rename(fresh, place) {
         Err(_) if place.is_dir() => Ok(()),
         renamed => renamed.map_err(cannot),
     }
+}
+
+/// Makes the cache a folder that only we can read. As root without namespaces, its programs run as another user, who must get through it.
+fn closed(folder: &Path, level: Level) -> io::Result<()> {
+    let mode = if level == Level::Fallback && geteuid().is_root() { 0o711 } else { 0o700 };
+    fs::create_dir_all(folder)?;
+    fs::set_permissions(folder, fs::Permissions::from_mode(mode))
 }

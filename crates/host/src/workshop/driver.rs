@@ -56,7 +56,8 @@ impl Driver {
             Ok(())
         })?;
         let missing = || PrepareError::Missing { program: program.into(), package: package(program) };
-        let mut argv = vec![find(program).ok_or_else(missing)?.into_os_string()];
+        find(program).ok_or_else(missing)?;
+        let mut argv = vec![OsString::from(program)];
         argv.extend(interpreter[1..].iter().map(OsString::from));
         let main = match java {
             true => Path::new(first).file_stem().unwrap_or_default().into(),

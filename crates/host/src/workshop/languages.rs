@@ -38,14 +38,38 @@ impl Program {
     }
 }
 
-/// What the interpreter with this name reads, in any version: `python` and `python3.12` read the same.
-pub(crate) fn read_by(program: &str) -> Option<&'static [&'static str]> {
-    let unversioned = |name: &'static str| name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
-    let programs = LANGUAGES.iter().flat_map(|language| language.programs);
-    programs
-        .filter(|known| !known.reads.is_empty())
-        .find(|known| program.starts_with(unversioned(known.ask[0])))
-        .map(|known| known.reads)
+/// Programs for bots that start others. In the sandbox they see what compilers see.
+pub(crate) const SHELLS: &[&str] = &["sh", "bash", "dash"];
+
+/// A name without its version: `python` for `python3.12`.
+fn unversioned(name: &str) -> &str {
+    match name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.') {
+        "nodejs" => "node",
+        name => name,
+    }
+}
+
+/// All programs of the table.
+pub(crate) fn programs() -> impl Iterator<Item = &'static Program> {
+    LANGUAGES.iter().flat_map(|language| language.programs)
+}
+
+/// The program of the table with this name, in any version: `python` and `python3.12` are `python3`.
+pub(crate) fn known(name: &str) -> Option<&'static Program> {
+    programs().find(|program| unversioned(program.ask[0]) == unversioned(name))
+}
+
+/// The programs that run bots, by name: interpreters and shells.
+pub(crate) fn runners() -> impl Iterator<Item = &'static str> {
+    let interpreters = programs().map(|program| program.ask[0]);
+    let interpreters =
+        interpreters.filter(|name| LANGUAGES.iter().any(|language| language.run[0] == *name));
+    interpreters.chain(SHELLS.iter().copied())
+}
+
+/// Whether a program of this name, in any version, runs bots.
+pub(crate) fn is_runner(name: &str) -> bool {
+    runners().any(|runner| unversioned(runner) == unversioned(name))
 }
 
 /// All languages, in the order of `doctor`. A new language is a row here.
@@ -114,6 +138,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
         run: &["lua5.4", "SOURCE"],
         programs: &[Program::new(&["lua5.4", "-v"], "lua5.4", ".lua bots").reads(&[
             "/usr/share/lua",
+            "/etc/lua*",
             "/usr/local/share/lua",
             "/usr/local/lib/lua",
         ])],
@@ -124,7 +149,8 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "c",
         compile: Some(&["gcc", "-O2", "-o", "STEM", "SOURCE", "-lm"]),
         run: &["BUILT/STEM"],
-        programs: &[Program::new(&["gcc", "--version"], "gcc", ".c bots")],
+        programs: &[Program::new(&["gcc", "--version"], "gcc", ".c bots")
+            .reads(&["/usr/include", "/usr/local/include", "/usr/lib/gcc*"])],
     },
     Language {
         name: "cpp",
@@ -140,7 +166,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "rs",
         compile: Some(&["rustc", "--edition=2021", "-Copt-level=3", "-o", "STEM", "SOURCE"]),
         run: &["BUILT/STEM"],
-        programs: &[Program::new(&["rustc", "--version"], "rustc", ".rs bots")],
+        programs: &[Program::new(&["rustc", "--version"], "rustc", ".rs bots").reads(&["/usr/lib/rustlib"])],
     },
     Language {
         name: "go",
@@ -148,7 +174,8 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "go",
         compile: Some(&["go", "build", "-o", "STEM", "SOURCE"]),
         run: &["BUILT/STEM"],
-        programs: &[Program::new(&["go", "version"], "golang-go", ".go bots")],
+        programs: &[Program::new(&["go", "version"], "golang-go", ".go bots")
+            .reads(&["/usr/lib/go*", "/usr/share/go*", "/usr/local/go"])],
     },
     Language {
         name: "java",
@@ -195,9 +222,9 @@ pub(crate) enum Runtime {
 
 impl Runtime {
     pub(crate) fn of(program: &str) -> Runtime {
-        match program {
+        match unversioned(program) {
             "java" => Runtime::Jvm,
-            "node" | "nodejs" => Runtime::Node,
+            "node" => Runtime::Node,
             _ => Runtime::Native,
         }
     }

@@ -14,7 +14,8 @@ mod contents;
 mod driver;
 mod java;
 
-mod programs;
+pub(crate) mod programs;
+mod run;
 mod tools;
 
 pub use bundle::{pack_bot, unpack_bot};
@@ -23,4 +24,5 @@ pub use languages::{interpreter, language_name, language_titles};
 pub use manifest::{Chance, stated};
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};
+pub use programs::allow_program;
 pub use tools::{Tool, missing, tools};

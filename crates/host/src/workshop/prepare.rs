@@ -1,23 +1,21 @@
 //! Prepares a bot's file or folder.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use game::Run;
 
-use super::compile::Cache;
+use super::compile::{Cache, tool};
 use super::contents::{copy, folder_hash, hash, parts};
 use super::driver::Driver;
 use super::error::{PrepareError, unreadable};
 use super::java::{self, Kit};
-use super::languages::{LANGUAGES, Language, Runtime, language};
+use super::languages::{Language, Runtime, language};
 use super::manifest::{self, Manifest, Tongue};
 use super::prepared::{Prepared, Protocol};
-use super::programs::{check, find};
+use super::run::{self, Command, inside};
 use super::source::{Source, Start};
-use super::tools::package;
 use crate::Level;
 use crate::process::Stop;
 
@@ -75,15 +73,10 @@ impl Workshop {
         let contents = bot.contents()?;
         let folder = bot.path.parent().unwrap_or(bot.path);
         let Some(language) = bot.ending().and_then(language) else {
-            check(bot.path).map_err(|why| match why.starts_with("is neither") {
-                true => bot.refused(&format!("{why}: {}", endings())),
-                false => bot.refused(&why),
-            })?;
+            let Command { argv, runtime } = run::file(bot.path, self.cache.level())?;
             let source = if contents.starts_with(b"#!") { contents.clone() } else { Vec::new() };
-            let argv = vec![bot.path.into()];
             let own = vec![bot.path.into()];
-            let start =
-                Start { argv, dir: folder, runtime: Runtime::Native, source, level: self.cache.level(), own };
+            let start = Start { argv, dir: folder, runtime, source, level: self.cache.level(), own };
             return Ok(bot.prepared(hash([&contents[..]]), protocol, start));
         };
         let built = self.compiled(bot, language, &contents)?;
@@ -95,7 +88,10 @@ impl Workshop {
                 "STEM" => bot.stem().into(),
                 "BUILT" => built.into(),
                 "BUILT/STEM" => built.join(bot.stem()).into(),
-                program if place == 0 => found(program)?.into(),
+                program if place == 0 => {
+                    tool(program)?;
+                    program.into()
+                }
                 word => word.into(),
             });
         }
@@ -173,8 +169,9 @@ impl Workshop {
 
     /// Prepares a folder with a `bot.toml`.
     fn folder(&self, bot: &Source<'_>, run: Option<&Run>) -> Result<Prepared, PrepareError> {
-        let text = fs::read_to_string(bot.path.join("bot.toml"))
-            .map_err(|error| unreadable(Path::new("bot.toml"), &error))?;
+        let text = inside(bot.path, &bot.path.join("bot.toml"))?;
+        let text =
+            fs::read_to_string(text).map_err(|error| unreadable(Path::new("bot.toml"), &error))?;
         let Manifest { name, run: words, build, protocol, uci, author, games, random } =
             manifest::parse(&text).map_err(PrepareError::Manifest)?;
         let bot = Source { path: bot.path, name: name.unwrap_or_else(|| bot.name.clone()) };
@@ -193,16 +190,7 @@ impl Workshop {
                 self.cache.run(build, folder, &[])
             })?,
         };
-        let program = words.first().map_or("", String::as_str);
-        let own = dir.join(program);
-        let program = match find(program) {
-            _ if program.contains('/') => own,
-            Some(found) => found,
-            None if own.is_file() => own,
-            None => return Err(PrepareError::Missing { program: program.into(), package: package(program) }),
-        };
-        let runtime = Runtime::of(&words[0]);
-        let argv = [program.into()].into_iter().chain(words[1..].iter().map(OsString::from)).collect();
+        let Command { argv, runtime } = run::command(&dir, &words, self.cache.level())?;
         let protocol = match protocol {
             None | Some(Tongue::Lines | Tongue::Robo) => Protocol::Lines,
             Some(Tongue::Step) => Protocol::Dialect("step".into()),
@@ -223,12 +211,4 @@ impl Workshop {
         );
         Ok(Prepared { uci, author, games, random, ..prepared })
     }
-}
-
-fn found(program: &str) -> Result<PathBuf, PrepareError> {
-    find(program).ok_or_else(|| PrepareError::Missing { program: program.into(), package: package(program) })
-}
-
-fn endings() -> String {
-    LANGUAGES.iter().map(|language| format!(".{}", language.ending)).collect::<Vec<_>>().join(" ")
 }

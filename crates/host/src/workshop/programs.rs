@@ -4,17 +4,74 @@ use std::fs::File;
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::{PoisonError, RwLock};
 
-use crate::PATH;
+use super::languages::{LANGUAGES, is_runner, known};
+use super::tools::ask;
+use crate::{Level, PATH};
 
-/// Finds a program in the bots' own [`PATH`], else in ours.
+/// Programs of this machine that bots may name because whoever runs them said so.
+static ALLOWED: RwLock<Vec<PathBuf>> = RwLock::new(Vec::new());
+
+/// From now on, bots of this process may run this program of the machine, given by path or by name. In the sandbox it sees what compilers
+/// see.
+///
+/// # Errors
+/// If there is no such program.
+pub fn allow_program(program: &str) -> Result<(), String> {
+    let path = if program.contains('/') { std::path::absolute(program).ok() } else { find(program) };
+    let path = path.filter(|path| is_executable(path));
+    let path = path.ok_or_else(|| format!("'{program}' is no program of this machine"))?;
+    ALLOWED.write().unwrap_or_else(PoisonError::into_inner).push(path);
+    Ok(())
+}
+
+/// The program with this name or path, if it was allowed.
+pub(crate) fn allowed(program: &Path) -> Option<PathBuf> {
+    let allowed = ALLOWED.read().unwrap_or_else(PoisonError::into_inner);
+    let is_named = |path: &&PathBuf| *path == program || path.file_name() == Some(program.as_os_str());
+    allowed.iter().find(is_named).cloned()
+}
+
+/// Finds a program of this machine in the bots' own [`PATH`], else in ours.
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let ours = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::env::split_paths(PATH).chain(std::env::split_paths(&ours));
+    find_in(std::env::split_paths(PATH).chain(std::env::split_paths(&ours)), program)
+}
+
+fn find_in(folders: impl Iterator<Item = PathBuf>, program: &str) -> Option<PathBuf> {
+    if program.is_empty() || program.contains('/') {
+        return None;
+    }
     folders
         .filter(|folder| folder.is_absolute())
         .map(|folder| folder.join(program))
         .find(|path| is_executable(path))
+}
+
+/// The path of a program: one with a slash is a path already. Only those that are known or allowed may lie outside of the bots' [`PATH`],
+/// unless nothing is confined.
+pub(crate) fn resolve(program: &Path, level: Level) -> Option<PathBuf> {
+    let name = match program.to_str() {
+        Some(name) if !name.contains('/') => name,
+        _ => return Some(program.into()),
+    };
+    if let Some(path) = allowed(program) {
+        return Some(path);
+    }
+    let is_rust = matches!(name, "rustc" | "cargo");
+    if level == Level::None || (known(name).is_none() && !is_runner(name) && !is_rust) {
+        let ours = if level == Level::None { std::env::var_os("PATH") } else { None };
+        let ours = ours.unwrap_or_default();
+        return find_in(std::env::split_paths(PATH).chain(std::env::split_paths(&ours)), name);
+    }
+    is_rust.then(|| real(name)).flatten().or_else(|| find(name))
+}
+
+/// The path of a tool of Rust: in the sandbox, its proxies do not find what they stand for.
+fn real(name: &str) -> Option<PathBuf> {
+    let sysroot = ask(&find("rustc")?, &["--print", "sysroot"])?;
+    Some(Path::new(&sysroot).join("bin").join(name)).filter(|path| path.is_file())
 }
 
 pub(crate) fn is_executable(path: &Path) -> bool {
@@ -68,7 +125,11 @@ fn kind(start: &[u8]) -> Result<(), String> {
         [b'M', b'Z', ..] => foreign("Windows or DOS"),
         [0xcf | 0xce, 0xfa, 0xed, 0xfe, ..] => foreign("macOS"),
         [b'#', b'!', ..] => Ok(()),
-        _ => Err("is neither a program nor a source file of a language known here".into()),
+        _ => {
+            let endings = LANGUAGES.iter().map(|language| format!(" .{}", language.ending));
+            let endings = endings.collect::<String>();
+            Err(format!("is neither a program nor a source file of a language known here:{endings}"))
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::languages::{LANGUAGES, Program};
+use super::languages::{Program, programs};
 use super::programs::find;
 
 /// A program that bots may need.
@@ -20,10 +20,6 @@ pub struct Tool {
 
 /// Asks Perl for the module that only `.plw` bots need.
 const OPCODE: &[&str] = &["perl", "-MOpcode", "-e", "print \"Opcode $Opcode::VERSION\""];
-
-fn programs() -> impl Iterator<Item = &'static Program> {
-    LANGUAGES.iter().flat_map(|language| language.programs)
-}
 
 /// Searches all programs that bots may need and asks their versions.
 pub fn tools() -> Vec<Tool> {
@@ -74,6 +70,7 @@ pub(crate) fn ask(program: &Path, arguments: &[&str]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::languages::LANGUAGES;
     use super::*;
 
     #[test]
