@@ -167,7 +167,8 @@ mod tests {
         let _socket = UnixListener::bind(path.join("socket")).unwrap();
         fs::set_permissions(path.join("shut/in"), fs::Permissions::from_mode(0o2000)).unwrap();
         adopt(&path).unwrap();
-        let mode = |name: &str| fs::symlink_metadata(path.join(name)).map(|file| file.permissions().mode() & 0o7777);
+        let mode =
+            |name: &str| fs::symlink_metadata(path.join(name)).map(|file| file.permissions().mode() & 0o7777);
         for (name, expected) in [
             ("shell", 0o755),
             ("made", 0o755),

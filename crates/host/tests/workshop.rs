@@ -250,7 +250,10 @@ fn folders_with_a_bot_toml() {
         assert!(error.to_string().starts_with(expected), "{error}");
     };
     check("rum = 1", "bot.toml: error at line 1, column 1");
-    check("run = ['no-such-program']", "'no-such-program' is no file in the bot's folder, and none of perl, python3, ");
+    check(
+        "run = ['no-such-program']",
+        "'no-such-program' is no file in the bot's folder, and none of perl, python3, ",
+    );
     check("run = ['x']\nbuild = ['false']", "does not compile: 'false' ended with exit status 1");
     check("protocol = 'robo'", "bot.toml: protocol = \"robo\" is not of this game");
 }

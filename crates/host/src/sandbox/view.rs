@@ -205,7 +205,8 @@ mod tests {
         fs::create_dir(folder.path().join("lib")).unwrap();
         fs::write(&path, "#!/usr/bin/env -S perl /etc /home\n").unwrap();
         let base = of("/none", "/none").into_entries();
-        for asked in [path.to_str().unwrap(), "/usr/bin/perl", "/etc/passwd", "/usr/../etc/passwd", "./perl"] {
+        for asked in [path.to_str().unwrap(), "/usr/bin/perl", "/etc/passwd", "/usr/../etc/passwd", "./perl"]
+        {
             assert_eq!(of(asked, "/none").into_entries(), base, "{asked}");
         }
         assert!(of("sh", "/none").into_entries().len() > base.len());

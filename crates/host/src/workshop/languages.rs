@@ -62,8 +62,7 @@ pub(crate) fn known(name: &str) -> Option<&'static Program> {
 /// The programs that run bots, by name: interpreters and shells.
 pub(crate) fn runners() -> impl Iterator<Item = &'static str> {
     let interpreters = programs().map(|program| program.ask[0]);
-    let interpreters =
-        interpreters.filter(|name| LANGUAGES.iter().any(|language| language.run[0] == *name));
+    let interpreters = interpreters.filter(|name| LANGUAGES.iter().any(|language| language.run[0] == *name));
     interpreters.chain(SHELLS.iter().copied())
 }
 
@@ -149,8 +148,11 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "c",
         compile: Some(&["gcc", "-O2", "-o", "STEM", "SOURCE", "-lm"]),
         run: &["BUILT/STEM"],
-        programs: &[Program::new(&["gcc", "--version"], "gcc", ".c bots")
-            .reads(&["/usr/include", "/usr/local/include", "/usr/lib/gcc*"])],
+        programs: &[Program::new(&["gcc", "--version"], "gcc", ".c bots").reads(&[
+            "/usr/include",
+            "/usr/local/include",
+            "/usr/lib/gcc*",
+        ])],
     },
     Language {
         name: "cpp",
@@ -174,8 +176,11 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "go",
         compile: Some(&["go", "build", "-o", "STEM", "SOURCE"]),
         run: &["BUILT/STEM"],
-        programs: &[Program::new(&["go", "version"], "golang-go", ".go bots")
-            .reads(&["/usr/lib/go*", "/usr/share/go*", "/usr/local/go"])],
+        programs: &[Program::new(&["go", "version"], "golang-go", ".go bots").reads(&[
+            "/usr/lib/go*",
+            "/usr/share/go*",
+            "/usr/local/go",
+        ])],
     },
     Language {
         name: "java",

@@ -170,8 +170,7 @@ impl Workshop {
     /// Prepares a folder with a `bot.toml`.
     fn folder(&self, bot: &Source<'_>, run: Option<&Run>) -> Result<Prepared, PrepareError> {
         let text = inside(bot.path, &bot.path.join("bot.toml"))?;
-        let text =
-            fs::read_to_string(text).map_err(|error| unreadable(Path::new("bot.toml"), &error))?;
+        let text = fs::read_to_string(text).map_err(|error| unreadable(Path::new("bot.toml"), &error))?;
         let Manifest { name, run: words, build, protocol, uci, author, games, random } =
             manifest::parse(&text).map_err(PrepareError::Manifest)?;
         let bot = Source { path: bot.path, name: name.unwrap_or_else(|| bot.name.clone()) };

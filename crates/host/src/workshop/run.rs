@@ -28,7 +28,8 @@ pub(crate) fn command(folder: &Path, words: &[String], level: Level) -> Result<C
         return Ok(Command { argv, runtime: Runtime::of(&file_name(Path::new(name))) });
     }
     let path = folder.join(name);
-    inside(folder, &path).map_err(|_| unknown(name, "is no file in the bot's folder, and none of", "copy it there"))?;
+    inside(folder, &path)
+        .map_err(|_| unknown(name, "is no file in the bot's folder, and none of", "copy it there"))?;
     let mut command = file(&path, level)?;
     command.argv.extend(arguments);
     Ok(command)

@@ -201,6 +201,23 @@ static int set_user_id(void) {
 
 static int host_name(void) { char name[300]; gethostname(name, sizeof name); return strcmp(name, place) == 0 ? 0 : ENOENT; }
 
+/* Whether a text is in one of its own files in /proc, by any of their names. */
+static int in_proc(const char *file, const char *text) {
+  static char bytes[1 << 20], path[99];
+  const char *ways[] = {"/proc/self/%s", "/proc/thread-self/%s", "/proc/self/task/%2$d/%1$s", "/proc/%2$d/%1$s", "/proc/%s"};
+  int last = ENOENT;
+  for (int n = 0; n < 5; n++) {
+    snprintf(path, sizeof path, ways[n], file, getpid());
+    int opened = open(path, O_RDONLY);
+    if (opened < 0) { last = errno; continue; }
+    ssize_t length = 0, more;
+    while ((more = read(opened, bytes + length, sizeof bytes - 1 - length)) > 0) length += more;
+    bytes[length] = 0;
+    if (strstr(bytes, text)) return 0;
+  }
+  return last;
+}
+
 static int attack(const char *name) {
   const char *home = getenv("HOME");
 #define ATTACK(word, does) if (strcmp(name, word) == 0) return does;
@@ -230,6 +247,8 @@ static int attack(const char *name) {
   ATTACK("read the environment of process 1", opened("/proc/1/environ", O_RDONLY))
   ATTACK("read /proc/loadavg", opened("/proc/loadavg", O_RDONLY))
   ATTACK("read /proc/cpuinfo", opened("/proc/cpuinfo", O_RDONLY))
+  ATTACK("list the machine's sockets", in_proc("net/unix", " 0001 "))
+  ATTACK("list the machine's mounts", in_proc("mountinfo", " /sys "))
   ATTACK("read the host's name", host_name())
   ATTACK("lock a shared file", locked())
   ATTACK("a user namespace", result(unshare(CLONE_NEWUSER)))

@@ -61,6 +61,8 @@ pub(crate) const ATTACKS: &[Attack] = &[
     Attack("read the environment of process 1", Nothing, Untried),
     Attack("read /proc/loadavg", Nothing, Works),
     Attack("read /proc/cpuinfo", Nothing, Works),
+    Attack("list the machine's sockets", Nothing, Works),
+    Attack("list the machine's mounts", Nothing, Works),
     Attack("read the host's name", Name, Works),
     Attack("lock a shared file", Nothing, Works),
     Attack("a user namespace", Nothing, Untried),

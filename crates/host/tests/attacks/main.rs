@@ -7,6 +7,8 @@
 mod common;
 mod ground;
 mod list;
+mod mounted;
+mod submissions;
 
 use std::path::Path;
 use std::process::Command;
@@ -402,4 +404,5 @@ fn the_fallback_is_what_is_left() {
     assert_eq!(level, Level::Fallback, "{why}");
     blocked_at(Level::Fallback, Stage::Play);
     blocked_at(Level::Fallback, Stage::Build);
+    mounted::nothing_is_shown(Level::Fallback);
 }

@@ -1,0 +1,257 @@
+//! What is submitted never chooses what is shown to it: no path that it names, links to or builds. And what a build leaves has no power.
+
+use std::io::Write;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use game::{Message, Player};
+use host::{Level, Workshop};
+
+use crate::common::{Folder, PLENTY, ask, hello, never};
+use crate::ground::readable;
+use crate::submissions::{BUILT, PROBE, SECRET, STARTED, Submission, TOOL};
+use crate::{NOBODY, again, is_root};
+
+/// The host's folder, and places for bots.
+struct House(Folder);
+
+impl House {
+    fn new() -> House {
+        let folder = readable();
+        let tool = |name: &str, text: &str| {
+            let path = folder.file(name, text);
+            std::fs::set_permissions(path, PermissionsExt::from_mode(0o755)).expect("it is ours");
+        };
+        folder.file("others/secret", format!("the {SECRET}\n"));
+        tool("others/tool", TOOL);
+        tool("others/bin/as", "#!/bin/sh\necho 'crown-jewels' > found\n");
+        let exec = |run: &str| run.replace("TOOL", &folder.0.join("others/tool").display().to_string());
+        folder.file("others/Jewels.pm", exec("exec 'perl', 'TOOL';\n"));
+        folder.file("others/jewels.py", exec("import os\nos.execv('/usr/bin/perl', ['perl', 'TOOL'])\n"));
+        folder.file(
+            "others/jewels.js",
+            exec("require('child_process').spawnSync('perl', ['TOOL'], { stdio: 'inherit' })\n"),
+        );
+        folder.file("others/jewels.lua", exec("os.execute('perl TOOL')\n"));
+        symlink("/usr/bin/perl", folder.0.join("others/bin/perl")).expect("it can be made");
+        let library =
+            folder.file("others/jewels.c", format!("const char *jewels(void) {{ return \"{SECRET}\"; }}\n"));
+        std::fs::create_dir(folder.0.join("others/lib")).expect("it can be made");
+        let compiled = Command::new("gcc")
+            .args(["-shared", "-o"])
+            .arg(folder.0.join("others/libjewels.so"))
+            .arg(library)
+            .status();
+        assert!(compiled.is_ok_and(|status| status.success()), "gcc is here");
+        let loaders = ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"];
+        loaders.iter().for_each(|loader| drop(std::fs::copy(loader, folder.0.join("others/loader"))));
+        House(folder)
+    }
+
+    /// Writes a bot's folder. Scripts may be run.
+    fn bot(&self, place: &str, Submission(_, files): &Submission) -> PathBuf {
+        let folder = self.0.0.join(place);
+        let fill = |text: &str| {
+            let path = |name: &str| self.0.0.join(name).display().to_string();
+            text.replace("OTHERS", &path("others")).replace("CACHE", &path("cache"))
+        };
+        for (name, text) in [("bot.pl", PROBE)].iter().chain(*files) {
+            let path = folder.join(name);
+            std::fs::create_dir_all(path.parent().expect("it is in the folder")).expect("it can be made");
+            let text = fill(text);
+            if let Some(target) = text.strip_prefix("-> ") {
+                symlink(target, path).expect("it can be made");
+                continue;
+            }
+            std::fs::write(&path, &text).expect("it can be made");
+            let mode = if text.starts_with("#!") { 0o755 } else { 0o644 };
+            std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).expect("it is ours");
+        }
+        folder
+    }
+
+    /// What comes of it: the bot's answer, or what stopped it.
+    fn outcome(&self, submission: &Submission, level: Level) -> String {
+        let folder = self.bot(&format!("bots/{}/bot", level.name()), submission);
+        let workshop = Workshop::new(self.0.0.join("cache")).with_level(level);
+        let told = match workshop.prepare(&folder, None) {
+            Err(error) => error.to_string(),
+            Ok(prepared) => {
+                let mut bot = host::line_bot(prepared.launch(256 << 20), never());
+                match bot.load(&hello(PLENTY)) {
+                    Err(fault) => format!("{fault}\n{}", fault.detail),
+                    Ok(()) => {
+                        bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+                        ask(&mut *bot, 1, PLENTY).unwrap_or_else(|fault| format!("{fault}\n{}", fault.detail))
+                    }
+                }
+            }
+        };
+        std::fs::remove_dir_all(folder).expect("it is ours");
+        told
+    }
+
+    /// The answer of its program without Viadal: built and started as any other program.
+    fn freely(&self, submission: &Submission) -> String {
+        let folder = self.bot("control/x/bot", submission);
+        let manifest = std::fs::read_to_string(folder.join("bot.toml")).expect("it was written");
+        let manifest: toml::Table = manifest.parse().expect("it is a bot.toml");
+        let command = |key: &str| {
+            let words: Vec<&str> =
+                manifest.get(key)?.as_array()?.iter().filter_map(toml::Value::as_str).collect();
+            let [program, arguments @ ..] = &words[..] else { return None };
+            let own = folder.join(program);
+            let mut command = if own.exists() { Command::new(own) } else { Command::new(program) };
+            command.args(arguments).current_dir(&folder).stdout(Stdio::piped()).stderr(Stdio::null());
+            Some(command)
+        };
+        if let Some(mut build) = command("build") {
+            build.stdin(Stdio::null()).output().ok();
+        }
+        let run = command("run").expect("it has one").stdin(Stdio::piped()).spawn();
+        let answer = run.and_then(|mut run| {
+            let mut input = run.stdin.take().expect("it is piped");
+            input.write_all(b"{\"type\":\"hello\"}\n{\"type\":\"turn\",}\n").ok();
+            drop(input);
+            run.wait_with_output()
+        });
+        std::fs::remove_dir_all(folder).expect("it is ours");
+        answer.map_or_else(|error| error.to_string(), |out| String::from_utf8_lossy(&out.stdout).into_owned())
+    }
+}
+
+pub(crate) fn nothing_is_shown(level: Level) {
+    let house = House::new();
+    // Somebody else's build.
+    house.outcome(&Submission("", &[("bot.toml", "run = ['perl', 'bot.pl']\nbuild = ['true']")]), level);
+    let mut through = Vec::new();
+    for (stage, submission) in
+        STARTED.iter().map(|row| ("match", row)).chain(BUILT.iter().map(|row| ("build", row)))
+    {
+        let outcome = house.outcome(submission, level);
+        let place = house.0.0.display().to_string();
+        let first = outcome.lines().next().unwrap_or_default().replace(&place, "");
+        println!("{:10} {stage:6} {:45} {first}", level.name(), submission.0);
+        if outcome.contains(SECRET) {
+            through.push(format!("{}: {outcome}", submission.0));
+        }
+    }
+    assert!(through.is_empty(), "{through:#?}");
+}
+
+#[test]
+fn nothing_is_shown_in_full() {
+    match host::level() {
+        (Level::Full, _) => nothing_is_shown(Level::Full),
+        (level, why) => println!("skipped: this machine has {}: {why}", level.name()),
+    }
+}
+
+#[test]
+fn nothing_is_shown_in_fallback() {
+    match host::level() {
+        (Level::None, why) => println!("skipped: this machine has none: {why}"),
+        _ => nothing_is_shown(Level::Fallback),
+    }
+}
+
+#[test]
+fn nothing_is_shown_to_an_ordinary_user() {
+    if is_root() {
+        again("mounted::nothing_is_shown_in_full", NOBODY);
+        again("mounted::nothing_is_shown_in_fallback", NOBODY);
+    }
+}
+
+/// Without Viadal, the same folders show the secret.
+#[test]
+fn controls_of_submissions() {
+    let house = House::new();
+    std::fs::create_dir_all(house.0.0.join("cache/folders/of-others")).expect("it can be made");
+    for submission in STARTED.iter().chain(BUILT) {
+        let needs = ["node", "ruby", "lua5.4", "java"]
+            .into_iter()
+            .find(|name| submission.1[0].1.contains(&format!("'{name}'")) && host::missing(name).is_some());
+        if let Some(name) = needs {
+            println!("skipped: {} needs {name}", submission.0);
+            continue;
+        }
+        let answer = house.freely(submission);
+        assert!(answer.contains(SECRET), "{} is an attack: {answer}", submission.0);
+    }
+}
+
+/// A set-user-id program of the server's user, devices, links: nothing of that stays in the cache, which is the server's alone.
+#[test]
+fn what_a_build_leaves_has_no_power() {
+    for level in [Level::Fallback, Level::Full].into_iter().filter(|level| *level <= host::level().0) {
+        let house = House::new();
+        let build = "umask 0; cp /bin/sh shell; cp /bin/sh sticky; cp bot.pl open; mkfifo pipe; mkdir shut; cp bot.pl shut/in
+perl -MSocket -e 'socket(my $s, PF_UNIX, SOCK_STREAM, 0) and bind($s, sockaddr_un(\"socket\"))'
+chmod 6755 shell; chmod 7777 sticky; chmod 666 open; chmod 4777 shut; mknod null c 1 3
+perl -e 'chmod 04755, \"shell\"; syscall(268, -100, \"shell\", 04755)'; chmod 2000 shut; true";
+        let manifest = format!("run = ['perl', 'bot.pl']\nbuild = ['sh', '-c', '''{build}''']\n");
+        let manifest: &'static str = Box::leak(manifest.into_boxed_str());
+        let outcome = house.outcome(&Submission("", Box::leak(Box::new([("bot.toml", manifest)]))), level);
+        assert!(outcome.contains("nothing found"), "{outcome}");
+        let cache = house.0.0.join("cache");
+        let owner = std::fs::metadata(&house.0.0).expect("it is ours").uid();
+        let mode = std::fs::metadata(&cache).expect("it was made").permissions().mode() & 0o7777;
+        assert_eq!(mode, if level == Level::Fallback && is_root() { 0o711 } else { 0o700 });
+        let mut folders = vec![cache.join("folders")];
+        let mut seen = 0;
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(&folder).expect("it is ours") {
+                let entry = entry.expect("it is ours");
+                let facts = entry.metadata().expect("it is ours");
+                assert!(facts.is_dir() || facts.is_file(), "{entry:?}");
+                assert_eq!((facts.mode() & 0o7022, facts.uid()), (0, owner), "{entry:?}: {:o}", facts.mode());
+                seen += 1;
+                if facts.is_dir() {
+                    folders.push(entry.path());
+                }
+            }
+        }
+        assert!(seen >= 5, "{seen}");
+        println!("{:10} build  {:45} stripped", level.name(), "a set-user-id shell");
+    }
+}
+
+#[test]
+fn what_an_ordinary_user_s_build_leaves_has_no_power() {
+    if is_root() {
+        again("mounted::what_a_build_leaves_has_no_power", NOBODY);
+    }
+}
+
+/// Lists some folders.
+const LIST: &str = r#"run = ['perl', '-e', '$| = 1; while (<STDIN>) { print qq({"ready":true}\n) if /"hello"/; print qq({"action":"), join(" ", map { my $d = $_; opendir my $h, $d; map { "$d/$_" } sort grep { !/^\.\.?$/ } readdir $h } "", "/etc", "/usr", "/usr/share", "/usr/bin", "/home", "/root", "/var", "/usr/local"), qq("}\n) if /"turn",/ }']"#;
+
+/// Nothing of the machine is there at the full level but what the tables name.
+#[test]
+fn the_root_of_a_sandbox_is_bare() {
+    if host::level().0 < Level::Full {
+        return;
+    }
+    let house = House::new();
+    let outcome = house.outcome(&Submission("", &[("bot.toml", LIST)]), Level::Full);
+    let own = Path::new("/").join(house.0.0.components().nth(1).expect("it is absolute"));
+    let known = ["/bin", "/dev", "/etc", "/lib", "/lib64", "/proc", "/scratch", "/tmp", "/usr"];
+    let inner = [
+        "/etc/ld.so.cache",
+        "/etc/perl",
+        "/usr/bin",
+        "/usr/lib",
+        "/usr/lib64",
+        "/usr/share",
+        "/usr/local",
+        "/usr/bin/perl",
+    ];
+    for seen in outcome.trim_matches('"').split(' ') {
+        let is_perl = seen.contains("perl") || seen == "/usr/share/zoneinfo";
+        let is_known = known.contains(&seen) || inner.contains(&seen) || Path::new(seen) == own;
+        assert!(is_known || is_perl || seen.starts_with("/usr/local/"), "{seen}: {outcome}");
+    }
+    println!("{:10} match  {:45} {outcome}", "full", "list the root");
+}
