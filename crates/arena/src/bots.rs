@@ -331,7 +331,9 @@ fn lone_bot(room: &'static Room, folder: &Path) -> Option<PathBuf> {
     }
     let is_bot = |path: &PathBuf| {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        path.is_file() && room.drivers.iter().any(|driver| driver.ending == ending)
+        // A link in a folder that somebody sent might lead anywhere.
+        let is_file = path.symlink_metadata().is_ok_and(|facts| facts.is_file());
+        is_file && room.drivers.iter().any(|driver| driver.ending == ending)
     };
     let files: Vec<PathBuf> =
         std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path())).collect();

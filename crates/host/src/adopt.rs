@@ -32,14 +32,14 @@ pub(crate) fn adopt(path: &Path) -> io::Result<()> {
     fchown(&top, owner.0, owner.1)?;
     fchmod(&top, Mode::from_bits_truncate(0o755))?;
     // How often a file with several names was met. No file is changed before all its names are known to be here.
-    let mut names: BTreeMap<_, (u64, u64)> = BTreeMap::new();
+    let mut names = BTreeMap::new();
     walk(path, &mut |folder, entry| {
         let facts = &entry.facts;
         match entry.kind {
             SFlag::S_IFDIR => own(folder, entry.name, 0o755)?,
             SFlag::S_IFREG if facts.st_nlink > 1 => {
-                let count = names.entry((facts.st_dev, facts.st_ino)).or_default();
-                *count = (count.0 + 1, u64::from(facts.st_nlink));
+                let (here, _) = names.entry((facts.st_dev, facts.st_ino)).or_insert((0, facts.st_nlink));
+                *here += 1;
             }
             _ => {}
         }

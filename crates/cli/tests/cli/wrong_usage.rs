@@ -29,6 +29,7 @@ fn wrong_usage() {
         "play perlwars house:rand house:random",
         "play perlwars hosue:finder house:random",
         "play chess hum house:strong",
+        "play chess house:random house:random --allow no-such-program",
         "play zrf house:strong house:greedy --set rules=ches",
         "play perlwars house:finder,x=1 house:random",
         "play perlwars Nobody.plw house:random",

@@ -59,7 +59,9 @@ pub(crate) fn inner_classes(class: &Path) -> Vec<PathBuf> {
     }
     let start = format!("{}$", class.file_stem().unwrap_or_default().to_string_lossy());
     let beside = class.parent().map(fs::read_dir).into_iter().flatten().flatten().flatten();
-    let paths = beside.map(|entry| entry.path());
+    // A link might lead anywhere.
+    let files = beside.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+    let paths = files.map(|entry| entry.path());
     paths
         .filter(|path| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();

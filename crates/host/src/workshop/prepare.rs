@@ -19,6 +19,9 @@ use super::source::{Source, Start};
 use crate::Level;
 use crate::process::Stop;
 
+/// The longest `bot.toml`, in bytes.
+const LONGEST: u64 = 64 << 10;
+
 /// Prepares bots, and caches what it compiles.
 pub struct Workshop {
     cache: Cache,
@@ -170,6 +173,9 @@ impl Workshop {
     /// Prepares a folder with a `bot.toml`.
     fn folder(&self, bot: &Source<'_>, run: Option<&Run>) -> Result<Prepared, PrepareError> {
         let text = inside(bot.path, &bot.path.join("bot.toml"))?;
+        if text.metadata().is_ok_and(|facts| facts.len() > LONGEST) {
+            return Err(PrepareError::Manifest("is longer than 64 KiB".into()));
+        }
         let text = fs::read_to_string(text).map_err(|error| unreadable(Path::new("bot.toml"), &error))?;
         let Manifest { name, run: words, build, protocol, uci, author, games, random } =
             manifest::parse(&text).map_err(PrepareError::Manifest)?;

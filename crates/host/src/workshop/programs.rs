@@ -80,6 +80,9 @@ pub(crate) fn is_executable(path: &Path) -> bool {
 
 /// Checks that a file is a program for this system. The error says why not.
 pub(crate) fn check(path: &Path) -> Result<(), String> {
+    if !path.is_file() {
+        return Err("is no file".into());
+    }
     let mut start = [0; 20];
     let length =
         File::open(path).and_then(|mut file| file.read(&mut start)).map_err(|error| error.to_string())?;

@@ -49,7 +49,7 @@ pub(crate) fn file(path: &Path, level: Level) -> Result<Command, PrepareError> {
     let program = match named {
         Some(program) => program,
         None => of_machine(name, level)?.ok_or_else(|| {
-            let why = format!("names '{}' in its first line, which is none of", words[0]);
+            let why = format!("names '{}' in its first line, which is none of", shown(&words[0]));
             unknown(&file_name(path), &why, "change the line")
         })?,
     };
@@ -65,7 +65,11 @@ const LONGEST: u64 = 256;
 fn first_line(start: &[u8]) -> Result<Option<Vec<String>>, &'static str> {
     let Some(line) = start.strip_prefix(b"#!") else { return Ok(None) };
     let wrong = "has a first line that names no interpreter: write one like #!/usr/bin/env python3";
-    let end = line.iter().position(|&byte| byte == b'\n').ok_or("has a first line that is too long")?;
+    let end = line.iter().position(|&byte| byte == b'\n');
+    let end = match end {
+        None if start.len() as u64 == LONGEST => return Err("has a first line that is too long"),
+        end => end.unwrap_or(line.len()),
+    };
     let line = std::str::from_utf8(&line[..end]).map_err(|_| wrong)?.trim();
     let (program, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
     let rest = rest.trim();
@@ -113,7 +117,13 @@ pub(crate) fn inside(folder: &Path, path: &Path) -> Result<PathBuf, PrepareError
 }
 
 fn refused(file: &str, why: &str) -> PrepareError {
-    PrepareError::Refused { file: file.into(), why: why.into() }
+    PrepareError::Refused { file: shown(file), why: why.into() }
+}
+
+/// A name that anybody may have chosen, for a message.
+fn shown(name: &str) -> String {
+    let safe = name.chars().map(|letter| if letter.is_control() { '?' } else { letter });
+    safe.take(100).collect()
 }
 
 /// What would be a program of this machine.
@@ -158,6 +168,7 @@ mod tests {
             assert!(read(line).starts_with("has a first line that names no interpreter"), "{line}");
         }
         assert!(first_line(b"#!/usr/bin/\xff\n").is_err());
-        assert!(first_line(b"#!/usr/bin/perl").is_err());
+        assert!(first_line(format!("#!/usr/bin/perl {}", "x".repeat(240)).as_bytes()).is_err());
+        assert_eq!(read("#!/usr/bin/perl"), "/usr/bin/perl");
     }
 }

@@ -87,6 +87,7 @@ pub(crate) const STARTED: &[Submission] = &[
     Submission("run: a link by name", &[("bot.toml", "run = ['bot.sh']"), ("bot.sh", "-> OTHERS/tool")]),
     Submission("run: an argument", &[("bot.toml", "run = ['perl', 'bot.pl', 'OTHERS']")]),
     Submission("run: a shell", &[("bot.toml", "run = ['sh', '-c', 'exec OTHERS/tool']")]),
+    Submission("bot.toml: a link", &[("bot.toml", "-> OTHERS/secret")]),
     Submission("run: perl -I", &[("bot.toml", "run = ['perl', '-IOTHERS', '-MJewels', 'bot.pl']")]),
     Submission(
         "a link beside the bot",
@@ -107,7 +108,7 @@ pub(crate) const STARTED: &[Submission] = &[
     ),
     Submission(
         "ruby: load",
-        &[("bot.toml", "run = ['ruby', 'bot.rb']"), ("bot.rb", "exec 'perl', 'OTHERS/tool'\n")],
+        &[("bot.toml", "run = ['ruby', 'bot.rb']"), ("bot.rb", "load 'OTHERS/jewels.rb'\n")],
     ),
     Submission(
         "lua: dofile",
