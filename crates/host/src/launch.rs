@@ -15,7 +15,9 @@ use crate::Level;
 pub struct Launch {
     /// The bot's name, for messages.
     pub name: String,
-    /// The program and its arguments. A program without a slash is searched in [`crate::PATH`].
+    /// The program and its arguments. A program without a slash is one of this machine: it is searched in [`crate::PATH`], or wherever we
+    /// have it if it is in the table of languages, and is shown in the sandbox with what it reads. One with a slash is shown only if it is
+    /// among its own files, or allowed by [`crate::allow_program`].
     pub argv: Vec<OsString>,
     /// The working directory.
     pub dir: PathBuf,
