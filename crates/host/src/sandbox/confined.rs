@@ -180,19 +180,28 @@ impl Keeper {
     }
 }
 
-impl Drop for Keeper {
-    fn drop(&mut self) {
+impl Keeper {
+    /// Ends everything in it. Returns true if nothing is left.
+    pub(crate) fn end(&self, longest: Duration) -> bool {
         if self.channel.send(&Command::Bye, &[]).is_err() {
-            return;
+            return true;
         }
         // Its end closes when it has killed everything.
-        let deadline = Instant::now() + LEAVING;
+        let deadline = Instant::now() + longest;
         while Instant::now() < deadline {
             match self.channel.receive::<Report>() {
                 Ok(Some(_)) => {}
-                _ => return,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                _ => return true,
             }
         }
+        false
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        self.end(LEAVING);
     }
 }
 

@@ -145,7 +145,11 @@ impl Cache {
         let text = [process.take_errors().0, process.take_output()].concat();
         let text = String::from_utf8_lossy(&text);
         match ended {
-            Ok(Some(ended)) if ended.ending == Ending::Exited(0) => Ok(()),
+            // What it has left must not change any more.
+            Ok(Some(ended)) if ended.ending == Ending::Exited(0) => match keeper.end(self.time) {
+                true => Ok(()),
+                false => Err(failed(format!("'{name}' left processes that do not end"), &text)),
+            },
             Ok(Some(ended)) => Err(failed(format!("'{name}' {}", ending(ended.ending)), &text)),
             Ok(None) | Err(ReadError::Late) => {
                 Err(failed(format!("'{name}' did not end within {}", duration(self.time)), &text))

@@ -21,7 +21,9 @@ static ALLOWED: RwLock<Vec<PathBuf>> = RwLock::new(Vec::new());
 pub fn allow_program(program: &str) -> Result<(), String> {
     let path = if program.contains('/') { std::path::absolute(program).ok() } else { find(program) };
     let path = path.filter(|path| is_executable(path));
-    let path = path.ok_or_else(|| format!("'{program}' is no program of this machine"))?;
+    let path = path.ok_or_else(|| {
+        format!("'{program}' is no program of this machine: give its path, or its name if it is in PATH")
+    })?;
     ALLOWED.write().unwrap_or_else(PoisonError::into_inner).push(path);
     Ok(())
 }
