@@ -108,7 +108,8 @@ fn one_that_cannot_be_started_has_not_loaded() {
     std::fs::write(&text, "not a program").unwrap();
     let check = |program: &str, why: &str| {
         for life in [Life::Step, Life::Kept] {
-            let mut bot = host::dialect_bot(launch(&[program]), dialect(life), never());
+            let own = host::Launch { own: vec![program.into()], ..launch(&[program]) };
+            let mut bot = host::dialect_bot(own, dialect(life), never());
             let fault = bot.load(&hello(PLENTY)).unwrap_err();
             assert_eq!(fault, Fault::new(Verdict::LoadFailed, format!("'bot.txt' cannot be started: {why}")));
             assert!(!bot.alive());

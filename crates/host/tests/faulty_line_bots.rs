@@ -170,7 +170,7 @@ fn memory() {
     assert!(fault.detail.contains("Out of memory"), "{}", fault.detail);
     let python =
         "import sys; input(); print('{\"ready\":true}', flush=True); input(); input(); a = [0] * 10**9";
-    let mut bot = host::line_bot(launch(&["/usr/bin/python3", "-c", python]), never());
+    let mut bot = host::line_bot(launch(&["python3", "-c", python]), never());
     bot.load(&hello(PLENTY)).unwrap();
     bot.tell(&Message::Start { game: 1, seat: game::Player::FIRST, first: true });
     let fault = ask(&mut *bot, 1, PLENTY).unwrap_err();
