@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
-use std::os::unix::fs::FileExt;
+use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -213,7 +213,13 @@ fn order(launch: &Launch, asked: &Path, program: &Path) -> Order {
     };
     let dir = launch.dir.clone().into_os_string();
     let writable = launch.build.clone().map(PathBuf::into_os_string);
-    Order { level: launch.level, view, dir, writable, cores: cores::of_this_thread() }
+    let is_public = launch.own.iter().all(|path| is_public(path));
+    Order { level: launch.level, view, dir, writable, is_public, cores: cores::of_this_thread() }
+}
+
+/// Whether everybody may do with a file or folder what its owner may, but for writing.
+fn is_public(path: &Path) -> bool {
+    path.metadata().is_ok_and(|facts| (facts.mode() >> 6) & 0o5 & !facts.mode() == 0)
 }
 
 fn unblocked(pipe: OwnedFd) -> io::Result<File> {

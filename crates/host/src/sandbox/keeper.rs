@@ -108,6 +108,8 @@ impl Keeper {
         // While this process may still read what only its first user may.
         let trees = if order.level == Level::Full { namespaces::take(order)? } else { Vec::new() };
         if let Owner::Mapped = owner {
+            // Not where we are ourselves.
+            setgroups(&[]).ok();
             become_user(MAPPED)?;
         }
         if order.level == Level::Full {

@@ -16,9 +16,9 @@ use nix::libc;
 use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, sigaction};
 use nix::unistd::{getegid, geteuid, pipe2, setsid};
 
-use super::Level;
 use super::keeper::{MAPPED, Owner, keep};
 use super::wire::{Channel, Order, Report};
+use super::{Level, subordinate};
 use crate::adopt::give;
 
 /// If this variable is set, a program is a launcher.
@@ -148,7 +148,7 @@ fn clone(
         give(folder.as_ref(), slot).map_err(|error| ("a folder to build in", errno(&error)))?;
     }
     if mapped {
-        map(pid, slot).map_err(|error| ("a user namespace", errno(&error)))?;
+        map(order, pid, slot).map_err(|error| ("a user namespace", errno(&error)))?;
     }
     io::Write::write_all(&mut fs::File::from(go), &slot.to_ne_bytes()).map_err(|_| ("a keeper", Errno::EPIPE))
 }
@@ -157,15 +157,21 @@ fn errno(error: &io::Error) -> Errno {
     error.raw_os_error().map_or(Errno::EINVAL, Errno::from_raw)
 }
 
-/// Maps the only user of a user namespace: for root to an unused user id, otherwise to ourselves.
-fn map(pid: i64, slot: u32) -> io::Result<()> {
-    let (user, group) = match geteuid().is_root() {
-        true => (slot, slot),
-        false => (geteuid().as_raw(), getegid().as_raw()),
+/// Maps the only user of a user namespace: for root to an unused user id, for others to an id of theirs or to themselves. Builds write into
+/// folders of ours, so they run as ourselves unless we are root.
+fn map(order: &Order, pid: i64, slot: u32) -> io::Result<()> {
+    let set = |user: u32, group: u32| {
+        fs::write(format!("/proc/{pid}/gid_map"), format!("{MAPPED} {group} 1"))?;
+        fs::write(format!("/proc/{pid}/uid_map"), format!("{MAPPED} {user} 1"))
     };
+    if geteuid().is_root() {
+        return set(slot, slot);
+    }
+    if order.writable.is_none() && order.is_public && subordinate::map(pid, slot) {
+        return Ok(());
+    }
     fs::write(format!("/proc/{pid}/setgroups"), "deny")?;
-    fs::write(format!("/proc/{pid}/gid_map"), format!("{MAPPED} {group} 1"))?;
-    fs::write(format!("/proc/{pid}/uid_map"), format!("{MAPPED} {user} 1"))
+    set(geteuid().as_raw(), getegid().as_raw())
 }
 
 struct Launcher {

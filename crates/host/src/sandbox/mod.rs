@@ -19,6 +19,7 @@ mod launcher;
 mod probe;
 mod signal;
 mod step;
+mod subordinate;
 
 mod filter;
 mod keeper;

@@ -56,7 +56,14 @@ pub fn level_in_use() -> Result<Level, String> {
 
 /// Tries to get a keeper at a level.
 fn reach(level: Level) -> Result<(), String> {
-    let order = Order { level, view: Vec::new(), dir: "/".into(), writable: None, cores: Vec::new() };
+    let order = Order {
+        level,
+        view: Vec::new(),
+        dir: "/".into(),
+        writable: None,
+        is_public: true,
+        cores: Vec::new(),
+    };
     match keeper(&order, None) {
         Ok(Ok(_)) => Ok(()),
         Ok(Err(why)) => Err(why),

@@ -32,6 +32,8 @@ pub(super) struct Order {
     pub(super) dir: OsString,
     /// The folder that a build writes to.
     pub(super) writable: Option<OsString>,
+    /// Whether everybody may read what it shows, so that its programs can run as a user who has nothing else in common with us.
+    pub(super) is_public: bool,
     /// The cores it may run on; all if empty.
     pub(super) cores: Vec<usize>,
 }

@@ -152,6 +152,20 @@ mod tests {
         };
         assert_eq!(refused(&entry("../x", 0, "")), "'../x' would lie elsewhere");
         assert_eq!(refused(&entry("/x", 0, "")), "'/x' would lie elsewhere");
+        for path in ["a/../../x", "./../x", "a\\u0000b", "", "."] {
+            assert!(!refused(&entry(path, 0, "")).is_empty(), "{path}");
+        }
+        assert!(refused(&entry(&"x".repeat(5000), 0, "")).contains("too long"));
+        for link in ["..", "a/../../x", "./..", "/"] {
+            assert_eq!(
+                refused(&entry("l", 0, &format!(",\"link\":\"{link}\""))),
+                "a symbolic link leads elsewhere"
+            );
+        }
+        assert!(
+            unpack_bot(b"{\"path\":\"\xff\",\"length\":0,\"executable\":false}\n", "x", here.path()).is_err()
+        );
+        assert_eq!(fs::read_dir(here.path()).unwrap().count(), 0);
         assert_eq!(refused(&entry("l", 0, ",\"link\":\"/etc\"")), "a symbolic link leads elsewhere");
         assert_eq!(refused(&entry("y", 5, "")), "'y' is cut short");
         assert_eq!(refused(&entry("z", 0, "")), "holds no 'x'");

@@ -8,8 +8,9 @@ use std::process::{Command, Stdio};
 use game::{Message, Player};
 use host::{Level, Workshop};
 
-use crate::common::{Folder, PLENTY, ask, hello, never};
-use crate::ground::readable;
+use crate::common::{self, Folder, PLENTY, ask, hello, never};
+use crate::ground::{Ground, Stage, readable};
+use crate::list::{Aim, Attack, Control};
 use crate::submissions::{BUILT, PROBE, SECRET, STARTED, Submission, TOOL};
 use crate::{NOBODY, again, is_root};
 
@@ -258,4 +259,39 @@ fn the_root_of_a_sandbox_is_bare() {
         assert!(is_known || is_perl || seen.starts_with("/usr/local/"), "{seen}: {outcome}");
     }
     println!("{:10} match  {:45} {outcome}", "full", "list the root");
+}
+
+/// As root, and for a user with subordinate ids, each match runs as a user of its own who is in no group of ours.
+#[test]
+fn each_match_is_another_user() {
+    let own = nix::unistd::geteuid().as_raw();
+    let name =
+        nix::unistd::User::from_uid(own.into()).ok().flatten().map(|user| user.name).unwrap_or_default();
+    let has_ids = |list: &str| {
+        let list = std::fs::read_to_string(list).unwrap_or_default();
+        list.lines().any(|line| line.starts_with(&format!("{name}:")) || line.starts_with(&format!("{own}:")))
+    };
+    let tools = ["/usr/bin/newuidmap", "/usr/bin/newgidmap"].iter().all(|tool| Path::new(tool).exists());
+    let apart = is_root() || (has_ids("/etc/subuid") && has_ids("/etc/subgid") && tools);
+    if !apart || host::level().0 < Level::Full {
+        println!("skipped: this user has no ids for sandboxes");
+        return;
+    }
+    let user = || {
+        let attack = Attack("a thread that computes", Aim::Nothing, Control::Untried);
+        let ground = Ground::new();
+        let mut bot = ground.bot(&attack, Level::Full, Stage::Play);
+        bot.load(&hello(PLENTY)).expect("it gets ready");
+        let process = common::processes(&ground.attack.display().to_string())[0];
+        let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+        let line = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("it is told");
+            line.split_whitespace().map(String::from).collect::<Vec<_>>()
+        };
+        (line("Uid:")[0].clone(), line("Gid:")[0].clone(), line("Groups:"))
+    };
+    let (one, other) = (user(), user());
+    println!("{:10} match  {:45} {one:?}, {other:?}; ours is {own}", "full", "its user, group and groups");
+    assert!(one.0 != own.to_string() && one.1 != own.to_string() && one.0 != other.0);
+    assert_eq!((one.2, other.2), (Vec::<String>::new(), Vec::<String>::new()));
 }

@@ -1,0 +1,59 @@
+//! The user ids that an ordinary user has besides their own, so that each sandbox can be another one's: see `subuid(5)`.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use nix::unistd::{User, getuid};
+
+use super::keeper::MAPPED;
+
+/// Maps the only user and group of a new user namespace to ids of ours. `number` chooses among them. Returns false, with nothing mapped, where
+/// this user has none, or the machine has no program that may map them.
+pub(super) fn map(pid: i64, number: u32) -> bool {
+    let tools = ["/usr/bin/newuidmap", "/usr/bin/newgidmap"];
+    let lists = ["/etc/subuid", "/etc/subgid"].map(|list| fs::read_to_string(list).unwrap_or_default());
+    let name = User::from_uid(getuid()).ok().flatten().map(|user| user.name).unwrap_or_default();
+    let (Some(user), Some(group)) = (one_of(&lists[0], &name, number), one_of(&lists[1], &name, number))
+    else {
+        return false;
+    };
+    if !tools.iter().all(|tool| Path::new(tool).exists()) {
+        return false;
+    }
+    for (tool, id, map) in [(tools[0], user, "uid_map"), (tools[1], group, "gid_map")] {
+        let numbers = [pid.to_string(), MAPPED.to_string(), id.to_string(), "1".into()];
+        // The status of a child is lost, since we wait for none: the map shows whether it has worked.
+        Command::new(tool).args(numbers).stdin(Stdio::null()).stderr(Stdio::null()).output().ok();
+        if fs::read_to_string(format!("/proc/{pid}/{map}")).map_or(true, |text| text.trim().is_empty()) {
+            return false;
+        }
+    }
+    true
+}
+
+/// An id of this user by name or number in a list of lines `user:first:count`.
+fn one_of(list: &str, name: &str, number: u32) -> Option<u32> {
+    let own = getuid().to_string();
+    list.lines().find_map(|line| {
+        let mut fields = line.trim().split(':');
+        let is_ours = fields.next().is_some_and(|user| user == own || (!name.is_empty() && user == name));
+        let mut next = || fields.next()?.parse::<u32>().ok();
+        let (first, count) = (next()?, next()?);
+        (is_ours && count > 0).then(|| first.checked_add(number % count)).flatten()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_read_from_the_list() {
+        let list = format!("other:100000:65536\n# nobody\nviadal-test:200000:100\n{}:300000:5\n", getuid());
+        assert_eq!(one_of(&list, "viadal-test", 7), Some(200_007));
+        assert_eq!(one_of(&list, "viadal-test", 1234), Some(200_034));
+        assert_eq!(one_of(&list, "", 6), Some(300_001));
+        assert_eq!(one_of("viadal-test:200000:0\nviadal-test:x:5\nviadal-test", "viadal-test", 1), None);
+    }
+}
