@@ -120,10 +120,11 @@ impl Keeper {
             self.channel.send(&Command::Start(program), &beside)?;
         }
         drop((their_input, their_output, their_errors));
-        let process = loop {
+        let (process, call) = loop {
             match self.channel.receive::<Report>()? {
                 Some((Report::Started, beside)) => {
-                    break beside.into_iter().next().ok_or(Errno::EBADF)?;
+                    let mut beside = beside.into_iter();
+                    break (beside.next().ok_or(Errno::EBADF)?, beside.next().map(File::from));
                 }
                 Some((Report::NotStarted(errno), _)) => return Err(Errno::from_raw(errno).into()),
                 // The exit of the previous program.
@@ -133,7 +134,7 @@ impl Keeper {
         };
         let whole = self.group.clone().and_then(Whole::new);
         let channel = Arc::clone(&self.channel);
-        let confined = Confined::new(process, channel, self.serial, launch.limits.memory, whole)?;
+        let confined = Confined::new((process, call), channel, self.serial, launch.limits.memory, whole)?;
         if let Some(tell) = launch.debugged {
             tell(&command(way_in.as_deref(), confined.number));
         }
@@ -260,7 +261,7 @@ pub(crate) struct Ended {
 
 impl Confined {
     fn new(
-        process: OwnedFd,
+        (process, call): (OwnedFd, Option<File>),
         channel: Arc<Channel>,
         serial: u64,
         memory: u64,
@@ -270,7 +271,7 @@ impl Confined {
         let number = number(&process)?;
         Ok(Confined {
             stopper: Stopper::new(Arc::clone(&process), Arc::clone(&channel)),
-            call: File::open(format!("/proc/{number}/syscall")).ok(),
+            call,
             clock: clock_of(number),
             whole,
             process,

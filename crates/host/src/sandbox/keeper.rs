@@ -173,8 +173,10 @@ impl Keeper {
             Command::Start(program) => {
                 self.kill_all();
                 let report = match self.start(program, beside) {
-                    Ok(process) => {
-                        return self.channel.send(&Report::Started, &[process.as_fd()]).map_err(drop);
+                    Ok((process, call)) => {
+                        let beside: Vec<_> =
+                            [process.as_fd()].into_iter().chain(call.iter().map(AsFd::as_fd)).collect();
+                        return self.channel.send(&Report::Started, &beside).map_err(drop);
                     }
                     Err(errno) => Report::NotStarted(errno as i32),
                 };
@@ -279,8 +281,12 @@ impl Keeper {
         }
     }
 
-    /// Starts a program and returns its process descriptor.
-    fn start(&mut self, program: Program, beside: Vec<OwnedFd>) -> nix::Result<OwnedFd> {
+    /// Starts a program and returns its process descriptor, and what tells which system call it is in: only its own user may open that.
+    fn start(
+        &mut self,
+        program: Program,
+        beside: Vec<OwnedFd>,
+    ) -> nix::Result<(OwnedFd, Option<std::fs::File>)> {
         let [input, output, errors] = <[OwnedFd; 3]>::try_from(beside).map_err(|_| Errno::EBADF)?;
         let text = |text: OsString| CString::new(text.into_vec()).map_err(|_| Errno::EINVAL);
         let argv: Vec<CString> = program.argv.into_iter().map(text).collect::<Result<_, _>>()?;
@@ -340,7 +346,7 @@ impl Keeper {
             OwnedFd::from_raw_fd(Errno::result(process)? as i32)
         };
         self.program = Some(Running { pid, serial: program.serial, before });
-        Ok(process)
+        Ok((process, std::fs::File::open(format!("/proc/{pid}/syscall")).ok()))
     }
 }
 

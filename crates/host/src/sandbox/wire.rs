@@ -81,7 +81,7 @@ pub(super) enum Report {
     Ready,
     /// It could not confine itself: the step that failed, and the system's error.
     Refused(String, i32),
-    /// The program runs; its process descriptor is attached.
+    /// The program runs; its process descriptor is attached, and its `/proc/PID/syscall` if it can be had.
     Started,
     /// The program could not be started: the system's error.
     NotStarted(i32),
