@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use nix::sys::prctl::get_no_new_privs;
 use nix::unistd::{User, getuid};
 
 use super::keeper::MAPPED;
@@ -18,7 +19,8 @@ pub(super) fn map(pid: i64, number: u32) -> bool {
     else {
         return false;
     };
-    if !tools.iter().all(|tool| Path::new(tool).exists()) {
+    // They gain the right to map by being executed, which a systemd unit may have taken away.
+    if !tools.iter().all(|tool| Path::new(tool).exists()) || get_no_new_privs().unwrap_or(true) {
         return false;
     }
     for (tool, id, map) in [(tools[0], user, "uid_map"), (tools[1], group, "gid_map")] {

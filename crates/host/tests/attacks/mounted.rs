@@ -271,7 +271,8 @@ fn each_match_is_another_user() {
         let list = std::fs::read_to_string(list).unwrap_or_default();
         list.lines().any(|line| line.starts_with(&format!("{name}:")) || line.starts_with(&format!("{own}:")))
     };
-    let tools = ["/usr/bin/newuidmap", "/usr/bin/newgidmap"].iter().all(|tool| Path::new(tool).exists());
+    let tools = ["/usr/bin/newuidmap", "/usr/bin/newgidmap"].iter().all(|tool| Path::new(tool).exists())
+        && nix::sys::prctl::get_no_new_privs().is_ok_and(|set| !set);
     let apart = is_root() || (has_ids("/etc/subuid") && has_ids("/etc/subgid") && tools);
     if !apart || host::level().0 < Level::Full {
         println!("skipped: this user has no ids for sandboxes");
