@@ -1,11 +1,11 @@
 //! What a search asks of a position: moves whose legality is looked at only when they are tried, keys for a table of
 //! positions seen, whether a royal piece is attacked.
 
-use crate::generate::{Shelter, attacked, has_royal, last_royal_attacked, leaves_royal_safe, shelter};
-use crate::moves::{Effect, Entry, Moves, Part};
+use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_safe, shelter};
+use crate::moves::{Entry, Moves, Part};
 use crate::position::{Board, Outcome, Position, mix};
-use crate::program::{PieceId, PlayerId, PositionId};
-use crate::rules::{Cell, NOWHERE, Rules, Shape, WORDS, class_of};
+use crate::program::{PlayerId, PositionId};
+use crate::rules::{Cell, NOWHERE, Rules, Shape, class_of};
 
 /// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,11 +64,9 @@ impl Position {
         if part.entry.shape == Shape::Pass || !has_royal(board, rules) {
             return true;
         }
-        match board.shelter(rules) {
-            Some(Shelter::Safe(cells)) if leaves_alone(rules, part, &cells) => true,
-            Some(Shelter::Attacked(answers)) if leaves_attacked(board, rules, part, &answers) => false,
-            _ => leaves_royal_safe(board, rules, part),
-        }
+        let at = board.shelter(rules);
+        let known = board.shelters[at].1.as_ref().and_then(|shelter| shelter.tells(board, rules, part));
+        known.unwrap_or_else(|| leaves_royal_safe(board, rules, part))
     }
 
     /// What it means that no offered part is safe: the end of the game, or `None` where the mover must pass.
@@ -160,13 +158,11 @@ impl Position {
 }
 
 impl Board {
-    /// What the safety of the mover's royal piece depends on, worked out once for a position.
-    fn shelter(&mut self, rules: &Rules) -> Option<Shelter> {
+    /// Works out what the safety of the mover's royal piece depends on, once for a position; its place among those that were worked out.
+    fn shelter(&mut self, rules: &Rules) -> usize {
         let (at, key) = (self.parts_made(), self.hash());
-        if let Some((known, shelter)) = self.shelters.get(at)
-            && *known == key
-        {
-            return *shelter;
+        if self.shelters.get(at).is_some_and(|(known, _)| *known == key) {
+            return at;
         }
         let mover = self.turn(rules).moves_as;
         let shelter = shelter(self, rules, mover);
@@ -174,44 +170,6 @@ impl Board {
             self.shelters.resize(at + 1, (0, None));
         }
         self.shelters[at] = (key, shelter);
-        shelter
+        at
     }
-}
-
-/// Whether a part only moves or drops its own piece, which may be promoted and set attributes, and touches none of some cells.
-fn leaves_alone(rules: &Rules, part: Part<'_>, cells: &[u64; WORDS]) -> bool {
-    let is_in = |cell: Cell| {
-        let bit = rules.grid.bit(cell);
-        cells[bit / 64] >> (bit % 64) & 1 != 0
-    };
-    let apart = |cell: Cell| cell == NOWHERE || !is_in(cell);
-    // Who moves another piece than its own may move an enemy's.
-    let is_own = part.entry.shape == Shape::Drop || part.entry.from == part.entry.origin;
-    !part.is_partial()
-        && is_own
-        && apart(part.entry.from)
-        && apart(part.entry.to)
-        && part.tail.iter().all(|effect| match *effect {
-            Effect::Promote { at, .. } | Effect::Attribute { at, .. } => apart(at),
-            Effect::Kind { .. }
-            | Effect::Capture { .. }
-            | Effect::Cascade { .. }
-            | Effect::Flip { .. }
-            | Effect::Owner { .. }
-            | Effect::Create { .. } => false,
-        })
-}
-
-/// Whether a part moves or drops a piece of the mover's, not the royal one, and to none of the cells where that could stop the attack.
-fn leaves_attacked(board: &Board, rules: &Rules, part: Part<'_>, answers: &[u64; WORDS]) -> bool {
-    let mover = board.turn(rules).moves_as;
-    let royal = &rules.royal[mover.index()];
-    let moved = match part.entry.shape {
-        Shape::Move => board.cells.piece(part.entry.from),
-        Shape::Drop => Some((mover, PieceId(part.entry.origin))),
-        _ => None,
-    };
-    let Some((owner, kind)) = moved.filter(|_| part.is_plain() && !part.is_partial()) else { return false };
-    let bit = rules.grid.bit(part.entry.to);
-    owner == mover && !royal.contains(&kind.0) && answers[bit / 64] >> (bit % 64) & 1 == 0
 }

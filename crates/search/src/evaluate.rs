@@ -17,7 +17,7 @@ use crate::piece_values::{Aims, PieceValues};
 use crate::promotion::prospects;
 use crate::race::Race;
 use crate::royal_danger::{DEFENCE, RoyalDanger, SeenDanger};
-use crate::rules_analysis::RulesAnalysis;
+use crate::rules_analysis::{LARGE, RulesAnalysis};
 use crate::score::MOST;
 use crate::shape::Shape;
 use crate::weights::Weights;
@@ -127,6 +127,9 @@ impl Evaluation {
             rows.flat_map(|row| &row[kind * cells..][..cells]).any(|prospect| *prospect > 0)
         };
         let promotes: Vec<bool> = (0..kinds).map(promotes).collect();
+        let farthest = ByPlayer::new(players, |seat| {
+            worth.steps(seat).iter().flatten().max().map_or(0, |far| *far as i32)
+        });
         for (index, square) in squares.iter_mut().enumerate() {
             let (row, at) = (index / cells, PositionId::from_index(index % cells));
             let (owner, kind) = (PlayerId::from_index(row / kinds), PieceId::from_index(row % kinds));
@@ -135,7 +138,8 @@ impl Evaluation {
             let is_royal = royal.contains(&kind);
             *square += values[row];
             if !is_royal {
-                *square += freedom * weights.place / 100 + nearness(worth, seat, at, &weights);
+                *square +=
+                    freedom * weights.place / 100 + nearness(worth, (seat, farthest[seat]), at, &weights);
                 if weights.safety != 0 && !program.pieces[kind.index()].dummy {
                     *square += mobility.safety(owner, at) * weights.safety / 100;
                 }
@@ -161,10 +165,11 @@ impl Evaluation {
             seats: [0, 1].map(|seat| analysis.seats.get(seat).copied().unwrap_or_default()),
             arrivals: ByPlayer::new(players, |player| Arrival::new(rules, worth, player)),
             arrival,
-            race: if arrival { Race::new(rules, analysis, worth) } else { None },
+            race: if arrival && cells <= LARGE { Race::new(rules, analysis, worth) } else { None },
             weights,
             danger: RoyalDanger::new(rules, &analysis.seats, &royal, mobility, has_stock),
-            mop_up: (!royal.is_empty()).then(|| MopUp::new(program, mobility, &royal, promotes)),
+            mop_up: (!royal.is_empty() && cells <= LARGE)
+                .then(|| MopUp::new(program, mobility, &royal, promotes)),
             term: None,
             learned: None,
         };
@@ -562,9 +567,13 @@ pub(crate) fn royal(program: &Program) -> Vec<PieceId> {
 }
 
 /// What it is worth to stand so near the aims.
-fn nearness(worth: &PieceValues, seat: PlayerId, at: PositionId, weights: &Weights) -> i32 {
+fn nearness(
+    worth: &PieceValues,
+    (seat, farthest): (PlayerId, i32),
+    at: PositionId,
+    weights: &Weights,
+) -> i32 {
     let steps = worth.steps(seat);
-    let farthest = steps.iter().flatten().max().map_or(0, |far| *far as i32);
     let Some(left) = steps[at.index()].map(|left| left as i32) else { return 0 };
     let come = farthest - left;
     let (advance, rush) = match worth.aims(seat) {

@@ -30,6 +30,9 @@ pub(crate) struct Mobility {
     hit: Vec<u32>,
     /// Pieces that changed sides and stayed on the board.
     turned: u32,
+    /// By owner and type, and by owner: averages over all places, worked out last.
+    usual_moves: Vec<i32>,
+    usual_hits: Vec<i32>,
 }
 
 /// A piece on a board: whose, what, where.
@@ -50,6 +53,8 @@ impl Mobility {
             watched: vec![0; size / kinds.max(1)],
             hit: vec![0; size / kinds.max(1)],
             turned: 0,
+            usual_moves: vec![0; size / cells.max(1)],
+            usual_hits: vec![0; program.players.len()],
         };
         let seen: Vec<PositionId> = (0..cells)
             .filter(|&at| program.positions[at].rectangle.is_some())
@@ -101,7 +106,18 @@ impl Mobility {
                 break;
             }
         }
-        counted.symmetrised(analysis)
+        counted.symmetrised(analysis).averaged()
+    }
+
+    /// The same with its averages.
+    fn averaged(self) -> Mobility {
+        let averages = |some: &[u32], all: &[u32]| -> Vec<i32> {
+            let rows = some.chunks(self.cells).zip(all.chunks(self.cells));
+            rows.map(|(some, all)| average(some.iter().sum(), all.iter().sum())).collect()
+        };
+        let usual_moves = averages(&self.moved, &self.stood);
+        let usual_hits = averages(&self.hit, &self.watched);
+        Mobility { usual_moves, usual_hits, ..self }
     }
 
     /// The same, with all counts that a symmetry of the rules maps onto each other added up: what is alike is worth alike.
@@ -192,9 +208,7 @@ impl Mobility {
 
     /// Moves of a type of piece, on average over all places, in hundredths.
     pub(crate) fn of_kind(&self, owner: PlayerId, kind: PieceId) -> i32 {
-        let start = self.index(owner, kind, PositionId(0));
-        let sum = |counts: &[u32]| counts[start..start + self.cells].iter().sum::<u32>();
-        average(sum(&self.moved), sum(&self.stood))
+        self.usual_moves[owner.index() * self.kinds + kind.index()]
     }
 
     /// Captures of a type of piece, on average over all places, in thousandths.
@@ -217,8 +231,7 @@ impl Mobility {
     /// moves hit it as elsewhere on average, less where more do. 0 everywhere in a game where nothing is ever hit.
     pub(crate) fn safety(&self, owner: PlayerId, at: PositionId) -> i32 {
         let start = owner.index() * self.cells;
-        let sum = |counts: &[u32]| counts[start..start + self.cells].iter().sum::<u32>();
-        let usual = average(sum(&self.hit), sum(&self.watched)) as i64;
+        let usual = i64::from(self.usual_hits[owner.index()]);
         if usual == 0 {
             return 0;
         }

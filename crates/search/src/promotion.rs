@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
-use board::{Moves, PartChange, PieceId, PlayerId, Position, PositionId, Rules};
+use board::{
+    Block, Item, Moves, PartChange, Piece, PieceId, PlayerId, Position, PositionId, Rules, Statement,
+};
 
-use crate::rules_analysis::RulesAnalysis;
+use crate::rules_analysis::{LARGE, RulesAnalysis};
 
+/// On large boards types are not tried out from more cells than this, all types together.
+const TRIED: usize = 4096;
 /// How much of what a promotion gains counts that is so many moves away, in per cent.
 const SHARES: [i32; 5] = [20, 10, 5, 3, 1];
 
@@ -24,9 +28,14 @@ pub(crate) fn prospects(
     let program = rules.program();
     let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
     let mut values = vec![0; players * kinds * cells];
+    let promoting = program.pieces.iter().filter(|piece| promotes(piece)).count();
+    if cells > LARGE && cells * promoting > TRIED {
+        return values;
+    }
     for &owner in &analysis.seats {
         let Some(turn) = program.turns.iter().position(|turn| turn.moves_as == owner) else { continue };
-        for kind in (0..kinds).map(PieceId::from_index) {
+        for kind in (0..kinds).map(PieceId::from_index).filter(|kind| promotes(&program.pieces[kind.index()]))
+        {
             let ways =
                 ways(rules, (turn, owner, kind), |promoted| worth(owner, promoted) - worth(owner, kind));
             let row = &mut values[(owner.index() * kinds + kind.index()) * cells..][..cells];
@@ -34,6 +43,16 @@ pub(crate) fn prospects(
         }
     }
     values
+}
+
+/// Whether a type may become another by a move of its own.
+fn promotes(piece: &Piece) -> bool {
+    let mut items = piece.moves.iter().flat_map(Block::items);
+    items.any(|(_, item)| match item {
+        Item::Statement(Statement::Add(add)) => !add.promotions.is_empty(),
+        Item::Statement(statement) => matches!(statement, Statement::ChangeType(..)),
+        _ => false,
+    })
 }
 
 fn ways(

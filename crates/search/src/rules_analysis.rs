@@ -6,6 +6,9 @@ use board::{
     Program, Role,
 };
 
+/// Boards with more cells are learnt about in less detail: what looks at pairs of cells would take longer than an answer may.
+pub(crate) const LARGE: usize = 400;
+
 /// RulesAnalysis that can be read off the rules.
 #[derive(Clone, Debug)]
 pub(crate) struct RulesAnalysis {

@@ -7,6 +7,7 @@ use board::{Moves, Part, PartChange, Position, PositionId, Rules};
 use crate::chance::Chance;
 use crate::eval_delta::eval_delta;
 use crate::evaluate::Evaluation;
+use crate::rules_analysis::LARGE;
 
 /// What some games played by chance were like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,11 +38,12 @@ impl Sample {
             games += 1;
             let mut open: Vec<PositionId> = Vec::new();
             for _ in 0..PARTS {
-                if position.legal(&mut moves).is_some() {
+                let is_enough = choices > LOOKED_AT && position.rules().program().positions.len() > LARGE;
+                if is_enough || position.legal(&mut moves).is_some() {
                     break;
                 }
                 let cells: Vec<PositionId> = moves.iter().filter_map(filled).collect();
-                fills &= cells.len() == moves.len() && open.iter().all(|cell| cells.contains(cell));
+                fills = fills && cells.len() == moves.len() && open.iter().all(|cell| cells.contains(cell));
                 open = cells;
                 choices += moves.len() as u32;
                 tactical +=

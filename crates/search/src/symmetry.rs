@@ -9,6 +9,7 @@ use std::sync::Arc;
 use board::{AttributeId, GameResult, Moves, Part, PieceId, PlayerId, Position, PositionId, Program, Rules};
 
 use crate::chance::Chance;
+use crate::rules_analysis::LARGE;
 
 /// A map of the board onto itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +36,9 @@ pub(crate) fn symmetries(rules: &Arc<Rules>, seats: &[PlayerId]) -> Vec<Symmetry
     let identity = Symmetry { cells: same.clone(), swaps: false };
     let mut found = vec![identity];
     let &[first, second] = seats else { return found };
+    if program.positions.len() > LARGE {
+        return found;
+    }
     let positions = positions(rules);
     for cells in maps(program).into_iter().chain([same]) {
         for swaps in [false, true] {

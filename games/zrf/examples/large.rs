@@ -1,76 +1,107 @@
-//! What large rules files cost: memory, time to load, time of an answer, each in a process of its own.
+//! What large rules files cost: memory, time to load, time of an answer; each in a process of its own, in processor time.
 //!
-//! `cargo run --release -p zrf-room --example large`, with `CELLS TYPES SEED` for one row alone.
+//! `cargo run --release -p zrf-room --example large`; with `CELLS TYPES SEED` one row alone. Ends with status 1 if a row exceeds its
+//! bounds.
 
 #[path = "../../../crates/zrf/tests/large/generator.rs"]
-mod large;
+mod generator;
 
-use std::time::Duration;
-use std::time::Instant;
-
-use board::{Moves, Position, Rules, playout};
+use std::process::{Command, ExitCode};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-fn status(key: &str) -> u64 {
-    let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = text.lines().find_map(|line| line.strip_prefix(key));
-    line.and_then(|line| line.split_whitespace().next().and_then(|word| word.parse().ok())).unwrap_or(0)
-        / 1024
+use board::{Moves, Position, Rules, TABLES, playout};
+use generator::Size;
+use search::{GameModel, Limits, Outside, PieceValues, Style, Thinker, Weights};
+use zrf_room::thinking_clock::ThinkingClock;
+
+/// The time that an answer may take, all that comes before it included; and how much later it may be, by the machine's own doing.
+const LIMIT: Duration = Duration::from_millis(200);
+const LATE: Duration = Duration::from_millis(100);
+/// The megabytes of a process that has loaded a file, played a game by chance and answered.
+const MEMORY: u64 = 256;
+const CELLS: [usize; 9] = [64, 83, 128, 256, 363, 1000, 1344, 2500, 4000];
+const TYPES: [usize; 4] = [5, 20, 40, 60];
+
+fn main() -> ExitCode {
+    let words: Vec<usize> = std::env::args().skip(1).map_while(|word| word.parse().ok()).collect();
+    if let &[cells, types, seed] = &words[..] {
+        let size = Size { cells, types, seed: seed as u64 };
+        return if row(size) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
+    println!("| cells x types | moves | load | program | answers of {LIMIT:?} | nodes | tables | memory |");
+    println!("|---|---|---|---|---|---|---|---|");
+    let own = std::env::current_exe().expect("a program of its own");
+    let mut failed = 0;
+    for cells in CELLS {
+        for types in TYPES {
+            let seed = (cells * 100 + types).to_string();
+            let row = Command::new(&own).args([&cells.to_string(), &types.to_string(), &seed]).status();
+            failed += usize::from(!row.is_ok_and(|status| status.success()));
+        }
+    }
+    println!("{failed} of {} exceed their bounds", CELLS.len() * TYPES.len());
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn main() {
-    let words: Vec<usize> = std::env::args().skip(1).map_while(|word| word.parse().ok()).collect();
-    let &[cells, types, seed] = &words[..] else { return };
-    let text = large::text(large::Size { cells, types, seed: seed as u64 });
-    if std::env::args().any(|word| word == "--print") {
-        println!("{text}");
-        return;
-    }
-    let start = Instant::now();
-    let compiled = zrf::compile_alone(&zrf::Source { name: "large.zrf", bytes: text.as_bytes() })
-        .unwrap_or_else(|report| panic!("{report}"));
-    let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound"));
-    println!(
-        "{cells}x{types}: text {} kB, loaded in {:?}, {} MB",
-        text.len() / 1024,
-        start.elapsed(),
-        status("VmRSS:")
-    );
+/// Prints a row of the table. Returns whether all of it is within its bounds.
+fn row(size: Size) -> bool {
+    let text = generator::text(size);
+    let clock = ThinkingClock::start(false);
+    let source = zrf::Source { name: "large.zrf", bytes: text.as_bytes() };
+    let mut compiled = zrf::compile_alone(&source).unwrap_or_else(|report| panic!("{report}"));
+    let program = compiled.entries.swap_remove(0).program;
     drop(compiled);
-    let mut position = Position::new(&rules);
+    let told = program.size();
+    let rules = Arc::new(Rules::new(program).expect("sound rules"));
+    let load = clock.elapsed();
     let mut moves = Moves::new();
-    let begin = Instant::now();
+    let mut position = Position::new(&rules);
     position.legal(&mut moves);
-    println!("  {} moves in {:?}", moves.len(), begin.elapsed());
-    let begin = Instant::now();
-    let mut state = 1_u64;
-    let played = playout(&mut position, 40, &mut moves, |bound| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % bound as u64) as usize
-    });
-    println!("  {} parts played in {:?}, {} MB", played.parts, begin.elapsed(), status("VmRSS:"));
-    let begin = Instant::now();
-    let values = search::PieceValues::new(&rules);
-    println!("  values {:?}", begin.elapsed());
-    let begin = Instant::now();
-    let model = Arc::new(search::GameModel::new(&rules, &values, &search::Weights::USUAL));
-    println!("  model in {:?}, {:?}, {} MB", begin.elapsed(), model.method(), status("VmRSS:"));
-    let mut thinker = search::Thinker::new(model, search::Style::default(), 1 << 18);
-    let position = Position::new(&rules);
-    for _ in 0..3 {
-        let begin = Instant::now();
-        let clock = || begin.elapsed();
-        let outside = search::Outside { clock: &clock, stop: &std::sync::atomic::AtomicBool::new(false) };
-        let limits = search::Limits { time: Some(Duration::from_millis(200)), ..Default::default() };
-        let thought = thinker.think(&position, limits, 1000, outside, &mut |_| {});
-        println!(
-            "  thought {:?} in {:?}, {} MB, peak {} MB",
-            thought.map(|t| (t.depth, t.nodes)),
-            begin.elapsed(),
-            status("VmRSS:"),
-            status("VmHWM:")
-        );
+    let count = moves.len();
+    let mut thinker = None;
+    let (mut answers, mut nodes) = (Vec::new(), Vec::new());
+    for _ in 0..4 {
+        let clock = ThinkingClock::start(false);
+        let outside = Outside { clock: &|| clock.elapsed(), stop: &AtomicBool::new(false) };
+        let thinker = thinker.get_or_insert_with(|| {
+            let model = GameModel::new(&rules, &PieceValues::new(&rules), &Weights::USUAL);
+            Thinker::new(Arc::new(model), Style::default(), 1 << 18)
+        });
+        let limits = Limits { time: Some(LIMIT), ..Limits::default() };
+        let Some(thought) = thinker.think(&position, limits, 1000, outside, &mut |_| {}) else { break };
+        answers.push(clock.elapsed());
+        nodes.push(thought.nodes.to_string());
+        // Somewhere else next time.
+        let mut chance = 1_u64;
+        playout(&mut position, 20, &mut moves, |bound| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (chance >> 33) as usize % bound
+        });
     }
+    let memory = peak();
+    let shown: Vec<String> = answers.iter().map(|time| format!("{}", time.as_millis())).collect();
+    let good = answers.iter().all(|time| *time <= LIMIT + LATE)
+        && memory <= MEMORY
+        && rules.table_bytes() <= TABLES + (1 << 20);
+    println!(
+        "| {} x {} | {count} | {} ms | {:.1} MB | {} ms | {} | {:.1} MB | {memory} MB |{}",
+        size.cells,
+        size.types,
+        load.as_millis(),
+        told as f64 / 1e6,
+        shown.join(", "),
+        nodes.join(", "),
+        rules.table_bytes() as f64 / 1e6,
+        if good { "" } else { " exceeded" },
+    );
+    good
+}
+
+/// The most megabytes that this process has held.
+fn peak() -> u64 {
+    let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) / 1024
 }

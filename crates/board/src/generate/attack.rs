@@ -4,6 +4,8 @@ use super::emit::{Flow, Hits, Scratch, Start};
 use super::execute::{Ran, execute};
 use super::interpret::{Depth, Mover, interpret};
 use super::occupancy::Occupancy;
+use smallvec::SmallVec;
+
 use crate::position::Board;
 use crate::program::PlayerId;
 use crate::rules::{
@@ -54,25 +56,32 @@ pub(crate) fn last_royal_attacked(board: &mut Board, rules: &Rules, player: Play
 }
 
 /// What the safety of a player's last royal piece depends on, where a part changes no more than where its piece starts and ends.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Shelter {
     /// It is not attacked. The cells whose change may leave it attacked, its own among them.
-    Safe([u64; WORDS]),
-    /// It is attacked. The cells where another piece must end to stop that; its own cell is among them.
-    Attacked([u64; WORDS]),
+    Safe(Set),
+    /// It is attacked. The cells one of which must change to stop that, if another piece is moved; its own is among them.
+    Attacked(Set),
 }
+
+/// Cells, as bits of the grid.
+pub(crate) type Set = SmallVec<[u64; WORDS]>;
 
 /// The shelter of a player's last royal piece; none where that cannot be told.
 pub(crate) fn shelter(board: &mut Board, rules: &Rules, player: PlayerId) -> Option<Shelter> {
     let words = board.cells.words();
     let kinds = &rules.royal[player.index()];
     let left: u32 = kinds.iter().map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
-    if left != 1 || words > WORDS {
+    if left != 1 {
         return None;
+    }
+    if words > CLEAR_WORDS {
+        let target = kinds.iter().find_map(|kind| board.first_of(rules, player, *kind))?;
+        return wide_shelter(board, rules, player, target);
     }
     let target = kinds.iter().find_map(|kind| board.first_of(rules, player, *kind))?;
     let own = rules.grid.bit(target);
-    let mut cells = [0; WORDS];
+    let mut cells = [0; CLEAR_WORDS];
     cells[own / 64] = 1 << (own % 64);
     let (royal, mut answers) = (cells, None);
     let (enemies, every) = (rules.enemies[player.index()], rules.selectors.every());
@@ -120,10 +129,52 @@ pub(crate) fn shelter(board: &mut Board, rules: &Rules, player: PlayerId) -> Opt
         }
     }
     match answers {
-        Some(answers) => Some(Shelter::Attacked(answers)),
+        Some(answers) => Some(Shelter::Attacked(Set::from_slice(&answers))),
         None if !all_known && last_royal_attacked(board, rules, player, kinds) => None,
-        None => Some(Shelter::Safe(cells)),
+        None => Some(Shelter::Safe(Set::from_slice(&cells))),
     }
+}
+
+/// The same on a board that is too large for short tests: by the code of all pieces that may hit the royal one, which is made at once.
+fn wide_shelter(board: &mut Board, rules: &Rules, player: PlayerId, target: Cell) -> Option<Shelter> {
+    let only = |cell: Cell| {
+        let mut set = Set::from_elem(0, rules.words());
+        let bit = rules.grid.bit(cell);
+        set[bit / 64] |= 1 << (bit % 64);
+        set
+    };
+    let mut cells = only(target);
+    let (royal, mut answers) = (cells.clone(), None::<Set>);
+    let (enemies, every) = (rules.enemies[player.index()], rules.selectors.every());
+    let mut scratch = std::mem::take(&mut board.scratch);
+    let mut all_known = true;
+    for enemy in (0..rules.players()).map(PlayerId::from_index) {
+        if !all_known || enemies & class_of(enemy) == 0 {
+            continue;
+        }
+        for word in 0..board.cells.words() {
+            let mut left = board.cells.owned_by(enemy)[word];
+            while left != 0 && all_known {
+                let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+                let kind = board.cells.kind[usize::from(cell)];
+                all_known = rules.with_hit_reads((enemy, kind), cell, target, |reads| {
+                    if hits_from(board, rules, (enemy, kind), (cell, target), every, &mut scratch) {
+                        let mut ends = royal.clone();
+                        let own = rules.grid.bit(cell);
+                        ends[own / 64] |= 1 << (own % 64);
+                        ends.iter_mut().zip(reads).for_each(|(ends, reads)| *ends |= reads);
+                        let answers = answers.get_or_insert_with(|| ends.clone());
+                        answers.iter_mut().zip(&ends).for_each(|(answers, ends)| *answers &= ends);
+                    } else {
+                        cells.iter_mut().zip(reads).for_each(|(all, reads)| *all |= reads);
+                    }
+                });
+            }
+        }
+    }
+    board.scratch = scratch;
+    all_known.then(|| answers.map_or(Shelter::Safe(cells), Shelter::Attacked))
 }
 
 /// Evaluates `answer` with the cell's owner replaced.

@@ -7,7 +7,7 @@ use super::{attack, run};
 use crate::moves::{Moves, Part};
 use crate::position::Board;
 use crate::program::{MaximalCaptures, PlayerId};
-use crate::rules::{Next, Rules};
+use crate::rules::{CLEAR_WORDS, Next, Rules};
 
 /// The most positions searched for a continuation that leaves no royal piece attacked.
 const LOOKS: u32 = 10_000;
@@ -103,10 +103,18 @@ pub(super) fn unchecked(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     if !has_royal(board, rules) {
         return;
     }
+    // On a small board each part is told by sets of cells.
+    let wide = board.cells.words() > CLEAR_WORDS && board.state.continuing.is_none();
+    let mover = board.turn(rules).moves_as;
+    let shelter = if wide { attack::shelter(board, rules, mover) } else { None };
+    let is_safe = |board: &mut Board, part: Part<'_>| {
+        let known = shelter.as_ref().and_then(|shelter| shelter.tells(board, rules, part));
+        known.unwrap_or_else(|| leaves_royal_safe(board, rules, part))
+    };
     let mut kept = 0;
     for index in 0..moves.len() {
         let entry = moves.entries[index];
-        if moves.get(index).is_some_and(|part| leaves_royal_safe(board, rules, part)) {
+        if moves.get(index).is_some_and(|part| is_safe(board, part)) {
             moves.entries[kept] = entry;
             kept += 1;
         }

@@ -9,6 +9,7 @@ mod legal;
 mod occupancy;
 mod run;
 mod setwise;
+mod shelter;
 mod tally;
 
 pub(crate) use attack::{Shelter, attacked, last_royal_attacked, least_hitter, shelter};

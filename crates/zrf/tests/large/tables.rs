@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use board::{Moves, Position, PositionId, Program, Rules, TABLES, divide, perft, playout};
+use board::{Moves, Position, PositionId, Rules, TABLES, divide, perft, playout};
 
 use crate::generator::{Size, text};
 use crate::memory::{SIZES, program};
 
 /// Plays by chance, and describes what was legal and attacked on the way.
-fn played(program: &Program, room: usize, parts: usize) -> Vec<String> {
-    let rules = Arc::new(Rules::with_tables(program.clone(), room).expect("sound"));
+fn played(rules: Rules, parts: usize) -> Vec<String> {
+    let rules = Arc::new(rules);
+    let program = rules.program();
     let mut position = Position::new(&rules);
     let mut moves = Moves::new();
     let mut chance = 7_u64;
@@ -39,11 +40,16 @@ fn less_room_changes_no_game() {
     let mut compared = 0;
     for size in SIZES {
         let program = program(&text(*size));
-        let parts = if size.cells > 2000 { 4 } else { 30 };
-        let whole = played(&program, TABLES, parts);
+        let parts = if size.cells > 1000 { 4 } else { 60 };
+        let given = |room: usize| Rules::with_tables(program.clone(), room).expect("sound");
+        let whole = played(given(TABLES), parts);
         for room in [0, 50_000, 1 << 20] {
-            assert_eq!(played(&program, room, parts), whole, "{size:?}, room {room}");
+            assert_eq!(played(given(room), parts), whole, "{size:?}, room {room}");
         }
+        // Nor do tables and what is told from them.
+        let interpreted = Rules::interpreted(program.clone()).expect("sound");
+        let parts = if size.cells > 1000 { 1 } else { 60 };
+        assert_eq!(played(interpreted, parts), whole[..parts.min(whole.len())], "{size:?}, interpreted");
         compared += whole.iter().map(|told| told.split(';').count()).sum::<usize>();
     }
     assert!(compared > 10_000, "only {compared} parts were compared");

@@ -210,6 +210,30 @@ impl Rules {
         })
     }
 
+    /// Tells the cells on which it depends whether a piece hits a cell, if it may; false where that cannot be told. What is needed is made
+    /// at once.
+    pub(crate) fn with_hit_reads(
+        &self,
+        (player, kind): (PlayerId, u16),
+        cell: Cell,
+        target: Cell,
+        told: impl FnOnce(&[u64]),
+    ) -> bool {
+        if self.code.room.running != Running::Specialised {
+            return false;
+        }
+        let origin = Origin { player, kind, shape: Shape::Move, cell };
+        self.with_hits(origin, |hits| {
+            let Some(place) = hits.place(target) else { return true };
+            let make = || Box::new(self.make_hit_code(hits, origin, target));
+            let tell = |code: &HitCode| code.reads.as_deref().map(told).is_some();
+            match hits.codes.get(place).and_then(|late| late.at_once(&self.code.room, make)) {
+                Some(code) => tell(code),
+                None => tell(&make()),
+            }
+        })
+    }
+
     /// Asks about all that a piece hits, which is made at once, and kept if there is room.
     fn with_hits<T>(&self, origin: Origin, answer: impl FnOnce(&Hits) -> T) -> T {
         let every = self.selectors.every();
