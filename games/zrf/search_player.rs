@@ -28,6 +28,12 @@ pub const OPTIONS: &[Opt] = &[
         "threads that search at once, 1 to 256, or all; more than one is not repeatable",
     )
     .label("Threads"),
+    Opt::new(
+        "memory",
+        "256",
+        "memory of a search in MB, 16 to 65536; fewer threads search if they need more",
+    )
+    .label("Memory"),
     Opt::new("method", "", "how to search: alpha-beta or tree; unset: chosen by the rules").label("Method"),
     Opt::new(
         "without",
@@ -50,6 +56,8 @@ const OF_A_TURN: u32 = 2;
 pub struct SearchSettings {
     limits: Limits,
     threads: usize,
+    /// In bytes.
+    memory: usize,
     seed: Option<u64>,
     method: Option<Method>,
     ingredients: Ingredients,
@@ -81,6 +89,10 @@ impl SearchSettings {
             "all" => thread::available_parallelism().map_or(1, usize::from),
             _ => options.number("threads", 1..=256)? as usize,
         };
+        let memory = match options.text("memory") {
+            "" => Style::default().memory,
+            _ => (options.number("memory", 16..=65_536)? as usize) << 20,
+        };
         let seed = match options.text("seed") {
             "" => None,
             _ => Some(options.number("seed", 0..=i64::MAX)? as u64),
@@ -95,6 +107,7 @@ impl SearchSettings {
         Ok(SearchSettings {
             limits: Limits { nodes, depth, time },
             threads,
+            memory,
             seed,
             method,
             ingredients,
@@ -145,6 +158,7 @@ impl SearchPlayer {
     pub fn new(settings: SearchSettings, style: Style) -> SearchPlayer {
         let style = Style {
             threads: settings.threads,
+            memory: settings.memory,
             method: settings.method,
             ingredients: settings.ingredients,
             ..style

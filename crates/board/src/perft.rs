@@ -10,10 +10,12 @@ use crate::turns::Turns;
 struct Lists {
     moves: Vec<Moves>,
     turns: Vec<Turns>,
+    /// Whether a list of turns was cut: what follows is not worth counting.
+    is_cut: bool,
 }
 
 /// Counts the sequences of exactly `depth` whole turns. A finished game has no successors, repetition is ignored, and turns with the same
-/// start and result count once.
+/// start and result count once. Counting ends early where a turn can be played in too many ways to list; [`Position::fault`] tells.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     count(position, depth, &mut Lists::default())
 }
@@ -23,6 +25,7 @@ pub fn divide(position: &mut Position, depth: u32) -> Vec<(String, u64)> {
     let mut lists = Lists::default();
     let mut turns = Turns::new();
     position.turns_without_repetition(&mut turns);
+    lists.is_cut = turns.is_cut();
     let mut counts = Vec::with_capacity(turns.len());
     for index in 0..turns.len() {
         let mut texts = Vec::new();
@@ -37,7 +40,7 @@ pub fn divide(position: &mut Position, depth: u32) -> Vec<(String, u64)> {
 }
 
 fn count(position: &mut Position, depth: u32, lists: &mut Lists) -> u64 {
-    if depth == 0 {
+    if depth == 0 || lists.is_cut {
         return 1;
     }
     let mut moves = lists.moves.pop().unwrap_or_default();
@@ -65,6 +68,7 @@ fn count_moves(position: &mut Position, depth: u32, moves: &Moves, lists: &mut L
 fn count_turns(position: &mut Position, depth: u32, lists: &mut Lists) -> u64 {
     let mut turns = lists.turns.pop().unwrap_or_default();
     position.turns_without_repetition(&mut turns);
+    lists.is_cut |= turns.is_cut();
     let mut nodes = 0;
     for index in (0..turns.len()).filter(|_| depth > 1) {
         let parts = turns.parts(index).len();

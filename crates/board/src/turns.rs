@@ -2,8 +2,8 @@
 
 use crate::generate::{Keys, turn_key};
 use crate::moves::{Moves, Part};
-use crate::position::{Outcome, Position};
-use crate::rules::{Cell, Next};
+use crate::position::{Outcome, Position, RulesError};
+use crate::rules::{Cell, Lowered, Next};
 
 /// A list of whole turns. Reuse it to keep its memory.
 #[derive(Clone, Debug, Default)]
@@ -14,7 +14,12 @@ pub struct Turns {
     seen: Keys,
     /// Lists for the parts of a turn, one per depth.
     pool: Vec<Moves>,
+    /// Parts that go on with a turn, tried since the list began.
+    tried: u32,
 }
+
+/// The most parts tried that go on with a turn. Some rules let a piece wander in more ways than can ever be listed.
+const TRIED: u32 = 1_000_000;
 
 impl Turns {
     /// An empty list.
@@ -30,6 +35,11 @@ impl Turns {
     /// Returns true if it is empty.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
+    }
+
+    /// Whether there are more turns than were listed: then [`Position::fault`] says why.
+    pub fn is_cut(&self) -> bool {
+        self.tried >= TRIED
     }
 
     /// The parts of a turn, in order.
@@ -69,6 +79,7 @@ impl Position {
         turns.parts.clear();
         turns.ends.clear();
         turns.seen.clear();
+        turns.tried = 0;
         let mut first = turns.pool.pop().unwrap_or_default();
         let outcome = match past {
             Past::Counts => self.legal(&mut first),
@@ -87,6 +98,23 @@ impl Position {
         }
         turns.pool.push(first);
         outcome
+    }
+
+    /// Notes the piece that goes on with the turn, and the first of its blocks by which it does.
+    fn cut_turn(&mut self) {
+        let (rules, board) = self.split();
+        let Some((cell, _)) = board.state.continuing else { return };
+        let kind = board.cells.kind[usize::from(cell)];
+        let goes_on =
+            |block: &Lowered| block.emissions.iter().any(|emission| emission.next != Next::COMPLETE);
+        let blocks = rules.piece(board.turn(rules).moves_as, kind).map_or(&[][..], |piece| &piece.moves);
+        let piece = rules.program().pieces.get(usize::from(kind)).map_or("", |piece| &piece.name);
+        board.fault.get_or_insert_with(|| RulesError {
+            piece: piece.into(),
+            list: "move",
+            block: blocks.iter().position(goes_on).unwrap_or_default() + 1,
+            problem: "a turn that goes on can be played in too many ways to list, more than 1000000 parts",
+        });
     }
 
     fn result_of(&mut self, part: Part<'_>) -> u64 {
@@ -111,6 +139,11 @@ impl Position {
         } else {
             let mut rest = turns.pool.pop().unwrap_or_default();
             self.legal_without_repetition(&mut rest);
+            turns.tried = turns.tried.saturating_add(rest.len() as u32);
+            if turns.is_cut() {
+                self.cut_turn();
+                rest.clear();
+            }
             for index in 0..rest.len() {
                 let Some(part) = rest.get(index) else { break };
                 self.extend(part, start, path, turns);

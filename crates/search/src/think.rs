@@ -20,7 +20,7 @@ use crate::sample::Sample;
 use crate::score::{DEEPEST, MOST, Score, WIN};
 use crate::shape::Shape;
 use crate::symmetry::symmetries;
-use crate::table_memory::{AT_REST, SHARED};
+use crate::table_memory::{AT_REST, SHARED, Slot};
 use crate::transposition_table::TranspositionTable;
 use crate::tree::{Tree, TreeContext};
 use crate::weights::Weights;
@@ -148,11 +148,28 @@ pub struct Style {
     pub seed: u64,
     /// How to search, if not as the rules suggest.
     pub method: Option<Method>,
+    /// The most bytes that a search takes, tables of the rules aside. Where they are not enough for all threads, fewer search.
+    pub memory: usize,
 }
+
+/// The memory of a search, if nothing else is said: 256 MB.
+const MEMORY: usize = 256 << 20;
+/// What each thread of alpha-beta remembers, and what its lists of moves take for each cell of the board.
+const THREAD: usize = 4 << 20;
+const CELL: usize = 2 << 10;
+/// The part of the memory that is for the table.
+const TABLE_PART: usize = 4;
 
 impl Default for Style {
     fn default() -> Style {
-        Style { scoring: Scoring::Verdict, ingredients: Ingredients::ALL, threads: 1, seed: 0, method: None }
+        Style {
+            scoring: Scoring::Verdict,
+            ingredients: Ingredients::ALL,
+            threads: 1,
+            seed: 0,
+            method: None,
+            memory: MEMORY,
+        }
     }
 }
 
@@ -195,9 +212,11 @@ impl Thought {
 }
 
 impl Thinker {
-    /// A player that starts a game. `slots` is the size of its memory in slots of 16 bytes.
+    /// A player that starts a game. `slots` is the size of its table in slots of 16 bytes, fewer if its memory is too small.
     pub fn new(model: Arc<GameModel>, style: Style, slots: usize) -> Thinker {
         let evaluation = model.evaluation.with_jitter(style.seed);
+        let fitting = (style.memory / TABLE_PART / size_of::<Slot>()).max(LEAST);
+        let slots = if slots > fitting { 1 << fitting.ilog2() } else { slots };
         Thinker {
             evaluation,
             style,
@@ -258,7 +277,9 @@ impl Thinker {
         told: &mut dyn FnMut(&Thought),
     ) -> Thought {
         let Asked { mut root, max_turns, nothing: mut best } = asked;
-        let threads = self.style.threads.max(1);
+        let cells = root.rules().program().positions.len();
+        let fitting = (self.style.memory - self.style.memory / TABLE_PART) / (THREAD + CELL * cells);
+        let threads = self.style.threads.min(fitting).max(1);
         // A large table takes milliseconds to clear: one thread fetches it when it needs it.
         let first = if threads == 1 { self.slots.min(AT_REST) } else { self.slots };
         if self.table.slots() < first {
@@ -358,7 +379,7 @@ impl Thinker {
                 nodes: 0,
             };
         }
-        let (solution, best) = puzzle::solve(&root, &mut NodeBudget::new(budget));
+        let (solution, best) = puzzle::solve(&root, self.style.memory, &mut NodeBudget::new(budget));
         let nodes = budget.nodes();
         match solution {
             Some(line) => {
@@ -377,6 +398,7 @@ impl Thinker {
             seats: &self.model.analysis.seats,
             cut: if self.model.sample.counting >= COUNTING { WHOLE_GAMES } else { CUT },
             max_turns,
+            memory: self.style.memory / self.style.threads.max(1),
         };
         let seed = self.style.seed ^ root.hash();
         let grown = |number: u64, told: &mut dyn FnMut(&Tree<'_>)| {

@@ -17,6 +17,8 @@ pub(crate) struct TreeContext<'a> {
     pub cut: usize,
     /// Turns after which the game is drawn.
     pub max_turns: usize,
+    /// The bytes that the tree may take.
+    pub memory: usize,
 }
 
 /// A tree and what it takes to grow it.
@@ -116,8 +118,9 @@ impl<'a> Tree<'a> {
             if position.continuing().is_none() && position.turns_made() >= self.context.max_turns {
                 break self.drawn();
             }
+            let is_full = self.nodes.len() >= NODES.min(self.context.memory / size_of::<Node>());
             if self.nodes[at].visits == 0 && at != 0
-                || self.nodes.len() >= NODES && self.nodes[at].children.is_none()
+                || is_full && at != 0 && self.nodes[at].children.is_none()
             {
                 let (values, parts) = self.play_on(&mut position);
                 looked += parts;

@@ -27,8 +27,13 @@ use crate::budget::NodeBudget;
 pub(crate) type Solution = Vec<String>;
 
 /// Looks for a solution until the budget ends; and the best that was found: the turns to the most promising position.
-pub(crate) fn solve(root: &Position, budget: &mut NodeBudget<'_>) -> (Option<Solution>, Solution) {
-    let mut search = Search::new(root, budget);
+/// `memory` is how many bytes what it has seen may take.
+pub(crate) fn solve(
+    root: &Position,
+    memory: usize,
+    budget: &mut NodeBudget<'_>,
+) -> (Option<Solution>, Solution) {
+    let mut search = Search::new(root, memory, budget);
     let solved = search.solve(budget);
     match search.path(root, solved) {
         (path, true) => (Some(path), Vec::new()),

@@ -53,13 +53,13 @@ struct Here {
 }
 
 impl Search {
-    pub(super) fn new(root: &Position, budget: &mut NodeBudget<'_>) -> Search {
+    pub(super) fn new(root: &Position, memory: usize, budget: &mut NodeBudget<'_>) -> Search {
         let (mut turns, state) = Turns::new(root);
         Search {
             tasks: Tasks::new(&mut turns, &state, budget),
             frozen: Frozen::new(&turns, &state),
             reach: Reach::default(),
-            store: Store::new(&state),
+            store: Store::new(&state, memory),
             root: state,
             turns,
             best: 0,
@@ -86,7 +86,7 @@ impl Search {
     }
 
     fn run(&mut self, style: Style, budget: &mut NodeBudget<'_>) -> Option<u32> {
-        self.store = Store::new(&self.root);
+        self.store = Store::new(&self.root, self.store.memory);
         self.best = 0;
         let mut known: FxHashSet<u64> = FxHashSet::default();
         known.insert(key(&self.root));

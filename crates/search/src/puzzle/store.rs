@@ -2,9 +2,10 @@
 
 use super::row::{Cell, Content, State};
 
-/// Most states, and most places in which all of them differ from the first.
-const STATES: usize = 6_000_000;
-const CHANGES: usize = 100_000_000;
+/// The bytes of a state that is kept, with its place among those that are known and open, and of a place where it differs from the first.
+/// Lists grow by half of what they have.
+const STATE: usize = 64;
+const CHANGE: usize = 6;
 
 /// How a state was come to.
 #[derive(Clone, Copy, Debug)]
@@ -23,17 +24,19 @@ pub(super) struct Store {
     changes: Vec<(Cell, Content)>,
     /// Where the changes of each state end.
     ends: Vec<usize>,
+    /// The bytes that all may take.
+    pub memory: usize,
 }
 
 impl Store {
-    pub(super) fn new(root: &[Content]) -> Store {
+    pub(super) fn new(root: &[Content], memory: usize) -> Store {
         let first = Node { before: 0, depth: 0 };
-        Store { root: root.to_vec(), nodes: vec![first], changes: Vec::new(), ends: vec![0] }
+        Store { root: root.to_vec(), nodes: vec![first], changes: Vec::new(), ends: vec![0], memory }
     }
 
     /// Whether there is no room for more.
     pub(super) fn is_full(&self) -> bool {
-        self.nodes.len() >= STATES || self.changes.len() >= CHANGES
+        self.nodes.len() * STATE + self.changes.len() * CHANGE >= self.memory
     }
 
     /// Adds a state; its number, from 1 on.

@@ -2,6 +2,9 @@
 mod blindness;
 mod budgets;
 mod exchanges;
+#[path = "../../../zrf/tests/large/generator.rs"]
+mod generator;
+mod large;
 mod library;
 mod placed;
 mod puzzles;

@@ -49,3 +49,32 @@ fn endless_moves_are_stopped() {
     }
     insta::assert_snapshot!(shown);
 }
+
+/// Turns that go on in more ways than can be listed end a count, with a report.
+#[test]
+fn a_count_of_turns_without_end_is_stopped() {
+    let steps = ["n", "s", "e", "w"].map(|way| format!("({way} (verify empty?) add-partial)")).join(" ");
+    let text = format!(
+        r#"(game (players White Black) (turn-order White Black)
+            (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d/e" (9 0)) ("5/4/3/2/1" (0 9)))
+                (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))
+            (board-setup (White (Man a1)) (Black (Man e5)))
+            (piece (name Man) (moves (n (verify enemy?) add) {steps})))"#
+    );
+    let rules = zrf::compile_alone(&zrf::Source { name: "wander.zrf", bytes: text.as_bytes() });
+    let rules = rules.unwrap_or_else(|report| panic!("{report}"));
+    let rules = Arc::new(Rules::new(rules.entries[0].program.clone()).expect("a program the compiler made"));
+    for depth in [1, 3] {
+        let mut position = Position::new(&rules);
+        board::perft(&mut position, depth);
+        let fault = position.fault().expect("it is told").to_string();
+        assert_eq!(
+            fault,
+            "piece `Man`, move block 2: a turn that goes on can be played in too many ways to list, more than \
+             1000000 parts"
+        );
+        let mut position = Position::new(&rules);
+        board::divide(&mut position, depth);
+        assert!(position.fault().is_some());
+    }
+}

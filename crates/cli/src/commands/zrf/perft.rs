@@ -54,6 +54,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(turns) => turns.iter().map(|(_, nodes)| nodes).sum(),
         None => board::perft(&mut position, args.depth),
     };
+    if let Some(fault) = position.fault() {
+        return Err(Failure::Failed(format!("{}: {fault}", args.file)));
+    }
     if args.json {
         let divide = turns.map(|turns| turns.into_iter().map(|(text, nodes)| Turn { text, nodes }).collect());
         let counted = Counted { depth: args.depth, nodes, divide };
