@@ -8,7 +8,7 @@ use game::{BadSetup, BotId, Files, Options, Room, wording};
 use referee::{MatchSetup, Stop};
 use serde::Deserialize;
 use store::{Entry, TournamentRow};
-use tournament::{FormatName, History, RankBy, Wish, next_round};
+use tournament::{FormatName, RankBy, Wish};
 
 use super::entries::{Elsewhere, written};
 use crate::error::AppError;
@@ -83,8 +83,7 @@ pub(crate) fn keep(
     };
     let bad = |bad: tournament::BadPlan| AppError::from(BadSetup::verbatim(bad.to_string()));
     let pairing = terms.plan(bots.len(), seats, seed).map_err(bad)?;
-    let first = next_round(&pairing, &History::default()).map_err(bad)?.unwrap_or_default();
-    if first.len().saturating_mul(seats) > MATCHES {
+    if pairing.encounters().saturating_mul(seats) > MATCHES {
         return Err(AppError::wrong(
             "too_long",
             wording!("that is more than {most} matches; ask for fewer rounds or matches", most = MATCHES),

@@ -2,7 +2,7 @@
 
 use super::plan::Group;
 
-pub(super) fn all(players: usize, challengers: usize, cycles: usize) -> Vec<Group> {
+pub(super) fn all(players: usize, challengers: usize, cycles: usize, most: usize) -> Vec<Group> {
     let pairs = |cycle: usize| {
         (challengers..players).flat_map(move |other| {
             (0..challengers).map(move |challenger| {
@@ -12,5 +12,5 @@ pub(super) fn all(players: usize, challengers: usize, cycles: usize) -> Vec<Grou
             })
         })
     };
-    (0..cycles).flat_map(pairs).collect()
+    (0..cycles).flat_map(pairs).take(most).collect()
 }

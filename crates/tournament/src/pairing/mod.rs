@@ -12,6 +12,11 @@ mod wish;
 pub use plan::{Encounter, Format, History, Plan};
 pub use wish::{FormatName, Wish};
 
+/// The most encounters of a schedule that is known in advance.
+const MOST_ENCOUNTERS: usize = 2_000_000;
+/// The most defeats after which a player is out.
+const MOST_LIVES: usize = 100;
+
 /// Why a plan is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadPlan(pub String);
@@ -31,11 +36,12 @@ impl std::error::Error for BadPlan {}
 pub fn next_round(plan: &Plan, history: &History<'_>) -> Result<Option<Vec<Encounter>>, BadPlan> {
     check(plan)?;
     let is_first = history.rounds.is_empty();
+    let most = plan.most.unwrap_or(usize::MAX);
     let groups = match plan.format {
-        Format::RoundRobin { cycles } => is_first.then(|| round_robin::all(plan, cycles)),
-        Format::Sampled { encounters } => is_first.then(|| round_robin::sampled(plan, encounters)),
+        Format::RoundRobin { cycles } => is_first.then(|| round_robin::all(plan, cycles, most)),
+        Format::Sampled { encounters } => is_first.then(|| round_robin::sampled(plan, encounters.min(most))),
         Format::Gauntlet { challengers, cycles } => {
-            is_first.then(|| gauntlet::all(plan.players, challengers, cycles))
+            is_first.then(|| gauntlet::all(plan.players, challengers, cycles, most))
         }
         Format::Swiss { rounds } => swiss::next(plan, rounds, history),
         Format::Elimination { lives } => elimination::next(plan, lives, history),
@@ -72,6 +78,11 @@ fn check(plan: &Plan) -> Result<(), BadPlan> {
     if plan.seats != 2 && !any_seats {
         return bad(format!("{name} is for matches of two players; with {} use round-robin", plan.seats));
     }
+    if plan.encounters() > MOST_ENCOUNTERS {
+        return bad(format!(
+            "more than {MOST_ENCOUNTERS} encounters are too many for one tournament: ask for fewer rounds or matches"
+        ));
+    }
     match plan.format {
         Format::Swiss { rounds } if rounds >= plan.players + plan.players % 2 => bad(format!(
             "{rounds} rounds of swiss are too many for {} players: nobody meets anybody twice, so {} are the most",
@@ -81,7 +92,9 @@ fn check(plan: &Plan) -> Result<(), BadPlan> {
         Format::Gauntlet { challengers, .. } if challengers == 0 || challengers >= plan.players => {
             bad(format!("{challengers} challengers of {} players: somebody must be challenged", plan.players))
         }
-        Format::Elimination { lives: 0 } => bad("elimination after 0 defeats: at least 1".into()),
+        Format::Elimination { lives } if !(1..=MOST_LIVES).contains(&lives) => {
+            bad(format!("elimination after {lives} defeats: 1 to {MOST_LIVES} are possible"))
+        }
         _ => Ok(()),
     }
 }

@@ -98,6 +98,24 @@ impl Plan {
             retired: Vec::new(),
         }
     }
+
+    /// How many encounters are known in advance, without making them; 0 in formats whose rounds follow from results.
+    pub fn encounters(&self) -> usize {
+        let count = match self.format {
+            Format::RoundRobin { cycles } => combinations(self.players, self.seats).saturating_mul(cycles),
+            Format::Sampled { encounters } => encounters,
+            Format::Gauntlet { challengers, cycles } => {
+                challengers.saturating_mul(self.players.saturating_sub(challengers)).saturating_mul(cycles)
+            }
+            Format::Swiss { .. } | Format::Elimination { .. } | Format::Ladder { .. } => 0,
+        };
+        count.min(self.most.unwrap_or(usize::MAX))
+    }
+}
+
+/// The number of groups of `seats` players.
+pub(super) fn combinations(players: usize, seats: usize) -> usize {
+    (0..seats).fold(1_usize, |count, place| count.saturating_mul(players.saturating_sub(place)) / (place + 1))
 }
 
 /// The same players on the same map, once for each seating.

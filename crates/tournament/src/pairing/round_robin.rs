@@ -4,17 +4,19 @@ use game::Dice;
 
 use super::plan::{Group, Plan};
 
-/// All groups, `cycles` times. Matches of two come in rounds that involve everyone (circle method), so that a stopped tournament has tested
+/// All groups, `cycles` times, and at most `most`. Matches of two come in rounds that involve everyone (circle method), so that a stopped tournament has tested
 /// everyone about equally.
-pub(super) fn all(plan: &Plan, cycles: usize) -> Vec<Group> {
-    let once = if plan.seats == 2 { circle(plan.players) } else { combinations(plan.players, plan.seats) };
+pub(super) fn all(plan: &Plan, cycles: usize, most: usize) -> Vec<Group> {
+    let once =
+        if plan.seats == 2 { circle(plan.players) } else { combinations(plan.players, plan.seats, most) };
     let turned = |group: &Vec<usize>, cycle: usize| {
         let mut group = group.clone();
         let turn = cycle % group.len();
         group.rotate_left(turn);
         group
     };
-    (0..cycles).flat_map(|cycle| once.iter().map(move |group| (turned(group, cycle), cycle))).collect()
+    let cycle = |cycle| once.iter().map(move |group| (turned(group, cycle), cycle));
+    (0..cycles).flat_map(cycle).take(most).collect()
 }
 
 /// The circle method (Kirkman 1850): one player stands still, the others rotate.
@@ -34,19 +36,23 @@ fn circle(players: usize) -> Vec<Vec<usize>> {
     pairs
 }
 
-fn combinations(players: usize, seats: usize) -> Vec<Vec<usize>> {
+/// The first groups of `seats` players, at most `most`.
+fn combinations(players: usize, seats: usize, most: usize) -> Vec<Vec<usize>> {
     let mut found = vec![Vec::new()];
-    for _ in 0..seats {
+    for place in 0..seats {
+        // Every beginning can be completed, so `most` of them are enough.
+        let to = players + place + 1 - seats;
         found = found
             .into_iter()
             .flat_map(|group: Vec<usize>| {
                 let from = group.last().map_or(0, |last| last + 1);
-                (from..players).map(move |player| {
+                (from..to).map(move |player| {
                     let mut longer = group.clone();
                     longer.push(player);
                     longer
                 })
             })
+            .take(most)
             .collect();
     }
     found

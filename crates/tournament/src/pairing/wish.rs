@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BadPlan, Format, History, Plan, next_round};
+use super::plan::combinations;
+use super::{BadPlan, Format, Plan, check};
 
 /// A format without its numbers, as people name it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,7 +55,7 @@ impl Wish {
         let format = self.format(most, players, seats);
         let (swap, shared_maps) = (self.swap, self.shared_maps);
         let plan = Plan { format, players, seats, swap, shared_maps, most, seed, retired: Vec::new() };
-        next_round(&Plan { most: Some(1), ..plan.clone() }, &History::default())?;
+        check(&plan)?;
         Ok(plan)
     }
 
@@ -71,7 +72,7 @@ impl Wish {
             }
             FormatName::Gauntlet => {
                 let challengers = self.challengers.unwrap_or(1);
-                let once = challengers * players.saturating_sub(challengers);
+                let once = challengers.saturating_mul(players.saturating_sub(challengers));
                 Format::Gauntlet { challengers, cycles: cycles(once) }
             }
             FormatName::Swiss => {
@@ -84,9 +85,4 @@ impl Wish {
             FormatName::Ladder => Format::Ladder { encounters: most, until_settled: !self.endless },
         }
     }
-}
-
-/// The number of groups of `seats` players.
-fn combinations(players: usize, seats: usize) -> usize {
-    (0..seats).fold(1_usize, |count, place| count.saturating_mul(players.saturating_sub(place)) / (place + 1))
 }

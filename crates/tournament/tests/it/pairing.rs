@@ -267,3 +267,38 @@ fn a_newcomer_enters_a_ladder_and_who_is_retired_meets_nobody() {
     let first = next_round(&fresh, &History::default()).unwrap().unwrap();
     assert_eq!(counts(first.iter().flat_map(|met| met.players.clone())).len(), 2);
 }
+
+#[test]
+fn what_is_too_long_is_refused_before_it_is_made() {
+    let refused = |format: Format, players: usize, seats: usize| {
+        let plan = Plan { seats, ..Plan::new(format, players, 1) };
+        next_round(&plan, &History::default()).unwrap_err().to_string()
+    };
+    let huge = usize::MAX;
+    let long =
+        "more than 2000000 encounters are too many for one tournament: ask for fewer rounds or matches";
+    for (format, players, seats) in [
+        (Format::RoundRobin { cycles: 100_000_000 }, 4, 2),
+        (Format::RoundRobin { cycles: huge }, 2, 2),
+        (Format::RoundRobin { cycles: 1 }, 200, 4),
+        (Format::RoundRobin { cycles: 1 }, 100_000, 2),
+        (Format::Sampled { encounters: huge }, 3, 2),
+        (Format::Gauntlet { challengers: 1, cycles: huge }, 3, 2),
+    ] {
+        assert_eq!(refused(format, players, seats), long);
+    }
+    let lives = |lives| refused(Format::Elimination { lives }, 4, 2);
+    assert_eq!(lives(huge), format!("elimination after {huge} defeats: 1 to 100 are possible"));
+    assert_eq!(lives(0), "elimination after 0 defeats: 1 to 100 are possible");
+    // The number of matches bounds them too, and the first are those of the whole schedule.
+    for (cycles, players, seats) in [(100_000_000, 5, 2), (2, 200, 4), (3, 6, 3)] {
+        let plan =
+            |most| Plan { seats, most: Some(most), ..Plan::new(Format::RoundRobin { cycles }, players, 1) };
+        let round = |most| next_round(&plan(most), &History::default()).unwrap().unwrap();
+        let (few, more) = (round(7), round(20));
+        assert_eq!((few.len(), plan(7).encounters()), (7, 7));
+        assert_eq!(few, more[..7]);
+    }
+    let all = Plan { seats: 3, ..Plan::new(Format::RoundRobin { cycles: 2 }, 6, 1) };
+    assert_eq!((next_round(&all, &History::default()).unwrap().unwrap().len(), all.encounters()), (40, 40));
+}
