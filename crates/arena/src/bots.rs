@@ -203,10 +203,8 @@ impl Arena {
             if std::fs::read(&path).is_ok_and(|found| found == sample.text.as_bytes()) {
                 return Ok(());
             }
-            // Written aside and renamed: another match may be reading it.
-            let aside = folder.join(format!("{}.{}", sample.file, std::process::id()));
-            std::fs::write(&aside, sample.text)?;
-            std::fs::rename(&aside, &path)
+            // As a whole: another match may be reading it.
+            store::write_whole(&path, sample.text.as_bytes())
         };
         write().map_err(|error| BadBot::File {
             spec: spec.into(),

@@ -8,6 +8,7 @@ use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use game::{BadRecord, BadSetup, File, Files, Load, OptKind, Options, Record, Room};
+use store::write_whole;
 
 /// A file that cannot be read or written, or is not a record.
 #[derive(Debug, thiserror::Error)]
@@ -104,6 +105,9 @@ pub fn read_included(main: &Path, path: &Path) -> Result<Vec<u8>, String> {
     read_bounded(&target).map_err(failed)
 }
 
+/// The largest size of a record, unpacked.
+const MOST_OF_RECORD: u64 = 1 << 30;
+
 /// Reads a record, compressed or not, and finds the room with its version of the rules.
 ///
 /// # Errors
@@ -112,7 +116,14 @@ pub fn read_record(path: &Path) -> Result<(Record, &'static Room), BadFile> {
     let mut bytes = std::fs::read(path).map_err(io(path))?;
     if bytes.starts_with(&[0x1f, 0x8b]) {
         let mut plain = Vec::new();
-        GzDecoder::new(bytes.as_slice()).read_to_end(&mut plain).map_err(io(path))?;
+        GzDecoder::new(bytes.as_slice())
+            .take(MOST_OF_RECORD + 1)
+            .read_to_end(&mut plain)
+            .map_err(io(path))?;
+        if plain.len() as u64 > MOST_OF_RECORD {
+            let why = format!("unpacked it is larger than {} MiB", MOST_OF_RECORD >> 20);
+            return Err(io(path)(std::io::Error::other(why)));
+        }
         bytes = plain;
     }
     let shown = || path.display().to_string();
@@ -124,7 +135,7 @@ pub fn read_record(path: &Path) -> Result<(Record, &'static Room), BadFile> {
     Ok((record, room))
 }
 
-/// Writes a record, compressed if the name ends in `.gz`. Never leaves a partial file.
+/// Writes a record, compressed if the name ends in `.gz`. Never leaves a partial file; a device or a pipe is written to.
 ///
 /// # Errors
 /// If the file cannot be written.
@@ -139,7 +150,5 @@ pub fn write_record(path: &Path, record: &Record) -> Result<(), BadFile> {
             .map(|packed| bytes = packed)
             .map_err(io(path))?;
     }
-    let aside = path.with_extension("part");
-    std::fs::write(&aside, &bytes).map_err(io(&aside))?;
-    std::fs::rename(&aside, path).map_err(io(path))
+    write_whole(path, &bytes).map_err(io(path))
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use arena::{Log, write_record};
 use game::Record;
 use server::keep_played;
-use store::Store;
+use store::{Store, write_whole};
 
 use crate::failure::{Failure, unusable, wrong_file};
 
@@ -64,8 +64,12 @@ impl MatchArgs {
     pub(crate) fn keep(&self, record: &Record, log: &Log) -> Result<(), Failure> {
         let Some(path) = &self.record else { return Ok(()) };
         write_record(path, record).map_err(|bad| Failure::Failed(wrong_file(&bad)))?;
+        // Nothing lies beside a device or a pipe.
+        if !path.is_file() {
+            return Ok(());
+        }
         let beside = log_path(path);
-        std::fs::write(&beside, log.text())
+        write_whole(&beside, log.text().as_bytes())
             .map_err(|error| Failure::Failed(unusable(&beside.display().to_string(), &error)))
     }
 

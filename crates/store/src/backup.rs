@@ -1,14 +1,15 @@
 //! Backs up a store into one file while it is in use, and restores it.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::os::unix::fs::OpenOptionsExt;
-use std::path::{Path, PathBuf};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
 
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::BadStore;
 use crate::file::{MIGRATIONS, lock};
+use crate::whole_file::replace_whole;
 
 /// Why a backup or a restore failed.
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +27,9 @@ pub enum BadBackup {
     /// Its content is corrupt.
     #[error("{path}: damaged: {why}; take an earlier backup")]
     Damaged { path: String, why: String },
+    /// The copy could not be put in its place.
+    #[error("the copy cannot be written: {0}")]
+    Copy(#[from] io::Error),
     /// There is a store already.
     #[error("{path}: there is a store already; with --overwrite it is replaced, and what is in it is lost")]
     Exists { path: String },
@@ -53,32 +57,94 @@ pub struct Contents {
     pub results: u64,
 }
 
-/// Copies the store as it is at one moment, even while a server uses it. Replaces an existing file once the copy is complete.
+/// Whether a backup says what it should be, byte for byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checksum {
+    /// It ends with its checksum, and that is right.
+    Right,
+    /// An earlier version made it, without one.
+    Missing,
+}
+
+/// What a backup ends with, beyond the pages of the database: this and the BLAKE3 hash of everything before.
+const TRAILER: &[u8; 8] = b"viadalB3";
+/// The length of both.
+const TRAILER_LENGTH: u64 = 40;
+
+/// Copies the store as it is at one moment, even while a server uses it. Replaces an existing file once the copy is complete, and writes
+/// into a device or a pipe.
 ///
 /// # Errors
 /// If there is no store, or the copy cannot be written.
 pub fn back_up(store: &Path, to: &Path) -> Result<Contents, BadBackup> {
     let source = open_to_read(store)?;
-    let part = beside(to, ".part");
     // It holds bots' sources and people's sessions, so nobody else may read it.
-    let made = OpenOptions::new().create(true).write(true).truncate(true).mode(0o600).open(&part);
-    made.map_err(|error| at(&part)(error.to_string()))?;
-    let copied = copy_into(&source, &part).and_then(|()| {
-        let copy = open_to_read(&part)?;
-        check_whole(&copy, &part)?;
-        contents(&copy, &part)
-    });
-    let contents = copied.inspect_err(|_| drop(fs::remove_file(&part)))?;
-    let moved = File::open(&part).and_then(|file| file.sync_all()).and_then(|()| fs::rename(&part, to));
-    moved.map_err(|error| at(to)(error.to_string()))?;
-    Ok(contents)
+    replace_whole(to, 0o600, |part| {
+        copy_into(&source, part)?;
+        let copy = open_to_read(part)?;
+        check_whole(&copy, part)?;
+        let contents = contents(&copy, part)?;
+        drop(copy);
+        let mut file = File::options().read(true).append(true).open(part)?;
+        let hash = hash(&mut file, u64::MAX)?;
+        file.write_all(&[TRAILER.as_slice(), hash.as_bytes()].concat())?;
+        Ok(contents)
+    })
 }
 
-/// Restores a backup after checking it. An existing store is replaced completely or not at all.
+/// The hash of a file's first bytes.
+fn hash(file: &mut File, length: u64) -> io::Result<blake3::Hash> {
+    file.rewind()?;
+    let (mut hasher, mut chunk, mut rest) = (blake3::Hasher::new(), vec![0; 1 << 16], file.take(length));
+    loop {
+        match rest.read(&mut chunk)? {
+            0 => return Ok(hasher.finalize()),
+            read => hasher.update(&chunk[..read]),
+        };
+    }
+}
+
+/// Compares a backup with the checksum at its end.
+fn check_sum(path: &Path) -> Result<Checksum, BadBackup> {
+    let read = || {
+        let mut file = File::open(path)?;
+        let length = file.metadata()?.len().saturating_sub(TRAILER_LENGTH);
+        file.seek(SeekFrom::Start(length))?;
+        let mut trailer = Vec::new();
+        (&mut file).take(TRAILER_LENGTH).read_to_end(&mut trailer)?;
+        let Some(sum) = trailer.strip_prefix(TRAILER) else { return Ok(None) };
+        Ok(Some(hash(&mut file, length)?.as_bytes().as_slice() == sum))
+    };
+    match read().map_err(|error: io::Error| at(path)(error.to_string()))? {
+        None => Ok(Checksum::Missing),
+        Some(true) => Ok(Checksum::Right),
+        Some(false) => Err(BadBackup::Damaged {
+            path: path.display().to_string(),
+            why: "its bytes are not those that were written: the checksum differs".into(),
+        }),
+    }
+}
+
+/// Removes the checksum from a backup that is used as a store: what is written would make it wrong.
+pub(crate) fn without_checksum(path: &Path) -> io::Result<()> {
+    let mut file = match File::options().read(true).write(true).open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        file => file?,
+    };
+    let length = file.metadata()?.len().saturating_sub(TRAILER_LENGTH);
+    file.seek(SeekFrom::Start(length))?;
+    let mut start = Vec::new();
+    (&mut file).take(TRAILER.len() as u64).read_to_end(&mut start)?;
+    if start == TRAILER { file.set_len(length) } else { Ok(()) }
+}
+
+/// Restores a backup after checking it: its checksum, if it has one, and its structure. An existing store is replaced completely or not at
+/// all.
 ///
 /// # Errors
 /// If the backup is corrupt or from a later version, or if the store exists, is in use or cannot be written.
-pub fn restore(from: &Path, store: &Path, existing: OnExisting) -> Result<Contents, BadBackup> {
+pub fn restore(from: &Path, store: &Path, existing: OnExisting) -> Result<(Contents, Checksum), BadBackup> {
+    let checksum = if from.is_file() { check_sum(from)? } else { Checksum::Missing };
     let source = open_to_read(from)?;
     check_whole(&source, from)?;
     let contents = contents(&source, from)?;
@@ -95,7 +161,7 @@ pub fn restore(from: &Path, store: &Path, existing: OnExisting) -> Result<Conten
     }
     // SQLite does this in one transaction, so a crash leaves the old content.
     copy_into(&source, store)?;
-    Ok(contents)
+    Ok((contents, checksum))
 }
 
 fn copy_into(source: &Connection, to: &Path) -> Result<(), BadBackup> {
@@ -185,14 +251,10 @@ fn at(path: &Path) -> impl Fn(String) -> BadBackup {
     move |why| BadBackup::File { path: path.clone(), why }
 }
 
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
-
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
     use crate::{NewBot, SourceFile, Store};
 
@@ -218,7 +280,7 @@ mod tests {
         let counted = back_up(&path, &copy).unwrap();
         assert_eq!((counted.bots, counted.matches), (1, 0));
         add_bot(&store, "Bee");
-        assert_eq!(restore(&copy, &other, OnExisting::Refuse).unwrap(), counted);
+        assert_eq!(restore(&copy, &other, OnExisting::Refuse).unwrap(), (counted, Checksum::Right));
         assert_eq!(Store::open(&other).unwrap().bots(None).unwrap().len(), 1);
         // A later backup replaces the earlier one.
         assert_eq!(back_up(&path, &copy).unwrap().bots, 2);
@@ -257,7 +319,17 @@ mod tests {
         };
         check(b"", "no store of viadal");
         check(b"this is a letter, not a database, and it is long enough to be seen as one", "not a database");
-        check(&whole[..whole.len() - 4096], "damaged");
+        check(&whole[..whole.len() - 4096 - TRAILER_LENGTH as usize], "damaged");
+        // One flipped bit anywhere, in a text or in a page that is not used.
+        for place in (100..whole.len() - TRAILER_LENGTH as usize).step_by(whole.len() / 40) {
+            let mut flipped = whole.clone();
+            flipped[place] ^= 1;
+            check(&flipped, "damaged: ");
+        }
+        let mut flipped = whole.clone();
+        *flipped.last_mut().unwrap() ^= 1;
+        check(&flipped, "damaged: its bytes are not those that were written: the checksum differs");
+        let whole = whole[..whole.len() - TRAILER_LENGTH as usize].to_vec();
         let mut scribbled = whole.clone();
         let middle = whole.len() / 2 / 4096 * 4096;
         scribbled[middle..middle + 64].fill(0xa5);
@@ -274,6 +346,23 @@ mod tests {
         check(&fs::read(&copy).unwrap(), "refer to others that are missing");
         let missing = restore(&folder.join("none.db"), &target, OnExisting::Refuse).unwrap_err().to_string();
         assert!(missing.contains("there is no such file"), "{missing}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_backup_without_a_checksum_is_put_back_and_one_in_use_as_a_store_loses_its_own() {
+        let folder = folder("earlier");
+        let (path, copy, target) = (folder.join("a.db"), folder.join("copy.db"), folder.join("target.db"));
+        add_bot(&Store::open(&path).unwrap(), "Ace");
+        let counted = back_up(&path, &copy).unwrap();
+        let whole = fs::read(&copy).unwrap();
+        fs::write(&copy, &whole[..whole.len() - TRAILER_LENGTH as usize]).unwrap();
+        assert_eq!(restore(&copy, &target, OnExisting::Refuse).unwrap(), (counted, Checksum::Missing));
+        fs::write(&copy, &whole).unwrap();
+        add_bot(&Store::open(&copy).unwrap(), "Bee");
+        let (changed, checksum) = restore(&copy, &target, OnExisting::Overwrite).unwrap();
+        assert_eq!((changed.bots, checksum), (2, Checksum::Missing));
+        assert_eq!(Store::open(&target).unwrap().bots(None).unwrap().len(), 2);
         fs::remove_dir_all(folder).unwrap();
     }
 }

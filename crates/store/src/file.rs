@@ -7,6 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusqlite::Connection;
 
+use crate::backup::without_checksum;
+
 /// The steps from an empty file to the current schema. A released step never changes.
 pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/001.sql"),
@@ -77,6 +79,7 @@ impl Store {
             std::fs::TryLockError::WouldBlock => BadStore::Taken { path: shown.clone() },
             std::fs::TryLockError::Error(error) => bad(error.to_string()),
         })?;
+        without_checksum(path).map_err(|error| bad(error.to_string()))?;
         let connection = Connection::open(path).map_err(|error| bad(error.to_string()))?;
         prepare(connection, &shown, Some(lock))
     }

@@ -15,6 +15,7 @@
 
 mod file;
 mod packed;
+mod whole_file;
 
 mod backup;
 
@@ -41,7 +42,7 @@ mod tally;
 mod tokens;
 mod tournaments;
 
-pub use backup::{BadBackup, Contents, OnExisting, back_up, restore};
+pub use backup::{BadBackup, Checksum, Contents, OnExisting, back_up, restore};
 pub use bots::{Bot, BotError, NewBot, SourceFile, Tally};
 pub use contest_entries::{ContestEntry, Entered};
 pub use contests::{Contest, NewContest};
@@ -59,3 +60,4 @@ pub use slot::Slot;
 pub use tally::{MetEncounter, MetResult, ReadUpTo};
 pub use tokens::Token;
 pub use tournaments::{EncounterRow, Entry, NewResult, ResultRow, TournamentRow};
+pub use whole_file::{replace_whole, write_whole};

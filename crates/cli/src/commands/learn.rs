@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 
 use search::learn::{Course, Learner, Learning, Progress, Tally};
 use search::{Weights, tuned};
+use store::write_whole;
 
 use super::zrf::file;
 use crate::failure::{Failure, unusable};
@@ -84,9 +85,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         Err(error) => return Err(Failure::Usage(unusable(&kept.display().to_string(), &error))),
     };
     let write = |path: &PathBuf, bytes: &[u8]| {
-        let fresh = path.with_extension("new");
-        let done = fs::write(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
-        done.map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))
+        write_whole(path, bytes)
+            .map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))
     };
     if learning.generation > 0 {
         writeln!(out, "going on after generation {}", learning.generation)?;

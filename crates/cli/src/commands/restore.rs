@@ -3,11 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use store::{OnExisting, restore};
+use store::{Checksum, OnExisting, restore};
 
 use super::backup::told;
 use crate::failure::Failure;
 use crate::folders;
+use crate::terminal::note;
 
 /// Restores a copy that 'viadal backup' made
 #[derive(clap::Args)]
@@ -28,8 +29,11 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let store = args.db.clone().unwrap_or_else(folders::database);
     let existing = if args.overwrite { OnExisting::Overwrite } else { OnExisting::Refuse };
-    let contents =
+    let (contents, checksum) =
         restore(&args.file, &store, existing).map_err(|error| Failure::Failed(error.to_string()))?;
+    if checksum == Checksum::Missing {
+        note("this backup is from an earlier viadal and has no checksum: only its structure was checked");
+    }
     writeln!(out, "{}: {}", store.display(), told(&contents))?;
     Ok(())
 }
