@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Level;
+use crate::{Held, Level};
 
 /// A program and its environment. Made by [`crate::Prepared::launch`], or by hand.
 ///
@@ -35,6 +35,8 @@ pub struct Launch {
     pub debugged: Option<fn(&str)>,
     /// The bot's source text, if it has one: a clue to the encoding of an old program's output.
     pub source: Vec<u8>,
+    /// What it runs from in the cache of compiled bots.
+    pub held: Held,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +72,7 @@ impl Launch {
             build: None,
             debugged: None,
             source: Vec::new(),
+            held: Held::default(),
         }
     }
 }

@@ -19,6 +19,7 @@
 //!     build: None,
 //!     debugged: None,
 //!     source: Vec::new(),
+//!     held: Held::default(),
 //! };
 //! let hello = Hello {
 //!     protocol: 1,
@@ -58,6 +59,7 @@ mod verdicts;
 
 mod clock;
 mod debugged;
+mod disk;
 
 mod adopt;
 mod output;
@@ -73,6 +75,7 @@ mod workshop;
 
 pub use debugged::debugged;
 pub use dialects::dialect_bot;
+pub use disk::Disk;
 pub use engine::engine_bot;
 pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
@@ -81,6 +84,6 @@ pub use remote::{Link, LinkError, remote_bot};
 pub use sandbox::{ClaimedCore, Level, PATH, claim_core, has_control_groups, level, level_in_use, use_level};
 pub use scratch::Scratch;
 pub use workshop::{
-    Chance, PrepareError, Prepared, Protocol, Tool, Workshop, allow_program, interpreter, language_name,
-    language_titles, missing, pack_bot, stated, tools, unpack_bot,
+    Chance, Held, PrepareError, Prepared, Protocol, Tool, Workshop, allow_program, interpreter, language_name,
+    language_titles, limit_cache, missing, pack_bot, stated, tools, unpack_bot,
 };

@@ -325,3 +325,51 @@ fn a_java_driver_runs_java_bots() {
     let hint = "hint: Beside.java lies beside Eight.java; to compile all files together, give their folder";
     assert!(text.ends_with(hint), "{text}");
 }
+
+/// Compiles a C source; the error's text if that is refused.
+fn compiled(folder: &Folder, name: &str, source: &str) -> Result<Prepared, String> {
+    let path = folder.0.join(name);
+    std::fs::write(&path, source).unwrap();
+    Workshop::new(folder.0.join("cache")).prepare(&path, None).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_build_that_leaves_too_much_is_refused_and_not_kept() {
+    if !is_there("gcc") {
+        return;
+    }
+    let folder = Folder::new();
+    // Few bytes of source, many of program: in one section, and in several files.
+    let large = "char large[200 << 20] = {1};\nint main(void) { return large[0]; }\n";
+    let refused = compiled(&folder, "Large.c", large).unwrap_err();
+    assert!(refused.contains("the program is too large") && refused.contains("128 MB are kept"), "{refused}");
+    let endless = "char large[300 << 20] = {1};\nint main(void) { return large[0]; }\n";
+    let refused = compiled(&folder, "Endless.c", endless).unwrap_err();
+    assert!(refused.contains("gcc"), "{refused}");
+    let left = |kind: &str| std::fs::read_dir(folder.0.join("cache").join(kind)).map_or(0, Iterator::count);
+    assert_eq!((left("compiled"), left("unfinished")), (0, 0));
+    compiled(&folder, "Small.c", "int main(void) { return 0; }\n").unwrap();
+    assert_eq!(left("compiled"), 1);
+}
+
+#[test]
+fn a_build_that_writes_without_end_is_ended() {
+    let folder = Folder::new();
+    let check = |name: &str, script: &str| {
+        let bot = folder.0.join(name);
+        std::fs::create_dir(&bot).unwrap();
+        std::fs::write(bot.join("bot.toml"), "run = ['perl', 'bot.pl']\nbuild = ['perl', 'build.pl']\n")
+            .unwrap();
+        std::fs::write(bot.join("bot.pl"), "1;\n").unwrap();
+        std::fs::write(bot.join("build.pl"), script).unwrap();
+        let refused = Workshop::new(folder.0.join("cache")).prepare(&bot, None).unwrap_err().to_string();
+        assert!(refused.contains("'perl' wrote more than 512 MB or 50000 files"), "{refused}");
+        assert!(!folder.0.join("cache/folders").exists());
+    };
+    // Many files of a bounded size each, and many empty files.
+    check(
+        "large",
+        "my $n = 0; while (1) { open my $f, '>', 'f' . $n++; print $f 'x' x 1_000_000 for 1 .. 100; close $f }",
+    );
+    check("many", "my $n = 0; while (1) { open my $f, '>', 'f' . $n++; close $f }");
+}

@@ -14,6 +14,6 @@ mod replay;
 pub use event::{Event, Recorder};
 pub use match_setup::MatchSetup;
 pub use one_game::REFUSALS_RECORDED;
-pub use replay::{Coverage, Difference, replay, verify};
+pub use replay::{Coverage, Difference, replay, verify, verify_unless};
 pub use run::{Broken, GameScore, MatchResult, Stop, run};
 pub use seat::{Entrant, Worst};

@@ -1,5 +1,7 @@
 //! Replays records through the same rules.
 
+use std::sync::atomic::Ordering;
+
 use game::{
     BadSetup, Fault, Input, Player, Record, RecordLine, Room, Seal, Seating, Series, Standing, Verdict,
 };
@@ -8,6 +10,7 @@ use serde_json::value::RawValue;
 use crate::event::Event;
 use crate::game_in_play::{GameInPlay, Step};
 use crate::match_setup::MatchSetup;
+use crate::run::Stop;
 
 /// Where a record contradicts the rules.
 #[derive(Debug, thiserror::Error)]
@@ -28,6 +31,9 @@ pub enum Difference {
     /// The record ends before the match does.
     #[error("the record breaks off after line {0}: the match did not come to its end")]
     BrokenOff(usize),
+    /// Replaying was stopped.
+    #[error("stopped")]
+    Stopped,
 }
 
 /// What a verified record is known to match.
@@ -45,7 +51,15 @@ pub enum Coverage {
 /// # Errors
 /// At the first difference, or at the end of an unfinished record.
 pub fn verify(record: &Record, room: &'static Room) -> Result<Coverage, Difference> {
-    replay(record, room, &mut |_| {})?;
+    verify_unless(record, room, &Stop::default())
+}
+
+/// The same, given up soon after `stop` is set.
+///
+/// # Errors
+/// As [`verify`], and if it was stopped.
+pub fn verify_unless(record: &Record, room: &'static Room, stop: &Stop) -> Result<Coverage, Difference> {
+    rerun(record, room, stop, &mut |_| {})?;
     match record.lines.last() {
         Some(RecordLine::Result { digest: Some(_), .. }) => Ok(Coverage::Everything),
         Some(RecordLine::Result { digest: None, .. }) => Ok(Coverage::RulesOnly),
@@ -60,6 +74,15 @@ pub fn verify(record: &Record, room: &'static Room) -> Result<Coverage, Differen
 pub fn replay(
     record: &Record,
     room: &'static Room,
+    watch: &mut dyn FnMut(Event<'_>),
+) -> Result<(), Difference> {
+    rerun(record, room, &Stop::default(), watch)
+}
+
+fn rerun(
+    record: &Record,
+    room: &'static Room,
+    stop: &Stop,
     watch: &mut dyn FnMut(Event<'_>),
 ) -> Result<(), Difference> {
     let header = &record.header;
@@ -84,6 +107,9 @@ pub fn replay(
         watch,
     };
     for (number, line) in record.lines.iter().enumerate() {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Difference::Stopped);
+        }
         let played = rerun.line(line);
         rerun.seal.add(line);
         played.map_err(|why| match why {

@@ -3,6 +3,7 @@
 use rusqlite::{OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 
+use crate::kept::{drop_all_versions, drop_versions};
 use crate::packed::{pack, unpack};
 use crate::{BadStore, Store};
 
@@ -89,7 +90,7 @@ impl Store {
         })
     }
 
-    /// Saves a new version of a bot, keeping earlier ones. `None` if there is no such bot.
+    /// Saves a new version of a bot, keeping the latest earlier ones and those of tournaments. `None` if there is no such bot.
     pub fn change_bot(&self, id: &str, new: &NewBot<'_>, now: i64) -> Result<Option<Bot>, BadStore> {
         let (hash, packed) = (hash(new.files), packed(new.files));
         {
@@ -107,14 +108,20 @@ impl Store {
                  on conflict do update set held_back = excluded.held_back",
                 params![id, hash, packed, now, new.held_back],
             )?;
+            drop_versions(&change, id)?;
             change.commit()?;
         }
         self.bot(id)
     }
 
-    /// Hides a bot; its matches stay. Returns false if there is no such bot.
+    /// Hides a bot, and deletes its versions but those of tournaments; its matches stay. Returns false if there is no such bot.
     pub fn remove_bot(&self, id: &str) -> Result<bool, BadStore> {
-        Ok(self.connection().execute("update bots set gone = 1 where id = ? and gone = 0", [id])? > 0)
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        let removed = change.execute("update bots set gone = 1 where id = ? and gone = 0", [id])?;
+        drop_all_versions(&change, id)?;
+        change.commit()?;
+        Ok(removed > 0)
     }
 
     pub fn bot(&self, id: &str) -> Result<Option<Bot>, BadStore> {

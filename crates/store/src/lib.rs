@@ -29,6 +29,7 @@ mod exported;
 mod given_up;
 mod held;
 mod invitations;
+mod kept;
 mod learned_games;
 mod listed;
 mod match_files;

@@ -14,6 +14,7 @@ use nix::unistd::geteuid;
 
 use super::contents::hash;
 use super::error::PrepareError;
+use super::kept::{self, Held};
 use super::programs::{find, resolve};
 use super::run::inside;
 use super::tools::package;
@@ -27,7 +28,7 @@ use crate::{Launch, Level, Limits, level_in_use};
 
 /// Processor time of a compiler with all its processes; the wall-time cap is three times that plus half a second.
 const COMPILING: Duration = Duration::from_secs(120);
-const LIMITS: Limits = Limits { memory: 4 << 30, open_files: 1024, file_size: 1 << 30, processes: 512 };
+const LIMITS: Limits = Limits { memory: 4 << 30, open_files: 1024, file_size: 256 << 20, processes: 512 };
 /// What compilers need to know about this machine.
 const ENVIRONMENT: &[&str] = &[
     "PATH",
@@ -100,7 +101,13 @@ impl Cache {
         closed(&self.folder, self.level).map_err(|error| PrepareError::Cache(error.to_string()))?;
         let made = make(&fresh, &place, build);
         remove_soon(&fresh); // there only after a failure, or when somebody else was faster
+        kept::trim(&self.folder);
         made.map(|()| place)
+    }
+
+    /// Keeps what these paths lead to in the cache from being removed. `None` if one was removed already.
+    pub(crate) fn hold(&self, paths: &[PathBuf]) -> Option<Held> {
+        kept::hold(&self.folder, paths)
     }
 
     /// Runs a tool that fills `folder`. `own` are other files it reads.
@@ -128,6 +135,7 @@ impl Cache {
             build: Some(folder.into()),
             debugged: None,
             source: Vec::new(),
+            held: Held::default(),
         };
         let place = folder.to_string_lossy();
         let failed = |what: String, text: &str| {
@@ -137,14 +145,21 @@ impl Cache {
         };
         let surroundings = Surroundings { seed: 0 };
         let mut keeper = Keeper::new(&launch).map_err(|error| PrepareError::Sandbox(error.to_string()))?;
-        let mut process = Process::start(&mut keeper, &launch, &surroundings, 0, &self.stop)
-            .map_err(|error| failed(format!("'{name}' cannot be started"), &error.to_string()))?;
-        process.send_end();
-        let deadline = Stopwatch::start(Spent::default(), self.time).deadline(process.lap_start());
-        let ended = process.everything(Deadline { doubt: Duration::ZERO, ..deadline });
+        let (ran, too_much) = kept::watched(folder, &self.stop, |stop| {
+            let mut process = Process::start(&mut keeper, &launch, &surroundings, 0, stop)
+                .map_err(|error| failed(format!("'{name}' cannot be started"), &error.to_string()))?;
+            process.send_end();
+            let deadline = Stopwatch::start(Spent::default(), self.time).deadline(process.lap_start());
+            let ended = process.everything(Deadline { doubt: Duration::ZERO, ..deadline });
+            Ok((process, ended))
+        });
+        let (mut process, ended) = ran?;
         let text = [process.take_errors().0, process.take_output()].concat();
         let text = String::from_utf8_lossy(&text);
         match ended {
+            Err(ReadError::Interrupted) if too_much => {
+                Err(failed(format!("'{name}' {}", kept::wrote_too_much()), &text))
+            }
             // What it has left must not change any more.
             Ok(Some(ended)) if ended.ending == Ending::Exited(0) => match keeper.end(self.time) {
                 true => Ok(()),
@@ -196,6 +211,7 @@ fn make(
     fs::create_dir_all(fresh).map_err(cannot)?;
     build(fresh)?;
     adopt(fresh).map_err(cannot)?;
+    kept::check_left(fresh)?;
     fs::create_dir_all(place.parent().unwrap_or(place)).map_err(cannot)?;
     match fs::rename(fresh, place) {
         Err(_) if place.is_dir() => Ok(()),

@@ -13,6 +13,7 @@ mod compile;
 mod contents;
 mod driver;
 mod java;
+mod kept;
 
 pub(crate) mod programs;
 mod run;
@@ -20,6 +21,7 @@ mod tools;
 
 pub use bundle::{pack_bot, unpack_bot};
 pub use error::PrepareError;
+pub use kept::{Held, limit_cache};
 pub use languages::{interpreter, language_name, language_titles};
 pub use manifest::{Chance, stated};
 pub use prepare::Workshop;

@@ -57,6 +57,19 @@ impl Workshop {
     /// # Errors
     /// If it cannot be read, compiled or run here.
     pub fn prepare(&self, path: &Path, run: Option<&Run>) -> Result<Prepared, PrepareError> {
+        // What was removed before it was held is built again.
+        const TRIES: usize = 3;
+        for _ in 0..TRIES {
+            let mut prepared = self.prepared(path, run)?;
+            if let Some(held) = self.cache.hold(&prepared.own) {
+                prepared.held = held;
+                return Ok(prepared);
+            }
+        }
+        Err(PrepareError::Cache("what was built was removed again and again".into()))
+    }
+
+    fn prepared(&self, path: &Path, run: Option<&Run>) -> Result<Prepared, PrepareError> {
         let path = std::path::absolute(path).map_err(|error| unreadable(path, &error))?;
         let facts = path.metadata().map_err(|error| unreadable(&path, &error))?;
         let bot = Source::new(&path);

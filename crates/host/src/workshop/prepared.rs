@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use super::kept::Held;
 use super::languages::Runtime;
 use super::manifest::Chance;
 use crate::{Launch, Level, Limits};
@@ -37,6 +38,8 @@ pub struct Prepared {
     pub(crate) level: Level,
     /// What it may read in the sandbox.
     pub(crate) own: Vec<PathBuf>,
+    /// What it runs from in the cache.
+    pub(crate) held: Held,
 }
 
 impl Prepared {
@@ -56,6 +59,7 @@ impl Prepared {
             build: None,
             debugged: None,
             source: self.source.clone(),
+            held: self.held.clone(),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::error::{PrepareError, file_name, unreadable};
+use super::kept::Held;
 use super::languages::Runtime;
 use super::manifest::Chance;
 use super::prepared::{Prepared, Protocol};
@@ -65,6 +66,7 @@ impl Source<'_> {
             source: start.source,
             level: start.level,
             own: start.own,
+            held: Held::default(),
         }
     }
 }

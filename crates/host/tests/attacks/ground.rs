@@ -87,6 +87,7 @@ impl Ground {
             build: (stage == Stage::Build).then(|| self.fresh()),
             debugged: None,
             source: Vec::new(),
+            held: host::Held::default(),
         };
         host::line_bot(launch, never())
     }

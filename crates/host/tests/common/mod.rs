@@ -119,6 +119,7 @@ pub(crate) fn launch(argv: &[&str]) -> Launch {
         build: None,
         debugged: None,
         source: Vec::new(),
+        held: host::Held::default(),
     }
 }
 

@@ -1,0 +1,210 @@
+//! Bounds what builds leave on the disk: while they run, each for itself, and all together.
+
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use nix::fcntl::{Flock, FlockArg};
+
+use super::error::PrepareError;
+use crate::disk::Disk;
+use crate::process::Stop;
+use crate::scratch::remove_soon;
+
+/// The most bytes on the disk that a build may write while it runs, and that it may leave.
+const WRITTEN: u64 = 512 << 20;
+const LEFT: u64 = 128 << 20;
+/// The most files and folders of both.
+const ENTRIES: u64 = 50_000;
+/// How often a running build is looked at.
+const LOOK: Duration = Duration::from_millis(100);
+/// The folders of builds in the cache. What else is there is small or needed as long as a process runs.
+const KINDS: &[&str] = &["compiled", "folders"];
+/// What a killed process left behind is removed after this time.
+const UNFINISHED: Duration = Duration::from_secs(24 * 3600);
+
+/// The most bytes of all builds together.
+static MOST: AtomicU64 = AtomicU64::new(4 << 30);
+
+/// From now on keeps at most so many bytes of compiled bots in a cache; those used longest ago go first.
+pub fn limit_cache(most: u64) {
+    MOST.store(most, Ordering::Relaxed);
+}
+
+/// Keeps builds from being removed while a bot runs from them.
+#[derive(Clone, Debug, Default)]
+pub struct Held {
+    _locks: Vec<Arc<Flock<File>>>,
+}
+
+/// Holds the builds in a cache to which these paths lead, and notes that they were used. `None` if one was removed meanwhile.
+pub(super) fn hold(cache: &Path, paths: &[PathBuf]) -> Option<Held> {
+    let places = paths.iter().filter_map(|path| {
+        let mut names = path.strip_prefix(cache).ok()?.components();
+        Some(cache.join(names.next()?).join(names.next()?))
+    });
+    let held = places.map(|place| {
+        let file = File::open(&place).ok()?;
+        let _ = file.set_modified(SystemTime::now());
+        let lock = Flock::lock(file, FlockArg::LockSharedNonblock).ok()?;
+        place.is_dir().then(|| Arc::new(lock))
+    });
+    held.collect::<Option<_>>().map(|_locks| Held { _locks })
+}
+
+/// Bytes on the disk and entries of a folder, counted no further than the bound. What cannot be read counts as too much.
+fn size(folder: &Path) -> (u64, u64) {
+    let (mut bytes, mut entries) = (0, 0);
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let listed = match fs::read_dir(folder) {
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return (bytes, u64::MAX),
+            listed => listed,
+        };
+        for entry in listed.into_iter().flatten().flatten() {
+            let Ok(facts) = entry.metadata() else { continue };
+            entries += 1;
+            bytes += facts.blocks() * 512;
+            if entries > ENTRIES {
+                return (bytes, entries);
+            }
+            if facts.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    (bytes, entries)
+}
+
+/// Refuses what a build has left if it is too much.
+pub(super) fn check_left(folder: &Path) -> Result<(), PrepareError> {
+    let (bytes, entries) = size(folder);
+    let text = match (bytes > LEFT, entries > ENTRIES) {
+        (true, _) => format!("it leaves {} MB, and {} MB are kept", bytes >> 20, LEFT >> 20),
+        (_, true) => format!("it leaves more than {ENTRIES} files"),
+        _ => return Ok(()),
+    };
+    Err(PrepareError::DoesNotCompile { what: "the program is too large".into(), text })
+}
+
+/// Runs a build with a stop that is set when `stop` is, or when it has written too much. Returns which it was as well.
+pub(super) fn watched<T>(folder: &Path, stop: &Stop, build: impl FnOnce(&Stop) -> T) -> (T, bool) {
+    let (own, ended, too_much) = (Stop::default(), AtomicBool::new(false), AtomicBool::new(false));
+    let built = thread::scope(|scope| {
+        scope.spawn(|| {
+            while !ended.load(Ordering::Relaxed) {
+                let (bytes, entries) = size(folder);
+                // A deleted file that is still open is seen only by the space that it takes.
+                if bytes > WRITTEN || entries > ENTRIES || Disk::of(folder).is_some_and(|disk| disk.is_low())
+                {
+                    too_much.store(true, Ordering::Relaxed);
+                }
+                if too_much.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed) {
+                    own.store(true, Ordering::Relaxed);
+                }
+                thread::park_timeout(LOOK);
+            }
+        });
+        let built = build(&own);
+        ended.store(true, Ordering::Relaxed);
+        built
+    });
+    (built, too_much.into_inner())
+}
+
+/// What is told of a build that wrote too much.
+pub(super) fn wrote_too_much() -> String {
+    format!("wrote more than {} MB or {ENTRIES} files, or filled the disk", WRITTEN >> 20)
+}
+
+/// Removes the builds that were used longest ago, until the rest fits. Those in use stay, and the one used last.
+pub(super) fn trim(cache: &Path) {
+    trim_to(cache, MOST.load(Ordering::Relaxed));
+}
+
+fn trim_to(cache: &Path, most: u64) {
+    // One at a time in a process; of several processes, each removes a build completely or not at all.
+    static ONE: Mutex<()> = Mutex::new(());
+    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let age = |path: &Path| Some(fs::metadata(path).ok()?.modified().ok()?);
+    let mut builds: Vec<(SystemTime, PathBuf, u64)> = KINDS
+        .iter()
+        .flat_map(|kind| listed(&cache.join(kind)))
+        .filter_map(|path| Some((age(&path)?, size(&path).0, path)))
+        .map(|(used, bytes, path)| (used, path, bytes))
+        .collect();
+    builds.sort();
+    let mut total: u64 = builds.iter().map(|(_, _, bytes)| bytes).sum();
+    builds.pop();
+    for (_, path, bytes) in builds {
+        if total <= most {
+            break;
+        }
+        if remove(cache, &path).is_ok() {
+            total -= bytes;
+        }
+    }
+    for path in listed(&cache.join("unfinished")) {
+        if age(&path).and_then(|used| used.elapsed().ok()).is_some_and(|age| age > UNFINISHED) {
+            remove_soon(&path);
+        }
+    }
+}
+
+fn listed(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+}
+
+/// Removes a build that nobody uses: moved aside first, so that nobody finds half of it.
+fn remove(cache: &Path, path: &Path) -> io::Result<()> {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let _lock =
+        Flock::lock(File::open(path)?, FlockArg::LockExclusiveNonblock).map_err(|(_, error)| error)?;
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let aside = cache.join("unfinished").join(format!("{}-{number}.old", std::process::id()));
+    fs::create_dir_all(aside.parent().unwrap_or(cache))?;
+    fs::rename(path, &aside)?;
+    remove_soon(&aside);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_used_longest_ago_goes_and_what_is_in_use_stays() {
+        let cache = std::env::temp_dir().join(format!("viadal-kept-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&cache);
+        let place = |name: &str| cache.join("compiled").join(name);
+        for (name, hours) in [("running", 9), ("old", 8), ("older", 7), ("new", 1)] {
+            fs::create_dir_all(place(name)).unwrap();
+            fs::write(place(name).join("program"), vec![1; 100 << 10]).unwrap();
+            let then = SystemTime::now() - Duration::from_secs(hours * 3600);
+            File::open(place(name)).unwrap().set_modified(then).unwrap();
+        }
+        fs::create_dir_all(cache.join("drivers/a")).unwrap();
+        let outside = PathBuf::from("/usr/bin/true");
+        let held = hold(&cache, &[place("running").join("program"), outside]).unwrap();
+        assert_eq!(held._locks.len(), 1);
+        // Holding it has noted that it is used; it is the oldest again.
+        let then = SystemTime::now() - Duration::from_secs(9 * 3600);
+        File::open(place("running")).unwrap().set_modified(then).unwrap();
+        trim_to(&cache, 250 << 10);
+        let there = |name: &str| place(name).is_dir();
+        assert_eq!(["running", "old", "older", "new"].map(there), [true, false, false, true]);
+        assert!(cache.join("drivers/a").is_dir());
+        assert!(hold(&cache, &[place("old")]).is_none());
+        drop(held);
+        trim_to(&cache, 150 << 10);
+        assert_eq!(["running", "new"].map(there), [false, true]);
+        trim_to(&cache, 0);
+        assert!(there("new"));
+        fs::remove_dir_all(&cache).unwrap();
+    }
+}

@@ -1,0 +1,134 @@
+//! How much is kept for a person, and what goes first.
+
+use rusqlite::params;
+
+use crate::{BadStore, Store};
+
+/// The versions of a bot that are kept, besides those that take part in tournaments.
+const VERSIONS: u32 = 50;
+
+/// The bytes of a match with its sources, record, log and pictures, in a query over `matches`.
+const OF_MATCH: &str = "octet_length(plan) + octet_length(summary)
+    + coalesce((select octet_length(vrec) from records where match = matches.id), 0)
+    + coalesce((select octet_length(lines) from logs where match = matches.id), 0)
+    + coalesce((select sum(octet_length(bytes)) from pictures where match = matches.id), 0)";
+
+impl Store {
+    /// How many bytes are kept for a person: all versions of bots, and the person's own matches with their sources, records, logs and
+    /// pictures.
+    pub fn kept_for(&self, person: &str) -> Result<u64, BadStore> {
+        let connection = self.connection();
+        let versions = "select coalesce(sum(octet_length(files)), 0) from versions join bots on bots.id = bot
+                        where owner = ?";
+        let versions: i64 = connection.query_row(versions, [person], |row| row.get(0))?;
+        let matches = format!("select coalesce(sum({OF_MATCH}), 0) from matches where owner = ?");
+        let matches: i64 = connection.query_row(&matches, [person], |row| row.get(0))?;
+        Ok(u64::try_from(versions + matches).unwrap_or_default())
+    }
+
+    /// Deletes the oldest finished matches of a person until `bytes` are free of what is kept for that person, or none is left.
+    pub fn forget_oldest(&self, person: &str, bytes: u64) -> Result<(), BadStore> {
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        {
+            let mut oldest = change.prepare(&format!(
+                "select id, {OF_MATCH} from matches where owner = ? and state in ('done', 'broken') order by started, id"
+            ))?;
+            let mut rows = oldest.query([person])?;
+            let mut freed = 0;
+            while freed < bytes
+                && let Some(row) = rows.next()?
+            {
+                let id: String = row.get(0)?;
+                freed += u64::try_from(row.get::<_, i64>(1)?).unwrap_or_default();
+                change.execute("delete from matches where id = ?", [id])?;
+            }
+        }
+        Ok(change.commit()?)
+    }
+
+    /// Bytes of the file that are free for what is written next.
+    pub fn free_pages(&self) -> Result<u64, BadStore> {
+        let connection = self.connection();
+        let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        Ok(u64::try_from(number("freelist_count")? * number("page_size")?).unwrap_or_default())
+    }
+}
+
+/// Deletes the versions of a bot beyond the latest, but those of tournaments and its current one.
+pub(crate) fn drop_versions(change: &rusqlite::Connection, bot: &str) -> rusqlite::Result<()> {
+    drop_all_but(change, bot, VERSIONS)
+}
+
+/// Deletes all versions of a removed bot, but those of tournaments.
+pub(crate) fn drop_all_versions(change: &rusqlite::Connection, bot: &str) -> rusqlite::Result<()> {
+    drop_all_but(change, bot, 0)
+}
+
+fn drop_all_but(change: &rusqlite::Connection, bot: &str, latest: u32) -> rusqlite::Result<()> {
+    let sql = "delete from versions where bot = ?1
+        and hash not in (select hash from versions where bot = ?1 order by created desc, hash limit ?2)
+        and hash not in (select hash from bots where id = ?1 and gone = 0)
+        and not exists (select 1 from entries where spec like '%' || ?1 || '@' || versions.hash)";
+    change.execute(sql, params![bot, latest]).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entry, MatchRow, NewBot, SourceFile};
+
+    #[test]
+    fn the_oldest_matches_and_versions_go_and_what_is_needed_stays() {
+        let store = Store::in_memory().unwrap();
+        store.connection().pragma_update(None, "foreign_keys", false).unwrap();
+        let files = |number: u32| vec![SourceFile { name: "a.py".into(), text: format!("{number}") }];
+        fn new<'a>(files: &'a [SourceFile]) -> NewBot<'a> {
+            NewBot { name: "A", game: "thud", language: None, files, owner: Some("ada"), held_back: None }
+        }
+        assert_eq!(store.kept_for("ada").unwrap(), 0);
+        let bot = store.add_bot(&new(&files(0)), 1).unwrap();
+        let entry =
+            Entry { name: "A".into(), hash: "x".into(), spec: format!("bot:{}@{}", bot.id, bot.hash) };
+        store.keep_tournament("t", "T", "thud", "{}", &[entry], 1).unwrap();
+        for number in 1..80 {
+            store.change_bot(&bot.id, &new(&files(number)), i64::from(number) + 1).unwrap();
+        }
+        let versions = store.versions(&bot.id).unwrap();
+        // The latest 50, and the one that takes part.
+        assert_eq!((versions.len(), &versions[0].hash), (51, &bot.hash));
+        let kept = store.kept_for("ada").unwrap();
+        assert!((51 * 40..51 * 100).contains(&kept), "{kept}");
+        assert!(store.remove_bot(&bot.id).unwrap());
+        assert_eq!(store.versions(&bot.id).unwrap().len(), 1);
+
+        let row = |id: &str, state: &str, started: i64, owner: &str| MatchRow {
+            id: id.into(),
+            game: "thud".into(),
+            state: state.into(),
+            kind: "asked".into(),
+            started,
+            ended: None,
+            plan: "p".repeat(10_000),
+            summary: "{}".into(),
+            owner: Some(owner.into()),
+        };
+        for (id, state, started, owner) in [
+            ("a", "live", 1, "ada"),
+            ("b", "done", 2, "ada"),
+            ("c", "broken", 3, "ada"),
+            ("d", "done", 4, "ada"),
+            ("e", "done", 0, "bob"),
+        ] {
+            store.keep_match(&row(id, state, started, owner), &[]).unwrap();
+        }
+        store.keep_picture("d", "King.bmp", &[0; 5_000]).unwrap();
+        assert!((45_000..46_000).contains(&store.kept_for("ada").unwrap()));
+        store.forget_oldest("ada", 10_000).unwrap();
+        let there = |id: &str| store.match_row(id).unwrap().is_some();
+        assert_eq!(["a", "b", "c", "d", "e"].map(there), [true, false, true, true, true]);
+        store.forget_oldest("ada", 10_003).unwrap();
+        assert_eq!(["a", "c", "d", "e"].map(there), [true, false, false, true]);
+        assert!(store.free_pages().unwrap() > 0);
+    }
+}
