@@ -3,6 +3,7 @@
 use game::{BadSetup, File, Read, file_name, wording};
 use zrf::{Include, Source};
 
+use crate::rules_file::compile;
 use crate::shipped::shipped;
 use crate::weights::{use_weights, weights_path};
 
@@ -24,7 +25,7 @@ pub fn load_rules(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup>
     let folder = &value[..value.len() - name.len()];
     let include = |included: &str| read(&format!("{folder}{included}"));
     let source = Source { name, bytes: &bytes };
-    zrf::compile(&source, &include).map_err(|report| BadSetup::verbatim(report.to_string()))?;
+    compile(&source, &include).map_err(|report| BadSetup::verbatim(report.to_string()))?;
     let text = inline(&zrf::decode(&bytes), &include, DEPTH);
     if let Ok(weights) = read(&weights_path(value)) {
         use_weights(&weights);

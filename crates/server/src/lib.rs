@@ -9,6 +9,7 @@
 
 mod hosted;
 mod serve;
+mod space;
 
 mod admit;
 mod app;
@@ -48,6 +49,7 @@ mod error;
 mod pictures;
 mod plan;
 mod random;
+mod reading;
 mod source;
 mod summary;
 mod upload;

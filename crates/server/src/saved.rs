@@ -27,12 +27,13 @@ pub(crate) enum NotShown {
 /// The record of a saved game: its moves, as far as they go, by the room's rules.
 ///
 /// # Errors
-/// If it cannot be set up, or at the first illegal move.
+/// If it cannot be set up, or at the first illegal move. Once `stop` is set the record ends there.
 pub(crate) fn record_of(
     saved: &SavedGame,
     text: File,
     rules: Option<File>,
     room: &'static Room,
+    stop: &Stop,
 ) -> Result<Record, NotShown> {
     let by_rules = rules.as_ref().map_or_else(|| rules_name(saved), |file| file.name.clone());
     let most = (saved.lines.len() + 1000).min(100_000).to_string();
@@ -43,7 +44,7 @@ pub(crate) fn record_of(
         files.insert(SAVED.into(), text);
     }
     let seats = *(room.seats)(&options, &files)?.start();
-    let script = Script::of(saved);
+    let script = Script::of(saved, stop);
     let persons = persons(saved, &Setup::read(&options, &files)?);
     let entrants = Player::all(seats).map(|seat| {
         let (name, hash) =
@@ -91,9 +92,9 @@ struct Left {
 }
 
 impl Script {
-    fn of(saved: &SavedGame) -> Script {
+    fn of(saved: &SavedGame, stop: &Stop) -> Script {
         let lines = saved.lines.iter().map(|line| line.text.clone()).collect();
-        Script { left: Arc::new(Mutex::new(Left { lines, next: 0, failed: None })), stop: Stop::default() }
+        Script { left: Arc::new(Mutex::new(Left { lines, next: 0, failed: None })), stop: Arc::clone(stop) }
     }
 
     fn lock(&self) -> MutexGuard<'_, Left> {

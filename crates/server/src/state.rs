@@ -4,18 +4,15 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use game::wording;
-use tokio::sync::Semaphore;
+use referee::Stop;
 
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::operations::Operations;
-use crate::public::Public;
+use crate::public::{Caller, Public};
 use crate::random::secret;
+use crate::reading::{Reading, ReadingPlace};
 use crate::request_guard::RequestGuard;
-
-/// How many rules files are compiled at once.
-const COMPILERS: usize = 4;
 
 #[derive(Clone)]
 pub(crate) struct AppState {
@@ -24,7 +21,7 @@ pub(crate) struct AppState {
     /// Accounts; `None` on a local server.
     pub(crate) public: Option<Arc<Public>>,
     pub(crate) operations: Arc<Operations>,
-    compilers: Arc<Semaphore>,
+    reading: Arc<Reading>,
     /// How long reading and compiling rules may take.
     compile_time: Duration,
 }
@@ -43,32 +40,33 @@ impl AppState {
         };
         let origin = public.as_ref().map(|public| public.origin.clone());
         let guard = Arc::new(RequestGuard { host, port: address.port(), token: secret(), origin });
-        let (compilers, public) = (Arc::new(Semaphore::new(COMPILERS)), public.map(Arc::new));
-        AppState { registry, guard, public, operations: Arc::new(operations), compilers, compile_time }
+        let (reading, public) = (Arc::default(), public.map(Arc::new));
+        AppState { registry, guard, public, operations: Arc::new(operations), reading, compile_time }
     }
 
-    /// Runs work that reads or compiles untrusted rules, with a time limit. Work that continues after that occupies one of a few slots, so
-    /// that slow rules cannot take over the machine.
+    /// Waits for the caller's place to read what was brought from outside.
+    pub(crate) async fn reading_place(&self, caller: &Caller) -> ReadingPlace {
+        self.reading.place(&caller.owner().unwrap_or_default()).await
+    }
+
+    /// Runs work that reads and plays through what was brought from outside.
+    pub(crate) async fn reading<T: Send + 'static>(
+        &self,
+        place: ReadingPlace,
+        work: impl FnOnce(&Arc<MatchRegistry>, &Stop) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let registry = Arc::clone(&self.registry);
+        self.reading.read(place, self.compile_time * 3, move |stop| work(&registry, stop)).await
+    }
+
+    /// Runs work that reads or compiles untrusted rules for the caller.
     pub(crate) async fn compiling<T: Send + 'static>(
         &self,
+        caller: &Caller,
         work: impl FnOnce() -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let compilers = Arc::clone(&self.compilers);
-        let job = async move {
-            let place = compilers.acquire_owned().await.expect("the semaphore is never closed");
-            let compiled = tokio::task::spawn_blocking(move || {
-                let compiled = work();
-                drop(place);
-                compiled
-            });
-            compiled.await.unwrap_or_else(|panic| Err(AppError::internal(panic.to_string())))
-        };
-        let seconds = self.compile_time.as_secs();
-        tokio::time::timeout(self.compile_time, job).await.unwrap_or_else(|_| {
-            let wording =
-                wording!("reading the rules took more than {seconds} s; make the file smaller", seconds);
-            Err(AppError::wrong("slow_rules", wording))
-        })
+        let place = self.reading_place(caller).await;
+        self.reading.read(place, self.compile_time, move |_| work()).await
     }
 
     /// Runs blocking work (the store, rules, records) off the async threads.

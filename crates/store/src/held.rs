@@ -176,8 +176,9 @@ mod tests {
         assert_eq!(store.versions(&bot.id).unwrap(), [one.clone(), held_back]);
         store.change_bot(&bot.id, &new(&second), 3).unwrap();
         assert_eq!(store.versions(&bot.id).unwrap(), [one, two]);
-        store.remove_bot(&bot.id).unwrap();
         assert_eq!(store.version_files(&bot.id, &bot.hash).unwrap(), Some(first));
+        store.remove_bot(&bot.id).unwrap();
+        assert_eq!(store.version_files(&bot.id, &bot.hash).unwrap(), None);
         assert_eq!(store.version_files(&bot.id, "none").unwrap(), None);
     }
 }

@@ -1,5 +1,7 @@
 //! How much is kept for a person, and what goes first.
 
+use std::path::PathBuf;
+
 use rusqlite::params;
 
 use crate::{BadStore, Store};
@@ -45,6 +47,11 @@ impl Store {
             }
         }
         Ok(change.commit()?)
+    }
+
+    /// Where the file lies; `None` for a store in memory.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.connection().path().filter(|path| !path.is_empty()).map(PathBuf::from)
     }
 
     /// Bytes of the file that are free for what is written next.

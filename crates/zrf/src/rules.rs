@@ -20,7 +20,14 @@ pub struct Rules {
     pub entries: Vec<Entry>,
     /// What was ignored, or read in the most likely way.
     pub warnings: Report,
+    /// How many words all entries have together, with what they inherit and what macros stand for: about 100 bytes each.
+    pub words: usize,
 }
+
+/// The most words of a file's games and variants together; the largest real games have half a million each.
+pub const MOST_WORDS: usize = 8_000_000;
+/// The most cells of a board times its piece types.
+const MOST_CELLS_TIMES_PIECES: usize = 1_000_000;
 
 /// One playable game or variant.
 #[derive(Clone, Debug)]
@@ -60,13 +67,21 @@ impl Rules {
 /// # Errors
 /// If the file cannot be played: a report of all errors. Otherwise doubts are in [`Rules::warnings`].
 pub fn compile(source: &Source<'_>, include: Include<'_>) -> Result<Rules, Report> {
+    compile_within(source, include, MOST_WORDS)
+}
+
+/// The same for a file of at most so many words ([`Rules::words`]); a larger one is refused before it is compiled.
+///
+/// # Errors
+/// As [`compile`].
+pub fn compile_within(source: &Source<'_>, include: Include<'_>, most: usize) -> Result<Rules, Report> {
     let mut sources = Sources::default();
     let mut findings = Findings::default();
-    let entries = compile_entries(source, include, &mut sources, &mut findings);
+    let (entries, words) = compile_entries(source, include, most, &mut sources, &mut findings);
     if findings.has_errors() {
         return Err(findings.into_report(sources));
     }
-    Ok(Rules { entries, warnings: findings.into_report(sources) })
+    Ok(Rules { entries, warnings: findings.into_report(sources), words })
 }
 
 /// Compiles a rules file without includes.
@@ -80,25 +95,37 @@ pub fn compile_alone(source: &Source<'_>) -> Result<Rules, Report> {
 fn compile_entries(
     source: &Source<'_>,
     include: Include<'_>,
+    most: usize,
     sources: &mut Sources,
     findings: &mut Findings,
-) -> Vec<Entry> {
+) -> (Vec<Entry>, usize) {
     let nodes = parse(sources, source, include, findings);
     let (macros, nodes) = Macros::collect(nodes, findings);
     if findings.has_errors() {
-        return Vec::new();
+        return (Vec::new(), 0);
     }
     let mut growth = Growth::default();
     let nodes: Vec<Node> =
         nodes.iter().flat_map(|node| expand(node, &macros, sources, &mut growth, findings)).collect();
     if findings.has_errors() {
-        return Vec::new();
+        return (Vec::new(), 0);
     }
     let entries = without_engine(entries(&nodes, findings), findings);
     if entries.is_empty() && !findings.has_errors() {
         findings
             .error(sources.start(), "the file holds no game")
             .hint("a rules file has at least one `(game ...)`");
+    }
+    let mut words = 0;
+    for entry in &entries {
+        words += entry.words();
+        if words > most {
+            let hint = "each variant inherits its game's words; take some away, or make several files of it";
+            findings
+                .error(entry.place, format!("the games and variants have more than {most} words together"))
+                .hint(hint);
+            return (Vec::new(), words);
+        }
     }
     let layouts = layouts(&entries, findings);
     let boards = Arc::new(boards(&layouts));
@@ -107,7 +134,7 @@ fn compile_entries(
         let program = crate::compile::compile(entry, layout, absent, &macros, findings);
         Entry { number: entry.number, title: program.texts.title.clone(), default: entry.is_default, program }
     });
-    compiled.collect()
+    (compiled.collect(), words)
 }
 
 /// The most positions and edges of all boards in a file together; a board of 19 by 19 with eight directions has 3,249.
@@ -119,6 +146,15 @@ fn layouts(entries: &[variant::Entry], findings: &mut Findings) -> Vec<Layout> {
     let mut size = 0;
     for entry in entries {
         let layout = layout(entry, findings);
+        let (cells, pieces) = (layout.positions.len(), entry.statements("piece").count());
+        if cells * pieces > MOST_CELLS_TIMES_PIECES {
+            let message = format!(
+                "{cells} positions and {pieces} pieces are too large a game: at most {MOST_CELLS_TIMES_PIECES} of one times \
+                 the other"
+            );
+            findings.error(entry.place, message);
+            return Vec::new();
+        }
         size += layout.positions.len() * (1 + layout.directions.len());
         if size > MOST_OF_BOARDS {
             findings

@@ -32,6 +32,14 @@ impl Entry {
         self.statements.iter().filter(move |statement| statement.head() == Some(head))
     }
 
+    /// How many words and lists it has, inherited ones and those of macros included.
+    pub(crate) fn words(&self) -> usize {
+        fn words(nodes: &[Node]) -> usize {
+            nodes.iter().map(|node| 1 + node.list().map_or(0, words)).sum()
+        }
+        words(&self.statements)
+    }
+
     /// The text of a statement such as `(title "Chess")`.
     pub(crate) fn text(&self, head: &str) -> Option<&str> {
         self.statement(head)?.rest().first()?.text()

@@ -87,6 +87,7 @@ impl MatchRegistry {
         plan: Plan,
         pictures: &[(String, Vec<u8>)],
     ) -> Result<(Arc<LiveMatch>, Vec<ResolvedBot>), AppError> {
+        self.check_room()?;
         let (live_match, found) = self.set_up(self.store.match_id(), plan, None, pictures)?;
         self.keep(&live_match)?;
         for (name, bytes) in pictures {
@@ -106,6 +107,7 @@ impl MatchRegistry {
         names: &[&str],
         tournament: OfTournament,
     ) -> Result<(Arc<LiveMatch>, Vec<ResolvedBot>), AppError> {
+        self.check_room()?;
         let (live_match, mut found) = self.set_up(id, plan, None, &[])?;
         for (bot, name) in found.iter_mut().zip(names) {
             bot.player.name = (*name).into();

@@ -45,6 +45,9 @@ pub(super) async fn healthz(_: Probe, State(app): State<AppState>) -> Response {
         Ok(Err(error)) => problems.push(error.wording.to_string()),
         Err(_) => problems.push(format!("the store does not answer within {} s", PATIENCE.as_secs())),
     }
+    if let Err(error) = app.registry.check_room() {
+        problems.push(error.wording.to_string());
+    }
     if app.registry.is_closing() {
         problems.push("the server is being stopped".into());
     }
@@ -95,6 +98,12 @@ fn text(registry: &MatchRegistry) -> Result<String, AppError> {
         "viadal_store_failures_total",
         "Times that a match, its record, its log or results could not be stored.",
         [(vec![], failures)],
+    );
+    let space = registry.space();
+    out.gauge(
+        "viadal_disk_free_bytes",
+        "Free space on the disk of the store, of compiled bots, and of temporary files.",
+        space.iter().map(|space| (vec![("of", space.of)], space.disk.free)),
     );
     process(&mut out);
     Ok(out.text())

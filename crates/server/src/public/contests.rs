@@ -103,7 +103,7 @@ pub(super) async fn add(
     }
     let text = Value::Object(asked.wish.clone()).to_string();
     let (body, room) = app
-        .compiling(move || {
+        .compiling(&caller, move || {
             let body = read_wish(asked.wish)?;
             let (room, ..) = body.setup.read()?;
             Ok((body, room))

@@ -9,7 +9,11 @@ use super::caller::Caller;
 use super::quotas::{Quotas, Reserved};
 use crate::error::AppError;
 use crate::live::{MatchRegistry, now};
+use crate::plan::Spec;
 use crate::state::AppState;
+
+/// The most bots in a match; no game has more seats.
+const SEATS: usize = 64;
 
 fn refused(wording: game::Wording) -> AppError {
     AppError::conflict("quota", wording)
@@ -25,8 +29,12 @@ impl AppState {
 
     /// Refuses sources that are too large.
     pub(crate) fn check_size(&self, caller: &Caller, files: &[SourceFile]) -> Result<(), AppError> {
+        self.check_bytes(caller, files.iter().map(|file| file.text.len()).sum())
+    }
+
+    fn check_bytes(&self, caller: &Caller, bytes: usize) -> Result<(), AppError> {
         let Some((quotas, _)) = self.quotas_of(caller) else { return Ok(()) };
-        let size = files.iter().map(|file| file.text.len()).sum::<usize>().div_ceil(1024);
+        let size = bytes.div_ceil(1024);
         if size > quotas.kilobytes {
             let most = quotas.kilobytes;
             return Err(refused(wording!(
@@ -36,6 +44,41 @@ impl AppState {
             )));
         }
         Ok(())
+    }
+
+    /// Refuses bots that the caller may not seat, or whose sources are too large.
+    pub(crate) fn check_seated(&self, caller: &Caller, bots: &[Spec]) -> Result<(), AppError> {
+        if bots.len() > SEATS {
+            return Err(AppError::wrong("too_many_bots", wording!("at most {most} bots play a match", most = SEATS)));
+        }
+        caller.check_bots(&self.registry, bots)?;
+        bots.iter().try_for_each(|bot| match bot {
+            Spec::Unsaved { files, .. } => self.check_size(caller, files),
+            Spec::Program { base64, .. } => self.check_bytes(caller, base64.len() / 4 * 3),
+            _ => Ok(()),
+        })
+    }
+
+    /// Makes room for what the caller is about to leave here, by the oldest of the caller's own matches, or refuses it. Blocks.
+    pub(crate) fn check_kept(&self, caller: &Caller) -> Result<(), AppError> {
+        self.registry.check_room()?;
+        let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(()) };
+        let (store, most) = (&self.registry.store, quotas.megabytes << 20);
+        let kept = store.kept_for(&person)?;
+        if kept < most {
+            return Ok(());
+        }
+        // A tenth more, so that not every match has to make room.
+        store.forget_oldest(&person, kept - most + most / 10)?;
+        let kept = store.kept_for(&person)?;
+        if kept < most {
+            return Ok(());
+        }
+        Err(refused(wording!(
+            "what is kept for you takes {kept} MB, and {most} MB are allowed; delete a bot first",
+            kept = kept.div_ceil(1 << 20),
+            most = quotas.megabytes
+        )))
     }
 
     /// Refuses a bot beyond the quota. Blocks.
@@ -68,6 +111,7 @@ impl AppState {
     /// Refuses a match beyond the quota, or reserves a place for it.
     pub(crate) fn reserve_match(&self, caller: &Caller) -> Result<Option<Reserved>, AppError> {
         self.check_seconds(caller)?;
+        self.check_kept(caller)?;
         let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(None) };
         let Some(public) = &self.public else { return Ok(None) };
         let mut all = public.beginning.lock().unwrap_or_else(PoisonError::into_inner);

@@ -11,6 +11,8 @@ pub struct Quotas {
     pub bots: usize,
     /// Kilobytes of source per bot.
     pub kilobytes: usize,
+    /// Megabytes that are kept: all versions of bots, and matches with their sources, records, logs and pictures.
+    pub megabytes: u64,
     /// Matches waiting or running.
     pub waiting: usize,
     /// Seconds of processor time per hour.
@@ -20,12 +22,12 @@ pub struct Quotas {
 impl Default for Quotas {
     /// For a class of 40 on one machine.
     fn default() -> Quotas {
-        Quotas { bots: 20, kilobytes: 512, waiting: 10, seconds: 600 }
+        Quotas { bots: 20, kilobytes: 512, megabytes: 200, waiting: 10, seconds: 600 }
     }
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("'{0}' is no quota; write such as bots=20,kilobytes=512,waiting=10,seconds=600")]
+#[error("'{0}' is no quota; write such as bots=20,kilobytes=512,megabytes=200,waiting=10,seconds=600")]
 pub struct BadQuotas(String);
 
 impl FromStr for Quotas {
@@ -41,6 +43,7 @@ impl FromStr for Quotas {
             match name.trim() {
                 "bots" => quotas.bots = number as usize,
                 "kilobytes" => quotas.kilobytes = number as usize,
+                "megabytes" => quotas.megabytes = number.into(),
                 "waiting" => quotas.waiting = number as usize,
                 "seconds" => quotas.seconds = number.into(),
                 _ => return Err(bad()),
@@ -83,6 +86,7 @@ mod tests {
             read("kilobytes=1,seconds=9").map(|quotas| (quotas.kilobytes, quotas.seconds)),
             Some((1, 9))
         );
+        assert_eq!(read("megabytes=7").map(|quotas| quotas.megabytes), Some(7));
         assert_eq!(["bots", "bots=0", "bots=-1", "cats=3", "bots=3;waiting=4"].map(read), [None; 5]);
     }
 }

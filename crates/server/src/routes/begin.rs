@@ -92,16 +92,24 @@ pub(crate) async fn begin_match(
     caller: Caller,
     request: MatchBody,
 ) -> Result<Begun, AppError> {
+    // What it can cost is asked for before it is spent.
+    let (state, asking) = (app.clone(), caller.clone());
+    let (request, reserved) = app
+        .blocking(move |_| {
+            state.check_seated(&asking, &request.bots)?;
+            let reserved = state.reserve_match(&asking)?;
+            Ok((request, reserved))
+        })
+        .await?;
     let (request, rules, options, files) = app
-        .compiling(move || {
+        .compiling(&caller, move || {
             let (room, options, files) = request.setup.read()?;
             Ok((request, room.rules, options, files))
         })
         .await?;
-    let state = app.clone();
     let begun = app.blocking(move |registry| {
-        caller.check_bots(registry, &request.bots)?;
-        let _place = state.reserve_match(&caller)?;
+        let _reserved = reserved;
+        let brought = files.get("rules").map(|file| file.text.clone());
         let plan = Plan {
             game: request.setup.game,
             rules,
@@ -115,7 +123,12 @@ pub(crate) async fn begin_match(
             keys: Vec::new(),
             owner: caller.owner(),
         };
-        registry.begin(MatchRequest { plan, lead: None, pictures: pictures(request.pictures)? })
+        let pictures = pictures(request.pictures);
+        let begun = pictures.and_then(|pictures| registry.begin(MatchRequest { plan, lead: None, pictures }));
+        if let Some(text) = brought.filter(|_| begun.is_err()) {
+            games::zrf::forget(&text);
+        }
+        begun
     });
     begun.await
 }
@@ -226,7 +239,7 @@ pub(super) async fn again(
             }
             None => None,
         };
-        caller.check_bots(registry, &plan.bots)?;
+        state.check_seated(&caller, &plan.bots)?;
         let _place = state.reserve_match(&caller)?;
         (plan.kind, plan.owner) = (Kind::Asked, caller.owner());
         if plan.from.is_none() {
@@ -270,7 +283,7 @@ pub(super) async fn fork(
                 wording!("a person plays this match; play on from a turn of it when it is over"),
             ));
         }
-        caller.check_bots(registry, &ask.bots)?;
+        state.check_seated(&caller, &ask.bots)?;
         let _place = state.reserve_match(&caller)?;
         let pace = ask.pace_ms.min(SLOWEST_MS);
         registry.begin(request_from(registry, &id, (at, caller.owner()), Some(ask.bots), pace)?)

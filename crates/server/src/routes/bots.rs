@@ -150,6 +150,7 @@ pub(super) async fn add(
         let game = room(&game)?.id;
         check_files(&sent.name, &sent.files)?;
         state.check_size(&caller, &sent.files)?;
+        state.check_kept(&caller)?;
         let adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);
         state.check_bots(&caller)?;
         let added =
@@ -171,6 +172,7 @@ pub(super) async fn change(
     let bot = app.blocking(move |registry| {
         check_files(&sent.name, &sent.files)?;
         state.check_size(&caller, &sent.files)?;
+        state.check_kept(&caller)?;
         let changed = registry.store.change_bot(&id, &sent.bot(""), now())?;
         let changed = changed.ok_or_else(|| none(&id))?;
         registry.tournaments.bots_changed(&changed.game);

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::body::{Body, ok_json};
 use crate::error::AppError;
 use crate::learning::{Learning, game_of};
+use crate::public::Caller;
 use crate::queries::plan;
 use crate::state::AppState;
 
@@ -17,9 +18,13 @@ pub(super) struct Switch {
 }
 
 /// How learning the game of a match stands.
-pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+pub(super) async fn one(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, AppError> {
     let (registry, games) = (app.registry.clone(), app.operations.learning_games);
-    let learning = app.compiling(move || {
+    let learning = app.compiling(&caller, move || {
         let game = game_of(&plan(&registry, &id)?)?;
         Learning::of(&registry.learning, &registry.store, &game.id, games)
     });
@@ -30,10 +35,11 @@ pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> 
 pub(super) async fn switch(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
     Body(wanted): Body<Switch>,
 ) -> Result<Response, AppError> {
     let (registry, games) = (app.registry.clone(), app.operations.learning_games);
-    let learning = app.compiling(move || {
+    let learning = app.compiling(&caller, move || {
         let game = game_of(&plan(&registry, &id)?)?;
         if wanted.on {
             registry.store.want_learning(&game)?;

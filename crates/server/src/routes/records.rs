@@ -17,18 +17,25 @@ use crate::rooms::room_of;
 use crate::state::AppState;
 use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
 
-/// The most bytes of a record as it is sent, and unpacked.
+/// The most bytes of a record as it is sent, and unpacked: a match of a thousand long games has 20 MB.
 pub(super) const BODY: usize = 16 << 20;
-const UNPACKED: u64 = 128 << 20;
+const UNPACKED: u64 = 32 << 20;
+/// The most bytes of a bot's name in a record.
+const NAME: usize = 200;
 
 pub(super) async fn bring(
     State(app): State<AppState>,
     caller: Caller,
     request: Request,
 ) -> Result<Response, AppError> {
+    // Before anything is received: a stranger's records wait for each other outside.
+    let place = app.reading_place(&caller).await;
     let bytes = read_body(request, &app).await?;
-    let told = app.blocking(move |registry| {
+    let state = app.clone();
+    let told = app.reading(place, move |registry, stop| {
+        state.check_kept(&caller)?;
         let text = text(&bytes)?;
+        drop(bytes);
         let record = Record::parse(&text).map_err(|bad| {
             AppError::wrong(
                 "bad_record",
@@ -36,7 +43,12 @@ pub(super) async fn bring(
             )
         })?;
         let room = room_of(&record.header).map_err(|error| AppError::wrong("no_game", error.wording))?;
-        referee::verify(&record, room).map_err(|difference| {
+        drop(text);
+        if record.header.bots.iter().any(|bot| bot.name.len() > NAME) {
+            let wording = wording!("a bot's name in the record has more than {most} bytes", most = NAME);
+            return Err(AppError::wrong("bad_record", wording));
+        }
+        referee::verify_unless(&record, room, stop).map_err(|difference| {
             AppError::wrong(
                 "bad_record",
                 wording!("the record does not hold: {error}", error = difference.to_string()),
@@ -54,10 +66,13 @@ fn text(bytes: &[u8]) -> Result<String, AppError> {
     let bytes = if bytes.starts_with(&[0x1f, 0x8b]) {
         let mut plain = Vec::new();
         let read = GzDecoder::new(bytes).take(UNPACKED + 1).read_to_end(&mut plain);
-        read.map_err(|_| wrong(wording!("the packed file is damaged")))?;
         if plain.len() as u64 > UNPACKED {
-            return Err(wrong(wording!("the record is too large")));
+            return Err(wrong(wording!(
+                "the record is too large: unpacked at most {most} MB",
+                most = UNPACKED >> 20
+            )));
         }
+        read.map_err(|_| wrong(wording!("the packed file is damaged")))?;
         plain
     } else {
         bytes.to_vec()

@@ -9,6 +9,7 @@ use zrf::{Entry, Report, Severity, Source};
 use super::body::{Body, ok_json};
 use super::sent_file::SentFile;
 use crate::error::AppError;
+use crate::public::Caller;
 use crate::state::AppState;
 
 /// What a rules file holds.
@@ -78,8 +79,12 @@ pub(super) async fn list() -> Response {
 }
 
 /// Compiles a rules file and returns its contents. Nothing is stored.
-pub(super) async fn check(State(app): State<AppState>, Body(sent): Body<Sent>) -> Result<Response, AppError> {
-    let file = app.compiling(move || {
+pub(super) async fn check(
+    State(app): State<AppState>,
+    caller: Caller,
+    Body(sent): Body<Sent>,
+) -> Result<Response, AppError> {
+    let file = app.compiling(&caller, move || {
         let known = (!sent.file.has_contents()).then(|| shipped(&sent.file.name)).flatten();
         let bytes = match known {
             Some(shipped) => shipped.text.as_bytes().to_vec(),
@@ -87,7 +92,7 @@ pub(super) async fn check(State(app): State<AppState>, Body(sent): Body<Sent>) -
         };
         let include = |name: &str| SentFile::find(&sent.includes, name).ok_or("is not there".into());
         let source = Source { name: &sent.file.name, bytes: &bytes };
-        Ok(match zrf::compile(&source, &include) {
+        Ok(match games::zrf::compile(&source, &include) {
             Ok(rules) => RulesFile {
                 texts: Some(texts(rules.default_entry())),
                 pictures: pictures(&rules.entries),

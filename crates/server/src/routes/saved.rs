@@ -40,7 +40,10 @@ pub(super) async fn bring(
     caller: Caller,
     Body(sent): Body<Sent>,
 ) -> Result<Response, AppError> {
-    let told = app.blocking(move |registry| {
+    let place = app.reading_place(&caller).await;
+    let state = app.clone();
+    let told = app.reading(place, move |registry, stop| {
+        state.check_kept(&caller)?;
         let room = room("zrf")?;
         let name = sent.file.name.clone();
         let wrong = |error: String| {
@@ -59,7 +62,7 @@ pub(super) async fn bring(
             );
             return Err(AppError::wrong("needs_rules", wording));
         }
-        let record = record_of(&saved, text, rules, room).map_err(|error| match error {
+        let record = record_of(&saved, text, rules, room, stop).map_err(|error| match error {
             NotShown::Setup(bad) => bad.into(),
             NotShown::Move(wording) => AppError::wrong("bad_save", wording),
         })?;

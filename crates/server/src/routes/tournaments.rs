@@ -98,15 +98,17 @@ pub(crate) struct TournamentBody {
 /// Starts a tournament, or continues an identical one.
 pub(super) async fn begin(
     State(app): State<AppState>,
+    caller: Caller,
     Body(request): Body<TournamentBody>,
 ) -> Result<Response, AppError> {
     let (request, room, set_up) = app
-        .compiling(move || {
+        .compiling(&caller, move || {
             let (room, options, files) = request.setup.read()?;
             Ok((request, room, (options, files)))
         })
         .await?;
     let begun = app.blocking(move |registry| {
+        registry.check_room()?;
         let row = keep(registry, room, set_up, &request.wish)?;
         if row.finished.is_none() {
             registry.hold(&row)?;

@@ -54,6 +54,7 @@ pub(super) async fn add(
     let state = app.clone();
     let submitted = app.blocking(move |_| {
         state.check_seconds(&caller)?;
+        state.check_kept(&caller)?;
         let uploaded = read_upload(&wanted.file, &bytes)?;
         state.check_size(&caller, &uploaded.files)?;
         let room = uploaded.game(wanted.game.as_deref())?;
@@ -75,6 +76,7 @@ pub(super) async fn change(
     let state = app.clone();
     let submitted = app.blocking(move |registry| {
         state.check_seconds(&caller)?;
+        state.check_kept(&caller)?;
         let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
         if let Some(game) = wanted.game.filter(|game| *game != bot.game) {
             let wording =

@@ -127,7 +127,7 @@ impl LivePlayers<'_> {
             let begun = self.registry.begin_for_tournament(id, plan.clone(), &names, tournament.clone());
             match begun {
                 // Wait until there is room.
-                Err(AppError { code: "too_many_matches", .. }) if !self.held.is_ending() => {
+                Err(AppError { code: "too_many_matches" | "disk_full", .. }) if !self.held.is_ending() => {
                     thread::sleep(TICK);
                 }
                 begun => break begun,
@@ -135,7 +135,7 @@ impl LivePlayers<'_> {
         };
         let (live_match, found) = match begun {
             Ok(begun) => begun,
-            Err(AppError { code: "closing" | "too_many_matches", .. }) => {
+            Err(AppError { code: "closing" | "too_many_matches" | "disk_full", .. }) => {
                 return (SlotEnd::Interrupted, None);
             }
             Err(error) => return (SlotEnd::Impossible(NotHeld::Players(error.wording.to_string())), None),

@@ -63,7 +63,15 @@ fn a_match_that_ends_while_the_disk_is_full_is_stored_when_there_is_room() {
     let record = site.get(&format!("/api/v1/matches/{id}/record")).text();
     assert!(record.contains("resigned"), "{record}");
     let refused = site.post("/api/v1/matches", &wish);
-    assert_eq!((refused.status, refused.error().as_str()), (500, "internal"));
+    assert_eq!((refused.status, refused.error().as_str()), (507, "disk_full"));
+    let said = "the server's disk is almost full (0 MB are free): what is played is finished, but nothing new is \
+                taken until there is room";
+    assert_eq!(refused.json()["message"], said);
+    let bot = json!({"name": "A", "game": "thud", "files": [{"name": "A.py", "text": "1"}]});
+    assert_eq!(site.post("/api/v1/bots", &bot).error(), "disk_full");
+    let health = site.get("/healthz");
+    assert_eq!((health.status, health.json()["problems"][0].as_str()), (503, Some(said)));
+    assert!(site.get("/metrics").text().contains("viadal_disk_free_bytes{of=\"store\"} "));
 
     std::fs::remove_file(filling).unwrap();
     let saved = site.until(id, |summary| summary["unsaved"] == Value::Null);
