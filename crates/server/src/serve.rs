@@ -27,6 +27,10 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const POLL: Duration = Duration::from_millis(50);
 /// How often unsaved and abandoned matches are handled.
 const HOUSEKEEPING: Duration = Duration::from_secs(1);
+/// After twice this time without use a compiled rules file is dropped.
+const IDLE: Duration = Duration::from_secs(60);
+/// The most words of a rules file on a public server: about 200 MB once compiled.
+const WORDS_OF_RULES: usize = 2_000_000;
 
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -148,6 +152,15 @@ async fn keep_house(registry: Arc<MatchRegistry>, absence: Duration) {
     }
 }
 
+/// Drops rules files that nobody has used for a while.
+async fn drop_idle_rules() {
+    let mut interval = tokio::time::interval(IDLE);
+    loop {
+        interval.tick().await;
+        games::zrf::drop_idle();
+    }
+}
+
 /// Turns contests into tournaments when their time is over.
 async fn hold_contests(registry: Arc<MatchRegistry>) {
     let mut interval = tokio::time::interval(HOUSEKEEPING);
@@ -203,7 +216,9 @@ async fn run(
     });
     resuming.await.map_err(io::Error::other)?;
     tokio::spawn(keep_house(registry.clone(), config.limits.absence));
+    tokio::spawn(drop_idle_rules());
     if is_public {
+        games::zrf::set_most_words(WORDS_OF_RULES);
         tokio::spawn(hold_contests(registry.clone()));
     }
     ready(started, &registry);

@@ -50,10 +50,14 @@ pub(crate) struct Args {
     /// next time
     #[arg(long, value_name = "TIME", default_value = "0s", value_parser = time)]
     grace: Duration,
-    /// What each person may use: bots, kilobytes of source per bot, matches waiting or running, and seconds
-    /// of processor time per hour [default: bots=20,kilobytes=512,waiting=10,seconds=600]
+    /// What each person may use: bots, kilobytes of source per bot, megabytes kept in all, matches waiting or
+    /// running, and seconds of processor time per hour
+    /// [default: bots=20,kilobytes=512,megabytes=200,waiting=10,seconds=600]
     #[arg(long, value_name = "LIST", requires = "public")]
     quotas: Option<Quotas>,
+    /// How much disk compiled bots may take, such as 500M or 4G; those used longest ago go first
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
+    cache_limit: u64,
     /// Games of a generation when the computer learns a game that was dropped on the page; fewer learn sooner, and less
     #[arg(long, value_name = "N", default_value_t = Operations::LEARNING_GAMES, value_parser = clap::value_parser!(u32).range(20..=1_000_000))]
     learning_games: u32,
@@ -73,6 +77,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     write_log(args);
+    host::limit_cache(args.cache_limit);
     let config = Config {
         address: SocketAddr::new(args.bind, args.port),
         store: args.db.clone().unwrap_or_else(folders::database),
@@ -106,6 +111,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn time(text: &str) -> Result<Duration, String> {
     game::duration(text).ok_or_else(|| "a time such as 30s or 5m is wanted".into())
+}
+
+fn size(text: &str) -> Result<u64, String> {
+    game::size(text).ok_or_else(|| "a size such as 500M or 4G is wanted".into())
 }
 
 /// Starts logging to standard error, unless logging was already set up elsewhere.

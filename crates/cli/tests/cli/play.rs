@@ -312,3 +312,38 @@ fn a_match_is_kept_for_the_page() {
     let ran = folder.viadal(line).ended(2);
     assert!(ran.out.is_empty() && ran.err.contains("viadal.db"), "{}{}", ran.out, ran.err);
 }
+
+/// What is no plain file is written to, not replaced.
+#[test]
+fn a_record_goes_through_links_pipes_and_devices() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+    use std::process::Command;
+
+    let folder = Folder::new("record-through");
+    let at = |name: &str| folder.path().join(name);
+    let play = |to: &str| {
+        folder.viadal(&format!("play tic-tac-toe random random --seed 1 --record {to}")).ended(0);
+    };
+    std::fs::write(at("real"), "").unwrap();
+    symlink("real", at("link")).unwrap();
+    play("link");
+    assert!(at("link").is_symlink());
+    let record = folder.read("real");
+    assert!(record.starts_with(b"{\"viadal\":"));
+    assert!(Command::new("mkfifo").arg(at("pipe")).status().unwrap().success());
+    let reading = std::thread::spawn({
+        let pipe = at("pipe");
+        move || std::fs::read(pipe).unwrap()
+    });
+    play("pipe");
+    assert_eq!(reading.join().unwrap(), record);
+    assert!(at("pipe").symlink_metadata().unwrap().file_type().is_fifo());
+    // A device of its own where that is allowed, else through a link.
+    if !Command::new("mknod").arg(at("null")).args(["c", "1", "3"]).output().unwrap().status.success() {
+        symlink("/dev/null", at("null")).unwrap();
+    }
+    play("null");
+    assert!(at("null").metadata().unwrap().file_type().is_char_device());
+    let beside = |name: &str| at(name).exists();
+    assert_eq!(["link.vlog", "pipe.vlog", "null.vlog"].map(beside), [true, false, false]);
+}

@@ -363,3 +363,24 @@ fn wrong_words_are_explained() {
     .collect();
     insta::assert_snapshot!(shown);
 }
+
+#[test]
+fn a_tournament_that_is_too_long_is_refused_at_once() {
+    let folder = Folder::new("too-long");
+    let run = "tournament run --game tic-tac-toe house:random house:greedy --db x.db";
+    let long = "more than 2000000 encounters are too many for one tournament";
+    for (more, expected) in [
+        ("--rounds 4294967295", long),
+        ("--games 4294967295", long),
+        ("--format gauntlet --rounds 4294967295", long),
+        ("--format elimination --defeats 18446744073709551615", "1 to 100 are possible"),
+        ("--format elimination --defeats 0", "1 to 100 are possible"),
+        ("--format gauntlet --challengers 18446744073709551615", "somebody must be challenged"),
+        ("--format swiss --rounds 4294967295", "1 are the most"),
+        ("--rounds -1", "unexpected argument"),
+        ("--games NaN", "invalid value"),
+    ] {
+        let refused = folder.viadal(&format!("{run} {more}")).ended(2);
+        assert!(refused.err.contains(expected), "{more}: {}", refused.err);
+    }
+}

@@ -49,7 +49,10 @@ impl AppState {
     /// Refuses bots that the caller may not seat, or whose sources are too large.
     pub(crate) fn check_seated(&self, caller: &Caller, bots: &[Spec]) -> Result<(), AppError> {
         if bots.len() > SEATS {
-            return Err(AppError::wrong("too_many_bots", wording!("at most {most} bots play a match", most = SEATS)));
+            return Err(AppError::wrong(
+                "too_many_bots",
+                wording!("at most {most} bots play a match", most = SEATS),
+            ));
         }
         caller.check_bots(&self.registry, bots)?;
         bots.iter().try_for_each(|bot| match bot {

@@ -14,6 +14,7 @@ mod connections;
 mod contests;
 mod disk_full;
 mod embedded;
+mod exhausting;
 mod going_on;
 mod guard;
 mod hosted;

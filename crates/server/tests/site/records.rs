@@ -46,7 +46,17 @@ fn a_record_is_verified_and_shown() {
     refused(text.lines().take(9).collect::<Vec<_>>().join("\n").as_bytes(), "breaks off");
     refused(b"hello", "not a record");
     refused(&[0x1f, 0x8b, 1, 2, 3], "damaged");
-    refused(&packed(&vec![b'x'; 129 << 20]), "too large");
+    // A bomb, one in a bomb, a bomb of many members, one that lies about its length, and one that is damaged after its end.
+    let bomb = packed(&vec![b'x'; 129 << 20]);
+    refused(&bomb, "too large: unpacked at most 32 MB");
+    refused(&packed(&bomb), "not a record");
+    refused(&packed(&vec![b'x'; 1 << 20]).repeat(64), "not a record");
+    let mut lying = bomb.clone();
+    lying.truncate(bomb.len() - 4);
+    lying.extend([1, 0, 0, 0]);
+    refused(&lying, "too large");
+    let long = text.replacen("\"greedy\"", &format!("\"{}\"", "g".repeat(201)), 1);
+    refused(long.as_bytes(), "name in the record has more than 200 bytes");
 }
 
 /// A record of earlier rules is shown and continued by its own rules: version 1 of the wizards had `open_map` instead of `map`.
