@@ -2,18 +2,35 @@
 
 use std::path::Path;
 
+use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::Response;
 use game::wording;
 use host::Disk;
+use serde::Serialize;
 
 use crate::error::AppError;
 use crate::live::MatchRegistry;
+use crate::routes::ok_json;
+use crate::state::AppState;
 
 /// A disk by what lies there.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Space {
-    /// `store`, `cache`, `temporary`.
+    /// `store`, `cache` (compiled bots) or `temporary` (bots' folders while they play).
+    #[cfg_attr(test, ts(type = "\"store\" | \"cache\" | \"temporary\""))]
     pub(crate) of: &'static str,
-    pub(crate) disk: Disk,
+    /// Bytes that are free.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub(crate) free: u64,
+    /// Whether so little is free that nothing new is taken.
+    is_low: bool,
+}
+
+/// The disks that the server writes to.
+pub(crate) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
+    Ok(ok_json(&app.blocking(|registry| Ok(registry.space())).await?))
 }
 
 impl MatchRegistry {
@@ -27,17 +44,17 @@ impl MatchRegistry {
             if of == "store" {
                 disk.free = disk.free.saturating_add(self.store.free_pages().unwrap_or_default());
             }
-            Some(Space { of, disk })
+            Some(Space { of, free: disk.free, is_low: disk.is_low() })
         };
         folders.into_iter().filter_map(of).collect()
     }
 
     /// Refuses what would be kept, or would play, while a disk is almost full. What runs already is finished.
     pub(crate) fn check_room(&self) -> Result<(), AppError> {
-        let Some(low) = self.space().into_iter().find(|space| space.disk.is_low()) else { return Ok(()) };
+        let Some(low) = self.space().into_iter().find(|space| space.is_low) else { return Ok(()) };
         let wording = wording!(
             "the server's disk is almost full ({free} MB are free): what is played is finished, but nothing new is taken until there is room",
-            free = low.disk.free >> 20
+            free = low.free >> 20
         );
         Err(AppError { status: StatusCode::INSUFFICIENT_STORAGE, code: "disk_full", wording })
     }

@@ -6,13 +6,18 @@ import { people } from "../host/people.js";
 import { Submissions } from "../host/submissions.js";
 import { speakHost, w } from "../host/words.js";
 
+/** @typedef {import("../types.d.ts").Space} Space */
+
+const isLow = (/** @type {Space} */ disk) => disk.is_low;
+const free = (/** @type {Space} */ disk) => `${w(`disk_${disk.of}`)} ${(disk.free / 2 ** 30).toFixed(1)} GB`;
+
 /** How often everything is polled, in milliseconds. */
 const EVERY = 5000;
 
 /** @returns {Promise<import("../router.js").Page>} */
 export async function host() {
   await speakHost();
-  const read = () => Promise.all([get("/invitations"), get("/people"), get("/submissions")]);
+  const read = () => Promise.all([get("/invitations"), get("/people"), get("/submissions"), get("/space")]);
   let told = await read();
   /** @type {HTMLElement} */
   let box;
@@ -34,8 +39,8 @@ export async function host() {
   const submissions = new Submissions(refresh);
 
   function draw() {
-    const [invited, present, submitted] = told;
-    render(html`<h1>${w("host")}</h1>${invitations.draw(invited)} ${people(present, refresh)} ${submissions.draw(submitted)}`, box);
+    const [invited, present, submitted, disks] = told;
+    render(html`<h1>${w("host")}</h1><p class=${disks.some(isLow) ? "error" : "muted"}>${w("free_space", { space: disks.map(free).join(", ") })}</p>${invitations.draw(invited)} ${people(present, refresh)} ${submissions.draw(submitted)}`, box);
   }
 
   return {

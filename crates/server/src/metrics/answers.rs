@@ -37,16 +37,17 @@ pub(super) async fn healthz(_: Probe, State(app): State<AppState>) -> Response {
     let mut problems = Vec::new();
     let checked = app.blocking(|registry| {
         registry.store.check()?;
-        Ok(registry.unsaved_count())
+        Ok((registry.unsaved_count(), registry.check_room().err()))
     });
     match tokio::time::timeout(PATIENCE, checked).await {
-        Ok(Ok(0)) => {}
-        Ok(Ok(unsaved)) => problems.push(format!("{unsaved} matches cannot be stored; they are tried again")),
+        Ok(Ok((unsaved, low))) => {
+            if unsaved > 0 {
+                problems.push(format!("{unsaved} matches cannot be stored; they are tried again"));
+            }
+            problems.extend(low.map(|error| error.wording.to_string()));
+        }
         Ok(Err(error)) => problems.push(error.wording.to_string()),
         Err(_) => problems.push(format!("the store does not answer within {} s", PATIENCE.as_secs())),
-    }
-    if let Err(error) = app.registry.check_room() {
-        problems.push(error.wording.to_string());
     }
     if app.registry.is_closing() {
         problems.push("the server is being stopped".into());
@@ -103,7 +104,7 @@ fn text(registry: &MatchRegistry) -> Result<String, AppError> {
     out.gauge(
         "viadal_disk_free_bytes",
         "Free space on the disk of the store, of compiled bots, and of temporary files.",
-        space.iter().map(|space| (vec![("of", space.of)], space.disk.free)),
+        space.iter().map(|space| (vec![("of", space.of)], space.free)),
     );
     process(&mut out);
     Ok(out.text())

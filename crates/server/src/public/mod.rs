@@ -80,6 +80,7 @@ pub(crate) fn routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/people/{id}", put(people::change)),
         ("/people/{id}/recovery", post(people::recovery)),
         ("/submissions", get(submissions::list)),
+        ("/space", get(crate::space::list)),
         ("/bots/{id}/disqualified", put(submissions::disqualify)),
         ("/remotes/{id}/disqualified", put(submissions::disqualify_remote)),
         ("/tournaments/{id}/rerun", post(crate::routes::rerun)),

@@ -111,6 +111,7 @@ pub const TABLE: &[Permission] = &[
     line("PUT", "/people/{id}", Who::Host),
     line("POST", "/people/{id}/recovery", Who::Host),
     line("GET", "/submissions", Who::Host),
+    line("GET", "/space", Who::Host),
     line("PUT", "/bots/{id}/disqualified", Who::Host),
     line("PUT", "/remotes/{id}/disqualified", Who::Host),
     line("GET", "/games", Who::Anyone),

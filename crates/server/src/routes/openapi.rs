@@ -137,6 +137,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "PUT /people/{id}" "Changes somebody's role, or shuts them out" [] <- Object => ok(public::PersonRow);
         "POST /people/{id}/recovery" "Makes a recovery link for somebody" [] => ok(Object);
         "GET /submissions" "Who has submitted what" [] => ok(Vec<public::SubmittedBot>);
+        "GET /space" "Free space on the disks that the server writes to" [] => ok(Vec<crate::space::Space>);
         "PUT /bots/{id}/disqualified" "Disqualifies a bot, or lets it play again" [] <- Object => ok(Object);
         "PUT /remotes/{id}/disqualified" "Disqualifies a bot that runs on its author's machine, or lets it play again" [] <- Object => ok(Object);
         "GET /games" "All games with their options and bots" [] => ok(Vec<games::Game>);

@@ -26,6 +26,7 @@ fn declarations() -> Vec<String> {
         crate::public::PersonRow,
         crate::public::TokenRow,
         crate::public::SubmittedBot,
+        crate::space::Space,
         crate::public::Failure,
         crate::public::OnLadder,
         crate::public::Contest,

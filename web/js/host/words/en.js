@@ -70,4 +70,8 @@ export default {
   "to_tournament": "To the tournament",
   "left_out": "Left out: {names}",
   "remove_contest_sure": "Delete the contest {name}? Its tournament stays.",
+  "free_space": "Free on the disk: {space}",
+  "disk_store": "store",
+  "disk_cache": "compiled bots",
+  "disk_temporary": "temporary files",
 };

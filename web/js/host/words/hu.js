@@ -73,4 +73,8 @@ export default {
   "to_tournament": "A versenyhez",
   "left_out": "Kimaradt: {names}",
   "remove_contest_sure": "Törlöd ezt a pályázatot: {name}? A versenye megmarad.",
+  "free_space": "Szabad hely a lemezen: {space}",
+  "disk_store": "tároló",
+  "disk_cache": "lefordított botok",
+  "disk_temporary": "ideiglenes fájlok",
 };

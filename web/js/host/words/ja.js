@@ -73,4 +73,8 @@ export default {
   "to_tournament": "大会へ",
   "left_out": "参加できなかったボット：{names}",
   "remove_contest_sure": "コンテスト {name} を削除しますか？ 大会は残ります。",
+  "free_space": "ディスクの空き容量: {space}",
+  "disk_store": "保存データ",
+  "disk_cache": "コンパイル済みボット",
+  "disk_temporary": "一時ファイル",
 };
