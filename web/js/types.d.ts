@@ -120,6 +120,23 @@ failed: Failure | null,
 ladder: OnLadder | null, };
 
 /**
+ * A disk by what lies there.
+ */
+export type Space = {
+/**
+ * `store`, `cache` (compiled bots) or `temporary` (bots' folders while they play).
+ */
+of: "store" | "cache" | "temporary",
+/**
+ * Bytes that are free.
+ */
+free: number,
+/**
+ * Whether so little is free that nothing new is taken.
+ */
+is_low: boolean, };
+
+/**
  * How a bot failed.
  */
 export type Failure = { match: string, at: string | null, verdict: string, };
