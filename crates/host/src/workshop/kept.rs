@@ -131,7 +131,7 @@ fn trim_to(cache: &Path, most: u64) {
     // One at a time in a process; of several processes, each removes a build completely or not at all.
     static ONE: Mutex<()> = Mutex::new(());
     let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-    let age = |path: &Path| Some(fs::metadata(path).ok()?.modified().ok()?);
+    let age = |path: &Path| fs::metadata(path).ok()?.modified().ok();
     let mut builds: Vec<(SystemTime, PathBuf, u64)> = KINDS
         .iter()
         .flat_map(|kind| listed(&cache.join(kind)))
