@@ -329,7 +329,7 @@ fn a_java_driver_runs_java_bots() {
 /// Compiles a C source; the error's text if that is refused.
 fn compiled(folder: &Folder, name: &str, source: &str) -> Result<Prepared, String> {
     let path = folder.0.join(name);
-    std::fs::write(&path, source).unwrap();
+    std::fs::write(&path, source).expect("the folder can be written");
     Workshop::new(folder.0.join("cache")).prepare(&path, None).map_err(|error| error.to_string())
 }
 
