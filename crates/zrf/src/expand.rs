@@ -20,8 +20,8 @@ pub(crate) struct Macros {
 const DEEPEST_CALL: u32 = 80;
 /// The most nodes of one game or variant; the largest real ones have half a million.
 const MOST_NODES: u32 = 4_000_000;
-/// The most nodes of a whole file.
-const MOST_NODES_OF_FILE: u32 = 30_000_000;
+/// The most nodes of a whole file, 400 MB; the largest real ones have three million.
+const MOST_NODES_OF_FILE: u32 = 10_000_000;
 
 /// How much a file's macros have grown.
 #[derive(Debug, Default)]
@@ -247,7 +247,8 @@ impl Expansion<'_> {
             || self.growth.file.saturating_add(self.growth.game) > MOST_NODES_OF_FILE
         {
             self.growth.stopped = true;
-            let message = format!("the macros of this file grow to more than {} words", self.growth.game - 1);
+            let all = self.growth.file.saturating_add(self.growth.game);
+            let message = format!("the macros of this file grow to more than {} words", all - 1);
             self.findings
                 .error(frame.place(node.place), message)
                 .hint("look for a macro that calls another one many times over");

@@ -58,6 +58,22 @@ fn what_would_fill_the_memory_is_refused() {
     }
 }
 
+/// Each of these games alone is small enough.
+#[test]
+fn games_that_grow_too_large_together_are_refused_at_the_one_that_is_too_many() {
+    let calls = |name: &str, count: usize| many(count, |_| format!("({name})"));
+    let macros = format!(
+        "(define a {}) (define b {}) (define c {})",
+        many(100, |_| "n".into()),
+        calls("a", 100),
+        calls("b", 300)
+    );
+    let games = many(4, |number| format!("\n(game (title \"{number}\") (history (c)))"));
+    let refused = compiled(&format!("{macros}{games}")).expect_err("twelve million words");
+    assert!(refused.contains("the macros of this file grow to more than 10000000 words"), "{refused}");
+    assert!(refused.contains("in this call of `c`"), "{refused}");
+}
+
 #[test]
 fn files_of_too_many_things_are_refused_before_they_are_compiled() {
     let race = game(9, "", &man("n add"), "");
