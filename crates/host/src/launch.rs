@@ -41,9 +41,10 @@ pub struct Launch {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// Bytes of private writable memory (`RLIMIT_DATA`) for each process.
+    /// Bytes of memory: private writable memory (`RLIMIT_DATA`) for each process; and, with a quarter more, what all of them hold
+    /// together and what the system holds for them.
     pub memory: u64,
-    /// Files open at once.
+    /// Files open at once in each process.
     pub open_files: u64,
     /// The largest file it may write, in bytes.
     pub file_size: u64,
@@ -54,7 +55,7 @@ pub struct Limits {
 impl Limits {
     /// The default limits with this much memory, in bytes.
     pub fn of_memory(memory: u64) -> Limits {
-        Limits { memory, open_files: 256, file_size: 16 << 20, processes: 128 }
+        Limits { memory, open_files: 64, file_size: 16 << 20, processes: 128 }
     }
 }
 

@@ -44,8 +44,6 @@ pub(crate) enum ReadError {
     Starved,
     /// Its processor time is used up, but the machine was too busy to be sure.
     Unsure,
-    /// All its processes together use too much memory.
-    TooMuchMemory,
     /// It exceeded a cap on output.
     Flood(Flood),
     /// The output has ended, with the program's exit if that is known.
@@ -326,7 +324,8 @@ impl Process {
             // Its time cannot be used up earlier, even on all cores.
             let soonest = end.saturating_sub(used) / cores();
             left = if used >= end { Duration::ZERO } else { left.min(soonest.max(LOOK)) };
-            self.look(now)?;
+            self.look(now);
+            left = left.min(LOOKS);
         }
         let time = left.min(SLICE);
         let traffic = self.streams.wait(time, self.confined.news()).map_err(host)?;
@@ -403,9 +402,9 @@ impl Process {
     }
 
     /// Inspects all its processes from time to time.
-    fn look(&mut self, now: Instant) -> Result<(), ReadError> {
+    fn look(&mut self, now: Instant) {
         if now.saturating_duration_since(self.looked) < LOOKS {
-            return Ok(());
+            return;
         }
         let used = self.confined.processor_time().unwrap_or_default();
         let ready = (self.confined.doing() == Doing::Running).then_some(used);
@@ -420,7 +419,6 @@ impl Process {
         }
         self.confined.count_all();
         self.confined.ask_usage();
-        if self.confined.uses_too_much_memory() { Err(ReadError::TooMuchMemory) } else { Ok(()) }
     }
 
     /// Its processor clock at the end of its last answer.

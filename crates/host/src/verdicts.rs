@@ -25,6 +25,9 @@ const NO_MEMORY: &[&str] = &[
     "Cannot allocate memory",
 ];
 
+/// What counts for a bot's memory.
+pub(crate) const HELD: &str = "all its processes together, with what the system holds for them";
+
 /// The circumstances of a failure.
 pub(crate) struct Scene<'a> {
     /// The line it had to write.
@@ -92,13 +95,6 @@ impl Scene<'_> {
             ReadError::Late => (Verdict::Timeout, format!("no answer within {}", duration(self.allowed))),
             ReadError::Starved => (Verdict::HostFault, "this machine was too busy to let it run".into()),
             ReadError::Unsure => (Verdict::HostFault, "this machine was too busy to measure its time".into()),
-            ReadError::TooMuchMemory => {
-                let message = format!(
-                    "out of memory ({} allowed): all its processes together",
-                    size(self.limits.memory)
-                );
-                (Verdict::OutOfMemory, message)
-            }
             ReadError::Flood(Flood::Line) => (Verdict::OutputFlood, "a line of more than 1 MiB".into()),
             ReadError::Flood(Flood::Turn) => {
                 (Verdict::OutputFlood, "more than 4 MiB of output in one turn".into())
@@ -122,7 +118,12 @@ impl Scene<'_> {
     fn ended(&self, ended: &Ended) -> (Verdict, String) {
         let told = NO_MEMORY.iter().any(|words| self.errors.contains(words));
         let how = ending(ended.ending);
+        let allowed = size(self.limits.memory);
         match ended.ending {
+            _ if ended.held_too_much => {
+                let message = format!("out of memory ({allowed} allowed): {HELD}");
+                (Verdict::OutOfMemory, message)
+            }
             Ending::Lost => (Verdict::HostFault, how),
             Ending::Exited(0) => (Verdict::ClosedOutput, format!("{how}, with an answer due")),
             Ending::Killed(signal) if signal == Signal::SIGSYS as i32 => {
@@ -133,7 +134,7 @@ impl Scene<'_> {
                 (Verdict::Forbidden, format!("{how}: wrote a file of more than {most}"))
             }
             _ if told || ended.near_memory_limit => {
-                (Verdict::OutOfMemory, format!("out of memory ({} allowed): {how}", size(self.limits.memory)))
+                (Verdict::OutOfMemory, format!("out of memory ({allowed} allowed): {how}"))
             }
             _ => (Verdict::Crashed, how),
         }

@@ -255,6 +255,8 @@ pub(crate) struct Ended {
     pub(crate) ending: Ending,
     /// True if its resident memory came within a quarter of the limit.
     pub(crate) near_memory_limit: bool,
+    /// True if all its processes together held too much memory.
+    pub(crate) held_too_much: bool,
     /// Processor time of its processes that were waited for.
     processor: Duration,
 }
@@ -339,8 +341,12 @@ impl Confined {
                 Ok(Some(_)) => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
                 Ok(None) | Err(_) => {
-                    let (near_memory_limit, processor) = (false, Duration::ZERO);
-                    self.ended = Some(Ended { ending: Ending::Lost, near_memory_limit, processor });
+                    self.ended = Some(Ended {
+                        ending: Ending::Lost,
+                        near_memory_limit: false,
+                        held_too_much: false,
+                        processor: Duration::ZERO,
+                    });
                 }
             }
         }
@@ -402,11 +408,6 @@ impl Confined {
         }
     }
 
-    /// Returns true if its processes together use more memory than one may. The system limits a single one.
-    pub(crate) fn uses_too_much_memory(&self) -> bool {
-        self.usage.processes > 1 && self.usage.memory > self.memory + self.memory / 4
-    }
-
     /// The scheduler's statistics of its threads.
     pub(crate) fn scheduled(&self) -> Vec<Scheduled> {
         let threads =
@@ -440,7 +441,7 @@ fn ended(end: &End, memory: u64) -> Ended {
     };
     // A program starts as a copy of its keeper, so its peak starts at the keeper's.
     let near = end.peak >= memory / 4 * 3 && end.peak > end.inherited;
-    Ended { ending, near_memory_limit: near, processor: end.processor }
+    Ended { ending, near_memory_limit: near, held_too_much: end.held_too_much, processor: end.processor }
 }
 
 /// The processor clock of a process. A process that was waited for has the number -1, whose clock would be our own.

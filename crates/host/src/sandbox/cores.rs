@@ -18,6 +18,11 @@ pub(super) fn of_this_thread() -> Vec<usize> {
     sched_getaffinity(THIS_THREAD).map(|set| cores(&set)).unwrap_or_default()
 }
 
+/// How many cores this thread may use.
+pub(super) fn number() -> usize {
+    of_this_thread().len()
+}
+
 /// Pins this thread and its children to these cores; to all if the list is empty. A bot cannot change this.
 pub(super) fn run_on(wanted: &[usize]) {
     let mut set = CpuSet::new();

@@ -4,7 +4,10 @@
 use nix::libc::{
     self, BPF_ABS, BPF_ALU, BPF_AND, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W,
 };
-use nix::libc::{SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO, SECCOMP_RET_KILL_PROCESS, c_long, sock_filter};
+use nix::libc::{
+    MADV_COLD, MADV_PAGEOUT, SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO, SECCOMP_RET_KILL_PROCESS, c_long,
+    sock_filter,
+};
 
 /// Whether a program may start processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,13 +52,24 @@ const FOREIGN: u32 = 0x4000_0000;
 /// The flags of `clone` that create namespaces.
 const NAMESPACES: u32 = 0x7e02_0000;
 const CLONE_THREAD: u32 = 0x0001_0000;
+/// Threads share their open files, which are counted once for each process.
+const CLONE_FILES: u32 = 0x0400;
 /// Shared anonymous memory, which no limit counts.
 const SHARED_ANONYMOUS: u32 = 0x21;
 
-/// What programs may change by `prctl`: names, signals on a parent's death, limits that only get stricter.
-const PRCTL: &[u32] = &[1, 2, 3, 15, 16, 21, 23, 29, 30, 38, 39, 41, 42, 0x5356_4d41];
-/// Terminal ioctls that inject input, and similar.
-const TERMINAL: &[u32] = &[0x5412, 0x541c, 0x5423];
+/// What programs may change by `prctl`: names, signals on a parent's death, limits that only get stricter. Not the names of mappings,
+/// which take memory that nothing counts.
+const PRCTL: &[u32] = &[1, 2, 3, 15, 16, 21, 23, 29, 30, 38, 39, 41, 42];
+const PR_SET_SECCOMP: u32 = libc::PR_SET_SECCOMP as u32;
+/// Ioctls that put input into a terminal, or make a file signal a process.
+const IOCTL: &[u32] = &[0x5412, 0x541c, 0x5423, 0x5452, 0x8901, 0x8902];
+/// Locks on files, and with them leases and notifications: a channel to another match if the file is shared.
+const LOCKS: &[u32] =
+    &[libc::F_SETLK as u32, libc::F_SETLKW as u32, libc::F_OFD_SETLK as u32, libc::F_OFD_SETLKW as u32];
+const LOCKED: &[u32] =
+    &[libc::F_GETLK as u32, libc::F_OFD_GETLK as u32, libc::F_SETLEASE as u32, libc::F_NOTIFY as u32];
+/// Larger pipes, and files that signal a process: a signal that continues a program would wake one that is off turn.
+const FILES: &[u32] = &[libc::F_SETPIPE_SZ as u32, libc::F_SETOWN as u32, 10, 15];
 
 pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter> {
     let mut code = vec![
@@ -100,41 +114,56 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
     let no_lock = error(libc::ENOLCK);
     let lock = if purpose == Purpose::Match { no_lock } else { pretend };
     let mut kinds = vec![argument(1)];
-    [6, 7, 37, 38].iter().for_each(|kind| kinds.extend([jump(EQUAL, *kind, 0, 1), lock]));
-    [5, 36, 1024, 1026].iter().for_each(|kind| kinds.extend([jump(EQUAL, *kind, 0, 1), no_lock]));
+    for (found, then) in [(LOCKS, lock), (LOCKED, no_lock), (FILES, refuse)] {
+        found.iter().for_each(|kind| kinds.extend([jump(EQUAL, *kind, 0, 1), then]));
+    }
     kinds.push(allow);
     call(libc::SYS_fcntl, &kinds);
     call(libc::SYS_flock, &[lock]);
     // A program that lowers its own priority would seem to be kept waiting by the machine. Runtimes may ask for it.
     call(libc::SYS_setpriority, &[pretend]);
-    call(libc::SYS_ioctl, &one_of(1, TERMINAL, refuse, allow));
-    call(libc::SYS_prctl, &one_of(0, PRCTL, allow, error(libc::EINVAL)));
-    call(libc::SYS_socketpair, &one_of(0, &[libc::AF_UNIX as u32], allow, refuse));
-    call(libc::SYS_personality, &one_of(0, &[u32::MAX], allow, refuse));
-    call(libc::SYS_prlimit64, &one_of(0, &[0], allow, refuse));
-    let many = [argument(0), jump(ANY_BIT, NAMESPACES, 0, 1), refuse, allow];
-    let threads = [
+    call(libc::SYS_ioctl, &one_of(1, IOCTL, refuse, allow));
+    // A keeper in its own namespaces is also subject to this filter, and sets another one for its programs: see `beyond_the_keepers`.
+    let of_keeper =
+        if processes == Processes::Many { [PRCTL, &[PR_SET_SECCOMP]].concat() } else { PRCTL.into() };
+    call(libc::SYS_prctl, &one_of(0, &of_keeper, allow, error(libc::EINVAL)));
+    // What a program reads leaves traces in the system's memory of files. No call may look at them, and none may wipe them out.
+    call(libc::SYS_madvise, &one_of(2, &[MADV_COLD as u32, MADV_PAGEOUT as u32], pretend, allow));
+    for number in [libc::SYS_fadvise64, libc::SYS_readahead] {
+        call(number, &[pretend]);
+    }
+    // A socket for itself and its children, which cannot reach another one: it is connected for good, and no call may name an address.
+    let pair = [
         argument(0),
-        jump(ANY_BIT, CLONE_THREAD, 1, 0),
+        jump(EQUAL, libc::AF_UNIX as u32, 1, 0),
         refuse,
-        jump(ANY_BIT, NAMESPACES, 0, 1),
+        argument(1),
+        operate(BPF_ALU | BPF_AND | BPF_K, 0xf),
+        jump(EQUAL, libc::SOCK_STREAM as u32, 1, 0),
         refuse,
         allow,
     ];
-    let starts = |number: c_long, call: &mut dyn FnMut(c_long, &[sock_filter])| match processes {
-        Processes::One(_) => call(number, &[refuse]),
-        _ => call(number, &[allow]),
-    };
-    match processes {
-        Processes::Many | Processes::ManyBeside(_) => call(libc::SYS_clone, &many),
-        Processes::One(_) => call(libc::SYS_clone, &threads),
-    }
+    call(libc::SYS_socketpair, &pair);
+    let nowhere = [argument(4), jump(EQUAL, 0, 0, 2), upper_half(4), jump(EQUAL, 0, 1, 0), refuse, allow];
+    call(libc::SYS_sendto, &nowhere);
+    call(libc::SYS_personality, &one_of(0, &[u32::MAX], allow, refuse));
+    call(libc::SYS_prlimit64, &one_of(0, &[0], allow, refuse));
+    let no_process = if let Processes::One(_) = processes { refuse } else { allow };
+    let clone = [
+        argument(0),
+        jump(ANY_BIT, NAMESPACES, 0, 1),
+        refuse,
+        jump(ANY_BIT, CLONE_THREAD, 1, 0),
+        no_process,
+        jump(ANY_BIT, CLONE_FILES, 1, 0),
+        refuse,
+        allow,
+    ];
+    call(libc::SYS_clone, &clone);
     #[cfg(target_arch = "x86_64")]
     for number in [libc::SYS_fork, libc::SYS_vfork] {
-        starts(number, &mut call);
+        call(number, &[no_process]);
     }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = starts;
     for number in [libc::SYS_kill, libc::SYS_tgkill, libc::SYS_rt_sigqueueinfo, libc::SYS_rt_tgsigqueueinfo] {
         match processes {
             Processes::Many => call(number, &[allow]),
@@ -143,9 +172,11 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
             }
         }
     }
-    // A keeper in its own namespaces is also subject to this filter, and names its programs this way. They are alone there.
+    // A keeper names its programs this way. They are alone there.
     let own_names = if processes == Processes::Many { allow } else { refuse };
     call(libc::SYS_pidfd_open, &[own_names]);
+    // It passes their descriptors on.
+    call(libc::SYS_sendmsg, &[own_names]);
     if processes == Processes::Many {
         call(libc::SYS_tkill, &[allow]);
     }
@@ -172,12 +203,31 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
     code
 }
 
+/// A second filter, for the programs of a keeper in its own namespaces: what only the keeper may do. Messages could name an address, or
+/// carry descriptors, which would hold memory without being open anywhere.
+pub(super) fn beyond_the_keepers() -> Vec<sock_filter> {
+    vec![
+        load(NUMBER),
+        jump(EQUAL, libc::SYS_sendmsg as u32, 3, 0),
+        jump(EQUAL, libc::SYS_prctl as u32, 0, 3),
+        load(16),
+        jump(EQUAL, PR_SET_SECCOMP, 0, 1),
+        error(libc::EPERM),
+        end(SECCOMP_RET_ALLOW),
+    ]
+}
+
 fn operate(code: u32, value: u32) -> sock_filter {
     sock_filter { code: code as u16, jt: 0, jf: 0, k: value }
 }
 
 fn load(offset: u32) -> sock_filter {
     operate(WORD, offset)
+}
+
+/// The upper half of an argument.
+fn upper_half(place: u32) -> sock_filter {
+    load(20 + 8 * place)
 }
 
 fn jump(code: u32, value: u32, then: u8, else_: u8) -> sock_filter {
@@ -203,7 +253,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_mprotect,
     libc::SYS_munmap,
     libc::SYS_brk,
-    libc::SYS_madvise,
     libc::SYS_rt_sigaction,
     libc::SYS_rt_sigprocmask,
     libc::SYS_rt_sigreturn,
@@ -213,12 +262,9 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_writev,
     libc::SYS_preadv,
     libc::SYS_pwritev,
-    libc::SYS_preadv2,
-    libc::SYS_pwritev2,
     libc::SYS_sched_yield,
     libc::SYS_mremap,
     libc::SYS_msync,
-    libc::SYS_mincore,
     libc::SYS_mlock,
     libc::SYS_munlock,
     libc::SYS_membarrier,
@@ -234,11 +280,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_getrusage,
     libc::SYS_getitimer,
     libc::SYS_setitimer,
-    libc::SYS_timer_create,
-    libc::SYS_timer_settime,
-    libc::SYS_timer_gettime,
-    libc::SYS_timer_getoverrun,
-    libc::SYS_timer_delete,
     libc::SYS_timerfd_create,
     libc::SYS_timerfd_settime,
     libc::SYS_timerfd_gettime,
@@ -251,18 +292,13 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_pselect6,
     libc::SYS_ppoll,
     libc::SYS_sendfile,
-    libc::SYS_splice,
-    libc::SYS_tee,
     libc::SYS_copy_file_range,
-    libc::SYS_sendto,
     libc::SYS_recvfrom,
-    libc::SYS_sendmsg,
     libc::SYS_recvmsg,
     libc::SYS_shutdown,
     libc::SYS_getsockname,
     libc::SYS_getpeername,
     libc::SYS_getsockopt,
-    libc::SYS_setsockopt,
     libc::SYS_execve,
     libc::SYS_execveat,
     libc::SYS_exit,
@@ -274,8 +310,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_fdatasync,
     libc::SYS_ftruncate,
     libc::SYS_fallocate,
-    libc::SYS_fadvise64,
-    libc::SYS_readahead,
     libc::SYS_getdents64,
     libc::SYS_getcwd,
     libc::SYS_chdir,
@@ -412,6 +446,8 @@ const METADATA: &[c_long] = &[
 const REFUSED: &[c_long] = &[
     libc::SYS_socket,
     libc::SYS_connect,
+    libc::SYS_setsockopt,
+    libc::SYS_sendmmsg,
     libc::SYS_bind,
     libc::SYS_listen,
     libc::SYS_accept,

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::os::fd::{AsFd, FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStringExt;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use landlock::RulesetCreated;
 use nix::errno::Errno;
@@ -24,7 +24,8 @@ use nix::unistd::{
 };
 
 use super::filter::{Processes, Purpose};
-use super::restrict::{limit, paths, restrict_calls, restrict_paths};
+use super::holdings::Allowance;
+use super::restrict::{limit, paths, refuse_what_keepers_call, restrict_calls, restrict_paths};
 use super::step::{Step, step};
 use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
 use super::{Level, cores, namespaces};
@@ -63,12 +64,17 @@ struct Keeper {
     /// Other processes of our user, on systems that count all of a user's processes together.
     others: u64,
     program: Option<Running>,
+    /// When to look next at what the program holds; `None` while it is stopped.
+    next_look: Option<Instant>,
 }
 
 struct Running {
     pid: Pid,
     serial: u64,
     before: libc::rusage,
+    allowance: Allowance,
+    /// True if it was killed because it held too much.
+    held_too_much: bool,
 }
 
 impl Keeper {
@@ -90,7 +96,7 @@ impl Keeper {
         };
         let others =
             if level == Level::Fallback && matches!(owner, Owner::Same) { processes_of_user() } else { 0 };
-        Ok(Keeper { channel, level, purpose, deaths, paths, others, program: None })
+        Ok(Keeper { channel, level, purpose, deaths, paths, others, program: None, next_look: None })
     }
 
     fn confined(order: &Order, owner: Owner) -> Result<(SignalFd, Option<RulesetCreated>), Step> {
@@ -153,11 +159,18 @@ impl Keeper {
             PollFd::new(self.channel.descriptor(), PollFlags::POLLIN),
             PollFd::new(self.deaths.as_fd(), PollFlags::POLLIN),
         ];
-        match poll(&mut polled, PollTimeout::NONE) {
+        let left = self.next_look.map(|next| next.saturating_duration_since(Instant::now()));
+        // Rounded up: a wait of nothing would take the processor from the program.
+        let wait = left.map(|left| PollTimeout::try_from(left + Duration::from_micros(999)));
+        match poll(&mut polled, wait.and_then(Result::ok).unwrap_or(PollTimeout::NONE)) {
             Ok(_) | Err(Errno::EINTR) => {}
             Err(_) => return Err(()),
         }
-        if polled[1].any().unwrap_or(false) {
+        let deaths = polled[1].any().unwrap_or(false);
+        if self.next_look.is_some_and(|next| next <= Instant::now()) {
+            self.look();
+        }
+        if deaths {
             while let Ok(Some(_)) = self.deaths.read_signal() {}
             self.reap();
         }
@@ -184,10 +197,12 @@ impl Keeper {
             }
             Command::Stop => {
                 self.signal(Signal::SIGSTOP);
+                self.next_look = None;
                 Ok(())
             }
             Command::Continue => {
                 self.signal(Signal::SIGCONT);
+                self.next_look = Some(Instant::now());
                 Ok(())
             }
             Command::Kill => {
@@ -218,11 +233,28 @@ impl Keeper {
                 let clock = clock_getcpuclockid(process).and_then(ClockId::now);
                 usage.processor += clock.map(Duration::from).unwrap_or_default();
             }
-            let (waited_for, memory) = told_of(process);
-            usage.processor += waited_for;
-            usage.memory += memory;
+            usage.processor += waited_for(process);
         }
         usage
+    }
+
+    /// Kills the program if all its processes together hold too much.
+    fn look(&mut self) {
+        self.next_look = None;
+        let Some(program) = &mut self.program else { return };
+        let mut processes = children_of(getpid());
+        let mut looked = 0;
+        while let Some(process) = processes.get(looked) {
+            processes.extend(children_of(*process));
+            looked += 1;
+        }
+        match program.allowance.next_look(&processes, cores::number()) {
+            Some(time) => self.next_look = Some(Instant::now() + time),
+            None => {
+                program.held_too_much = true;
+                self.signal(Signal::SIGKILL);
+            }
+        }
     }
 
     /// Signals everything that this keeper has started, with all descendants.
@@ -276,6 +308,7 @@ impl Keeper {
                 peak: usage.ru_maxrss.unsigned_abs() * 1024,
                 inherited: usage_of(libc::RUSAGE_SELF).ru_maxrss.unsigned_abs() * 1024,
                 processor: spent(&children_usage()).saturating_sub(spent(&program.before)),
+                held_too_much: program.held_too_much,
             };
             self.channel.send(&Report::Ended(end), &[]).ok();
         }
@@ -320,6 +353,8 @@ impl Keeper {
                     return Err(Errno::ENOSYS);
                 }
                 restrict_calls(processes, self.purpose)?;
+            } else if self.level == Level::Full {
+                refuse_what_keepers_call()?;
             }
             execve(path, &argv, &env).map(drop)
         };
@@ -345,7 +380,9 @@ impl Keeper {
             let process = libc::syscall(libc::SYS_pidfd_open, pid.as_raw(), 0);
             OwnedFd::from_raw_fd(Errno::result(process)? as i32)
         };
-        self.program = Some(Running { pid, serial: program.serial, before });
+        let allowance = Allowance::of(program.limits);
+        self.program = Some(Running { pid, serial: program.serial, before, allowance, held_too_much: false });
+        self.next_look = Some(Instant::now());
         Ok((process, std::fs::File::open(format!("/proc/{pid}/syscall")).ok()))
     }
 }
@@ -418,16 +455,16 @@ fn children_of(process: Pid) -> Vec<Pid> {
     lists.flat_map(numbers).collect()
 }
 
-/// The processor time of a process's children that it has waited for, and its resident memory in bytes.
-fn told_of(process: Pid) -> (Duration, u64) {
+/// The processor time of a process's children that it has waited for.
+fn waited_for(process: Pid) -> Duration {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // After the name, which may contain anything: `state parent ...`; fields 13 and 14 are ticks, 21 is pages.
+    // After the name, which may contain anything: `state parent ...`; fields 13 and 14 are ticks.
     let fields: Vec<&str> = text.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().collect();
     let number = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
     // SAFETY: plain numbers.
-    let (ticks, page) = unsafe { (libc::sysconf(libc::_SC_CLK_TCK), libc::sysconf(libc::_SC_PAGESIZE)) };
+    let ticks = unsafe { libc::sysconf(libc::_SC_CLK_TCK) };
     let tick = Duration::from_secs(1) / u32::try_from(ticks).unwrap_or(100).max(1);
-    (tick * u32::try_from(number(13) + number(14)).unwrap_or(u32::MAX), number(21) * page.unsigned_abs())
+    tick * u32::try_from(number(13) + number(14)).unwrap_or(u32::MAX)
 }
 
 fn children_usage() -> libc::rusage {

@@ -22,6 +22,7 @@ mod step;
 mod subordinate;
 
 mod filter;
+mod holdings;
 mod keeper;
 mod namespaces;
 mod restrict;

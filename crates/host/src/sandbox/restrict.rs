@@ -12,7 +12,7 @@ use nix::libc;
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 
 use super::Level;
-use super::filter::{Processes, Purpose, filter};
+use super::filter::{Processes, Purpose, beyond_the_keepers, filter};
 use super::namespaces::SCRATCH;
 use super::wire::{Entry, Order};
 use crate::Limits;
@@ -80,12 +80,23 @@ pub(super) fn restrict_paths(mut rules: RulesetCreated, level: Level) -> bool {
 /// Applies the system call filter to this process for good. Exec can no longer gain privileges.
 pub(super) fn restrict_calls(processes: Processes, purpose: Purpose) -> nix::Result<()> {
     nix::sys::prctl::set_no_new_privs()?;
-    let mut code = filter(processes, purpose);
+    install(filter(processes, purpose))
+}
+
+/// Refuses this process for good what only its keeper may call.
+pub(super) fn refuse_what_keepers_call() -> nix::Result<()> {
+    install(beyond_the_keepers())
+}
+
+fn install(mut code: Vec<libc::sock_filter>) -> nix::Result<()> {
     let program = libc::sock_fprog { len: code.len() as u16, filter: code.as_mut_ptr() };
     // SAFETY: the code outlives the call, which copies it.
     let done = unsafe { libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program) };
     Errno::result(done).map(drop)
 }
+
+/// Signals that wait for all processes of a user, so that they take no memory.
+const SIGNALS: u64 = 1024;
 
 /// With fewer open files no runtime starts.
 const FEWEST_FILES: u64 = 16;
@@ -130,6 +141,8 @@ pub(super) fn limit(limits: Limits, level: Level, others: u64) -> nix::Result<()
         let processes = (limits.processes + others).min(hard);
         setrlimit(Resource::RLIMIT_NPROC, processes, processes)?;
         setrlimit(Resource::RLIMIT_MSGQUEUE, 0, 0)?;
+        let signals = getrlimit(Resource::RLIMIT_SIGPENDING)?.1.min(SIGNALS);
+        setrlimit(Resource::RLIMIT_SIGPENDING, signals, signals)?;
         setrlimit(Resource::RLIMIT_MEMLOCK, 0, 0)?;
     }
     Ok(())

@@ -100,6 +100,8 @@ pub(super) struct End {
     pub(super) inherited: u64,
     /// Processor time of its processes that were waited for.
     pub(super) processor: Duration,
+    /// True if it was killed because all its processes together held too much memory.
+    pub(super) held_too_much: bool,
 }
 
 /// What a program's processes use.
@@ -109,8 +111,6 @@ pub(super) struct Usage {
     pub(super) processes: u32,
     /// Processor time of all but the first, including dead processes that were waited for.
     pub(super) processor: Duration,
-    /// Resident memory of all in bytes, with shared memory counted for each.
-    pub(super) memory: u64,
 }
 
 #[derive(Debug)]

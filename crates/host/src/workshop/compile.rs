@@ -23,12 +23,12 @@ use crate::clock::{Deadline, Spent, Stopwatch};
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ending, Keeper, Surroundings};
 use crate::scratch::remove_soon;
-use crate::verdicts::{duration, ending};
+use crate::verdicts::{HELD, duration, ending};
 use crate::{Launch, Level, Limits, level_in_use};
 
 /// Processor time of a compiler with all its processes; the wall-time cap is three times that plus half a second.
 const COMPILING: Duration = Duration::from_secs(120);
-const LIMITS: Limits = Limits { memory: 4 << 30, open_files: 1024, file_size: 256 << 20, processes: 512 };
+const LIMITS: Limits = Limits { memory: 4 << 30, open_files: 256, file_size: 256 << 20, processes: 512 };
 /// What compilers need to know about this machine.
 const ENVIRONMENT: &[&str] = &[
     "PATH",
@@ -165,14 +165,14 @@ impl Cache {
                 true => Ok(()),
                 false => Err(failed(format!("'{name}' left processes that do not end"), &text)),
             },
+            Ok(Some(ended)) if ended.held_too_much => {
+                Err(failed(format!("'{name}' used more memory than 5 GiB: {HELD}"), &text))
+            }
             Ok(Some(ended)) => Err(failed(format!("'{name}' {}", ending(ended.ending)), &text)),
             Ok(None) | Err(ReadError::Late) => {
                 Err(failed(format!("'{name}' did not end within {}", duration(self.time)), &text))
             }
             Err(ReadError::Flood(_)) => Err(failed(format!("'{name}' wrote more than 4 MiB"), &text)),
-            Err(ReadError::TooMuchMemory) => {
-                Err(failed(format!("'{name}' used more memory than 5 GiB"), &text))
-            }
             Err(ReadError::Starved) => {
                 Err(failed(format!("'{name}' did not end: this machine was too busy to let it run"), &text))
             }

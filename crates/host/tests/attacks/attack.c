@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <linux/filter.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
@@ -24,7 +26,9 @@
 #include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -218,6 +222,8 @@ static int in_proc(const char *file, const char *text) {
   return last;
 }
 
+#include "kernel.c"
+
 static int attack(const char *name) {
   const char *home = getenv("HOME");
 #define ATTACK(word, does) if (strcmp(name, word) == 0) return does;
@@ -292,11 +298,12 @@ static int attack(const char *name) {
   ATTACK("leave a note for later", opened(within(home, "note"), O_CREAT | O_WRONLY))
   ATTACK("find the note", opened(within(home, "note"), O_RDONLY))
 #undef ATTACK
-  return -2;
+  return kernel_attack(name);
 }
 
 int main(int argc, char **argv) {
   char line[1 << 16];
+  if (argc > 2 && strcmp(argv[1], "wait") == 0) { putchar('x'); fflush(stdout); for (;;) pause(); }
   if (argc > 1 && strcmp(argv[1], "proof") == 0) { printf("{\"action\":\"done\"}\n"); fflush(stdout); while (fgets(line, sizeof line, stdin)) {} return 0; }
   place = argc > 2 ? argv[2] : "";
   while (fgets(line, sizeof line, stdin)) {

@@ -1,5 +1,6 @@
 //! The setting of attacks: the attacker, its target, and its opponent.
 
+use std::os::unix::net::UnixDatagram;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -30,6 +31,8 @@ pub(crate) fn readable() -> Folder {
 pub(crate) struct Ground {
     folder: Folder,
     pub(crate) attack: PathBuf,
+    /// A socket of the host.
+    socket: UnixDatagram,
 }
 
 impl Ground {
@@ -39,9 +42,14 @@ impl Ground {
         let attack = folder.0.join("attack");
         // An ordinary user may not be able to read the build's own folder.
         let source = folder.file("attack.c", include_str!("attack.c"));
+        folder.file("kernel.c", include_str!("kernel.c"));
+        let socket = UnixDatagram::bind(folder.0.join("socket")).expect("the machine allows it");
+        socket.set_nonblocking(true).expect("the machine allows it");
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o666);
+        std::fs::set_permissions(folder.0.join("socket"), mode).expect("the machine allows it");
         let compiled = Command::new("gcc").arg("-o").arg(&attack).arg(source).arg("-pthread").status();
         assert!(compiled.is_ok_and(|status| status.success()), "gcc is here");
-        Ground { folder, attack }
+        Ground { folder, attack, socket }
     }
 
     /// A new folder, as each build has.
@@ -105,6 +113,11 @@ impl Ground {
             Err(fault) if fault.verdict == Verdict::HostFault => panic!("{name}: {fault}\n{}", fault.detail),
             Err(fault) => fault.to_string(),
         }
+    }
+
+    /// Returns true if an attack has reached the socket of the host.
+    pub(crate) fn was_reached(&self) -> bool {
+        self.socket.recv(&mut [0]).is_ok()
     }
 
     /// What attacks have left behind, which is then removed.

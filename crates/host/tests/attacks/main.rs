@@ -6,6 +6,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod ground;
+mod kernel;
 mod list;
 mod mounted;
 mod submissions;
@@ -29,6 +30,10 @@ const OF_BUILDS: &[&str] = &[
     "20,000 folders inside each other",
 ];
 
+fn all() -> impl Iterator<Item = &'static Attack> {
+    ATTACKS.iter().chain(kernel::ATTACKS)
+}
+
 fn blocked_at(level: Level, stage: Stage) {
     let ground = Ground::new();
     let token = ground.attack.display().to_string();
@@ -38,12 +43,13 @@ fn blocked_at(level: Level, stage: Stage) {
     let allowed = |attack: &Attack| stage == Stage::Build && OF_BUILDS.contains(&attack.0);
     let mut opponent = Opponent::new(level);
     let mut bystander = Command::new("sleep").arg("600").spawn().expect("sleep is here");
-    for attack in ATTACKS.iter().filter(|attack| named(attack) && !allowed(attack)) {
+    for attack in all().filter(|attack| named(attack) && !allowed(attack)) {
         let outcome = ground.outcome(attack, level, stage);
         opponent.answers(attack.0);
         common::wait_until_gone(&token);
         assert_eq!(bystander.try_wait().expect("it is ours"), None, "{} ended another process", attack.0);
         assert_eq!(ground.left(), [""; 0], "{}", attack.0);
+        assert!(!ground.was_reached(), "{} reached a socket of the host", attack.0);
         let swept = attack.2 == Swept && outcome == "done";
         let shown = if swept { "done, and nothing was left of it" } else { &outcome };
         let when = if stage == Stage::Build { "build" } else { "match" };
@@ -285,7 +291,7 @@ fn a_source_reads_nothing_of_the_machine() {
 #[test]
 fn controls() {
     let ground = Ground::new();
-    for attack in ATTACKS {
+    for attack in all() {
         let tried = match attack.2 {
             Works => true,
             Root => is_root(),
