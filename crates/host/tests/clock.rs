@@ -256,7 +256,8 @@ fn memory_of_all_processes_counts() {
         "hear(); for (1 .. 20) { if (!fork) { my $block = 'x' x 20_000_000; sleep 100 } } sleep 100",
     );
     let fault = ask(&mut *bot, 1, PLENTY).unwrap_err();
-    let message = "out of memory (64M allowed): all its processes together";
+    let message =
+        "out of memory (64M allowed): all its processes together, with what the system holds for them";
     assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::OutOfMemory, message));
 }
 

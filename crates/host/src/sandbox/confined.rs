@@ -90,8 +90,8 @@ impl Keeper {
         let program = resolve(asked, launch.level).ok_or(Errno::ENOENT)?;
         let order = order(launch, asked, &program);
         let group = Group::new(launch.limits);
-        let entrance = group.as_ref().map(Group::entrance).transpose()?;
-        let channel = keeper(&order, entrance.as_ref())?.map_err(|why| {
+        let entrances = group.as_ref().map(Group::entrances).transpose()?.unwrap_or_default();
+        let channel = keeper(&order, &entrances)?.map_err(|why| {
             io::Error::other(format!("no sandbox of level {} can be had: {why}", launch.level.name()))
         })?;
         let group = group.and_then(|mut group| group.has_keeper().then(|| Arc::new(group)));
@@ -271,6 +271,10 @@ impl Confined {
     ) -> io::Result<Confined> {
         let process = Arc::new(process);
         let number = number(&process)?;
+        // Where memory runs out in its control group, it goes rather than its keeper.
+        if whole.is_some() {
+            std::fs::write(format!("/proc/{number}/oom_score_adj"), "1000").ok();
+        }
         Ok(Confined {
             stopper: Stopper::new(Arc::clone(&process), Arc::clone(&channel)),
             call,

@@ -139,7 +139,8 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
         refuse,
         argument(1),
         operate(BPF_ALU | BPF_AND | BPF_K, 0xf),
-        jump(EQUAL, libc::SOCK_STREAM as u32, 1, 0),
+        jump(EQUAL, libc::SOCK_STREAM as u32, 2, 0),
+        jump(EQUAL, libc::SOCK_SEQPACKET as u32, 1, 0),
         refuse,
         allow,
     ];

@@ -1,7 +1,8 @@
-//! Control groups: what all processes of a sandbox have used, including those that nobody waited for.
+//! Control groups: what all processes of a sandbox have used, including those that nobody waited for, and all memory that they hold.
 //!
-//! Version 2 only, and only if this process may create groups beside or in its own: as root, or if systemd has delegated a group to it.
-//! Without one the keeper adds up what it can see.
+//! Version 2, and only if this process may create groups beside or in its own: as root, or if systemd has delegated a group to it. Where
+//! version 1 still has the controller for memory, a second group, if the host has prepared a place for it. Without one the keeper adds up
+//! what it can see.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -18,10 +19,14 @@ use crate::Limits;
 
 /// The prefix of our groups' names, followed by a process id and a counter.
 const PREFIX: &str = "viadal-";
+/// A group of version 1 that the host may prepare for ours.
+const SECOND: &str = "/sys/fs/cgroup/memory/viadal";
 
 /// The control group of a keeper and its programs. Removed when it is dropped and they are gone.
 pub(super) struct Group {
     folder: PathBuf,
+    /// Of version 1, for memory.
+    second: Option<PathBuf>,
     /// `cpu.stat`, kept open.
     used: File,
     /// The keeper's own clock, which is not its programs'.
@@ -34,10 +39,11 @@ impl Group {
     /// An empty group; `None` if this process may not create any. Limits memory and processes of the whole group if possible.
     pub(super) fn new(limits: Limits) -> Option<Group> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
-        let above = above()?;
+        let (above, second) = above()?;
         remove_left();
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = above.join(format!("{PREFIX}{}-{number}", std::process::id()));
+        let name = format!("{PREFIX}{}-{number}", std::process::id());
+        let folder = above.join(&name);
         fs::create_dir(&folder).ok()?;
         // From here on, a failure leaves a group that is removed.
         let Ok(used) = File::open(folder.join("cpu.stat")) else {
@@ -45,19 +51,31 @@ impl Group {
             return None;
         };
         // Allow for the keeper's own process and memory.
-        let limit = |name: &str, value: u64| fs::write(folder.join(name), value.to_string());
-        let limited = limit("memory.max", limits.memory + limits.memory / 4).is_ok();
-        if limited {
-            limit("memory.swap.max", 0).ok();
+        let most = limits.memory.saturating_add(limits.memory / 4).to_string();
+        fs::write(folder.join("pids.max"), (limits.processes + 1).to_string()).ok();
+        let mut group = Group { folder, second: None, used, keeper: None, killed: None };
+        if fs::write(group.folder.join("memory.max"), &most).is_ok() {
+            fs::write(group.folder.join("memory.swap.max"), "0").ok();
+            group.killed = File::open(group.folder.join("memory.events")).ok();
+        } else if let Some(second) = second.as_ref().map(|second| second.join(&name))
+            && fs::create_dir(&second).is_ok()
+        {
+            fs::write(second.join("memory.limit_in_bytes"), most).ok();
+            fs::write(second.join("memory.swappiness"), "0").ok();
+            group.killed = File::open(second.join("memory.oom_control")).ok();
+            group.second = Some(second);
         }
-        limit("pids.max", limits.processes + 1).ok();
-        let killed = File::open(folder.join("memory.events")).ok().filter(|_| limited);
-        Some(Group { folder, used, keeper: None, killed })
+        Some(group)
     }
 
-    /// The file to which a process writes its id to enter the group with its children.
-    pub(super) fn entrance(&self) -> io::Result<File> {
-        OpenOptions::new().write(true).open(self.folder.join("cgroup.procs"))
+    fn folders(&self) -> impl Iterator<Item = &PathBuf> {
+        [&self.folder].into_iter().chain(&self.second)
+    }
+
+    /// The files to which a process writes its id to enter the group with its children.
+    pub(super) fn entrances(&self) -> io::Result<Vec<File>> {
+        let open = |folder: &PathBuf| OpenOptions::new().write(true).open(folder.join("cgroup.procs"));
+        self.folders().map(open).collect()
     }
 
     /// Returns true if a keeper has entered. It is the only process then.
@@ -87,7 +105,7 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        remove(&self.folder);
+        self.folders().for_each(|folder| remove(folder));
     }
 }
 
@@ -154,17 +172,18 @@ pub fn has_control_groups() -> bool {
     above().is_some()
 }
 
-/// The group in which we create ours. Determined once; then the groups of dead processes are removed.
-fn above() -> Option<&'static Path> {
-    static ABOVE: OnceLock<Option<PathBuf>> = OnceLock::new();
+/// The group in which we create ours, and the one for memory. Determined once; then the groups of dead processes are removed.
+fn above() -> Option<&'static (PathBuf, Option<PathBuf>)> {
+    static ABOVE: OnceLock<Option<(PathBuf, Option<PathBuf>)>> = OnceLock::new();
     let above = ABOVE.get_or_init(|| {
         let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
         let own = fs::read_to_string("/proc/self/cgroup").ok()?;
         let found = places(&mounts, &own).into_iter().find(|place| is_ours(place))?;
-        sweep(&found);
-        Some(found)
+        let second = Some(PathBuf::from(SECOND)).filter(|place| is_ours(place));
+        [&found].into_iter().chain(&second).for_each(|place| sweep(place));
+        Some((found, second))
     });
-    above.as_deref()
+    above.as_ref()
 }
 
 /// Candidates: beside our own group if memory is limited there, else inside it.

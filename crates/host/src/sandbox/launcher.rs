@@ -46,16 +46,16 @@ extern "C" fn enter() {
     while let Ok(Some((order, beside))) = channel.receive::<Order>() {
         let mut beside = beside.into_iter();
         if let Some(connection) = beside.next() {
-            let group = beside.next().map(fs::File::from);
-            make(&order, Channel::of(connection), &channel, group.as_ref());
+            let group: Vec<fs::File> = beside.map(fs::File::from).collect();
+            make(&order, Channel::of(connection), &channel, &group);
         }
     }
     // SAFETY: ends this process at once.
     unsafe { libc::_exit(0) }
 }
 
-/// Creates the keeper with this connection. `group` is the entrance of its control group.
-fn make(order: &Order, connection: Channel, ours: &Channel, group: Option<&fs::File>) {
+/// Creates the keeper with this connection. `group` are the entrances of its control group.
+fn make(order: &Order, connection: Channel, ours: &Channel, group: &[fs::File]) {
     let made = match order.level {
         Level::Full => in_namespaces(order, &connection, ours, group),
         Level::Fallback | Level::None => {
@@ -81,9 +81,9 @@ fn make(order: &Order, connection: Channel, ours: &Channel, group: Option<&fs::F
 }
 
 /// Moves a process into a control group; 0 is this one. On failure it stays where it is, and nobody finds it in the group.
-fn come_in(group: Option<&fs::File>, process: i64) {
-    if let Some(mut group) = group {
-        io::Write::write_all(&mut group, process.to_string().as_bytes()).ok();
+fn come_in(group: &[fs::File], process: i64) {
+    for mut entrance in group {
+        io::Write::write_all(&mut entrance, process.to_string().as_bytes()).ok();
     }
 }
 
@@ -105,7 +105,7 @@ fn in_namespaces(
     order: &Order,
     connection: &Channel,
     ours: &Channel,
-    group: Option<&fs::File>,
+    group: &[fs::File],
 ) -> Result<(), (&'static str, Errno)> {
     let user = libc::CLONE_NEWUSER;
     match clone(order, NAMESPACES | user, connection, ours, group) {
@@ -120,7 +120,7 @@ fn clone(
     flags: i32,
     connection: &Channel,
     ours: &Channel,
-    group: Option<&fs::File>,
+    group: &[fs::File],
 ) -> Result<(), (&'static str, Errno)> {
     let mapped = flags & libc::CLONE_NEWUSER != 0;
     let (wait, go) = pipe2(nix::fcntl::OFlag::O_CLOEXEC).map_err(|errno| ("a pipe", errno))?;
@@ -198,9 +198,9 @@ impl Launcher {
     }
 }
 
-/// Requests a keeper and waits until it is confined. `group` is the entrance of its control group. The outer error is this machine's; the
+/// Requests a keeper and waits until it is confined. `group` are the entrances of its control group. The outer error is this machine's; the
 /// inner one says what this level lacks.
-pub(super) fn keeper(order: &Order, group: Option<&fs::File>) -> io::Result<Result<Channel, String>> {
+pub(super) fn keeper(order: &Order, group: &[fs::File]) -> io::Result<Result<Channel, String>> {
     static LAUNCHER: Mutex<Option<Launcher>> = Mutex::new(None);
     let (ours, theirs) = Channel::pair()?;
     {
@@ -214,7 +214,7 @@ pub(super) fn keeper(order: &Order, group: Option<&fs::File>) -> io::Result<Resu
             Some(running) => running,
             none => none.insert(Launcher::start()?),
         };
-        let beside: Vec<_> = [theirs.descriptor()].into_iter().chain(group.map(AsFd::as_fd)).collect();
+        let beside: Vec<_> = [theirs.descriptor()].into_iter().chain(group.iter().map(AsFd::as_fd)).collect();
         running.channel.send(order, &beside)?;
     }
     drop(theirs);

@@ -64,7 +64,7 @@ fn reach(level: Level) -> Result<(), String> {
         is_public: true,
         cores: Vec::new(),
     };
-    match keeper(&order, None) {
+    match keeper(&order, &[]) {
         Ok(Ok(_)) => Ok(()),
         Ok(Err(why)) => Err(why),
         Err(error) => Err(error.to_string()),

@@ -326,6 +326,7 @@ static int kernel_attack(const char *name) {
 #define ATTACK(word, does) if (strcmp(name, word) == 0) return does;
   ATTACK("512 MiB in socket pairs", held_by_sockets(SOCK_STREAM, 0))
   ATTACK("512 MiB in socket pairs with large buffers", held_by_sockets(SOCK_STREAM, 8 << 20))
+  ATTACK("512 MiB in packets", held_by_sockets(SOCK_SEQPACKET, 0))
   ATTACK("512 MiB in datagrams", held_by_sockets(SOCK_DGRAM, 8 << 20))
   ATTACK("512 MiB in sockets on their way", held(in_flight))
   ATTACK("512 MiB in threads with files of their own", own_files())
@@ -368,6 +369,8 @@ static int kernel_attack(const char *name) {
   ATTACK("a datagram to the host, by connect", to_host(3, SOCK_DGRAM))
   ATTACK("a stream to the host, by sendto", to_host(0, SOCK_STREAM))
   ATTACK("a stream to the host, by sendmsg", to_host(1, SOCK_STREAM))
+  ATTACK("a packet to the host, by sendto", to_host(0, SOCK_SEQPACKET))
+  ATTACK("a packet to the host, by sendmsg", to_host(1, SOCK_SEQPACKET))
   ATTACK("a pipe that signals the referee", by_pipe(atoi(place), 0))
   ATTACK("a socket that signals the referee", by_pipe(atoi(place), 1))
   ATTACK("a timer that wakes it", waking_timer())

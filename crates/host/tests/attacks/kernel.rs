@@ -7,6 +7,7 @@ use crate::list::Control::{Untried, Works};
 pub(crate) const ATTACKS: &[Attack] = &[
     Attack("512 MiB in socket pairs", Nothing, Untried),
     Attack("512 MiB in socket pairs with large buffers", Nothing, Untried),
+    Attack("512 MiB in packets", Nothing, Untried),
     Attack("512 MiB in datagrams", Nothing, Untried),
     Attack("512 MiB in sockets on their way", Nothing, Untried),
     Attack("512 MiB in threads with files of their own", Nothing, Untried),
@@ -49,6 +50,8 @@ pub(crate) const ATTACKS: &[Attack] = &[
     Attack("a datagram to the host, by connect", Folder, Works),
     Attack("a stream to the host, by sendto", Folder, Untried),
     Attack("a stream to the host, by sendmsg", Folder, Untried),
+    Attack("a packet to the host, by sendto", Folder, Untried),
+    Attack("a packet to the host, by sendmsg", Folder, Untried),
     Attack("a pipe that signals the referee", Referee, Works),
     Attack("a socket that signals the referee", Referee, Works),
     Attack("a timer that wakes it", Nothing, Untried),

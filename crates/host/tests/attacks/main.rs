@@ -43,8 +43,21 @@ fn blocked_at(level: Level, stage: Stage) {
     let allowed = |attack: &Attack| stage == Stage::Build && OF_BUILDS.contains(&attack.0);
     let mut opponent = Opponent::new(level);
     let mut bystander = Command::new("sleep").arg("600").spawn().expect("sleep is here");
+    let measured =
+        std::env::var_os("VIADAL_MEASURED").map(|group| Path::new(&group).join("memory.max_usage_in_bytes"));
+    let most = |file: &std::path::PathBuf| -> u64 {
+        let text = std::fs::read_to_string(file).expect("it is there");
+        text.trim().parse::<u64>().expect("a number") >> 20
+    };
     for attack in all().filter(|attack| named(attack) && !allowed(attack)) {
+        // Forgets the most so far.
+        measured.iter().for_each(|file| std::fs::write(file, "0").expect("it may be written"));
+        let before = measured.as_ref().map(most);
         let outcome = ground.outcome(attack, level, stage);
+        if let Some(held) = measured.as_ref().map(most).zip(before).map(|(most, before)| most - before) {
+            println!("{:10} all that was held at most, in MiB: {held:5} {}", level.name(), attack.0);
+            assert!(held <= 512, "{held} MiB in {}", attack.0);
+        }
         opponent.answers(attack.0);
         common::wait_until_gone(&token);
         assert_eq!(bystander.try_wait().expect("it is ours"), None, "{} ended another process", attack.0);
@@ -338,6 +351,48 @@ const WITHOUT_NAMESPACES: &[&str] = &[
     "echo 1 > /proc/sys/user/max_user_namespaces; exec unshare --user --map-user=1000 --map-group=1000 \"$@\"",
     "sh",
 ];
+
+/// Runs a test in a control group that counts all memory, also what the system holds for its processes. Of version 1, which root can make
+/// on any machine that has it.
+fn measured(group: &str, test: &str, user: &[&str]) {
+    let group = Path::new("/sys/fs/cgroup/memory").join(group);
+    if !is_root() || !group.parent().is_some_and(Path::exists) {
+        println!("skipped: no control groups of version 1 for memory can be made here");
+        return;
+    }
+    std::fs::create_dir(&group).expect("root can make it");
+    let folder = group.display();
+    let script = format!(
+        "mkdir {folder}/inside; echo $$ > {folder}/inside/cgroup.procs; chmod 666 {folder}/memory.max_usage_in_bytes; exec \"$@\""
+    );
+    let group_of_test = format!("VIADAL_MEASURED={folder}");
+    again(test, &[&["sh", "-c", &script, "sh", "env", &group_of_test], user].concat());
+    // Its last processes may still be on their way out.
+    let begun = std::time::Instant::now();
+    for folder in [group.join("inside"), group] {
+        while let Err(error) = std::fs::remove_dir(&folder) {
+            assert!(begun.elapsed() < PLENTY, "{}: {error}", folder.display());
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+    }
+}
+
+/// With control groups for memory: the host has prepared a place for them. They count everything.
+#[test]
+fn blocked_in_full_with_control_groups() {
+    measured("viadal", "blocked_in_full", &[]);
+}
+
+/// Without control groups for memory all that is held is measured, and is never twice what is allowed.
+#[test]
+fn what_is_held_in_full_is_measured() {
+    measured("viadal-measured-full", "blocked_in_full", NOBODY);
+}
+
+#[test]
+fn what_is_held_in_fallback_is_measured() {
+    measured("viadal-measured-fallback", "blocked_in_fallback", NOBODY);
+}
 
 #[test]
 fn blocked_in_full_for_an_ordinary_user() {
