@@ -66,28 +66,43 @@ impl Verdict {
     }
 }
 
+/// Bytes kept of a fault's message.
+const MESSAGE: usize = 2000;
+/// Bytes kept of its details.
+const DETAIL: usize = 8000;
+
+/// Leaves out the middle of a text of more than so many bytes.
+fn cut(text: String, most: usize) -> String {
+    if text.len() <= most {
+        return text;
+    }
+    let head = text.floor_char_boundary(most * 2 / 3);
+    let end = text.ceil_char_boundary(text.len() - most / 3);
+    format!("{} ... {} bytes ... {}", &text[..head], end - head, &text[end..])
+}
+
 /// A bot's failure.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {message}", verdict.name())]
 pub struct Fault {
     /// The kind of failure.
     pub verdict: Verdict,
-    /// What happened, for the record. The same on every run: no times, paths or process ids.
+    /// What happened, for the record, in about 2,000 bytes at most. The same on every run: no times, paths or process ids.
     pub message: String,
     /// Help for the bot's author that may differ from run to run: the time used, the last lines of standard error. Never recorded.
     pub detail: String,
 }
 
 impl Fault {
-    /// A fault without details.
+    /// A fault without details. The middle of a long message is left out, since it may quote what a bot wrote.
     pub fn new(verdict: Verdict, message: impl Into<String>) -> Fault {
-        Fault { verdict, message: message.into(), detail: String::new() }
+        Fault { verdict, message: cut(message.into(), MESSAGE), detail: String::new() }
     }
 
     /// Adds details for the bot's author.
     #[must_use]
     pub fn with_detail(self, detail: impl Into<String>) -> Fault {
-        Fault { detail: detail.into(), ..self }
+        Fault { detail: cut(detail.into(), DETAIL), ..self }
     }
 }
 
@@ -100,5 +115,19 @@ impl Illegal {
     /// The fault for this illegal action.
     pub fn fault(&self) -> Fault {
         Fault::new(Verdict::IllegalAction, self.0.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_short_whatever_a_bot_wrote() {
+        let long = "é".repeat(500_000);
+        let fault = Fault::new(Verdict::Crashed, &long).with_detail(&long);
+        assert!(fault.message.len() < 2100 && fault.message.contains(" ... 998002 bytes ... "), "{fault}");
+        assert!(fault.detail.len() < 8100 && fault.detail.ends_with('é'), "{}", fault.detail);
+        assert_eq!(Illegal("no such move: e9".into()).fault().message, "no such move: e9");
     }
 }

@@ -10,6 +10,21 @@ use game::Aside;
 /// What the wall-time cap adds to three times the turn's time.
 const GRACE: Duration = Duration::from_millis(500);
 
+/// What the clock of a processor may count too much in a turn on a busy machine, at most. Twice the turn's time if that is less.
+const DOUBT: Duration = Duration::from_millis(100);
+
+/// The cap on the wall time of a turn.
+pub(crate) fn wall_cap(allowed: Duration) -> Duration {
+    allowed * 3 + GRACE
+}
+
+/// Which time of a turn is used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    Processor,
+    Wall,
+}
+
 /// Time used earlier in the same turn.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Spent {
@@ -41,6 +56,7 @@ pub(crate) struct Stopwatch {
     begun: Instant,
     spent: Spent,
     allowed: Duration,
+    doubt: Duration,
 }
 
 /// The time one answer took.
@@ -56,16 +72,20 @@ pub(crate) struct Times {
 impl Stopwatch {
     /// Starts measuring; `spent` was used earlier in the same turn.
     pub(crate) fn start(spent: Spent, allowed: Duration) -> Stopwatch {
-        Stopwatch { begun: Instant::now(), spent, allowed }
+        Stopwatch { begun: Instant::now(), spent, allowed, doubt: (allowed * 2).min(DOUBT) }
+    }
+
+    /// Gives no benefit of the doubt.
+    pub(crate) fn strict(self) -> Stopwatch {
+        Stopwatch { doubt: Duration::ZERO, ..self }
     }
 
     /// The deadline of a program whose processor clock reads `lap_start`.
     pub(crate) fn deadline(&self, lap_start: Duration) -> Deadline {
-        let wall = (self.allowed * 3 + GRACE).saturating_sub(self.spent.wall);
+        let wall = wall_cap(self.allowed).saturating_sub(self.spent.wall);
         let left = self.allowed.saturating_sub(self.spent.processor);
-        let doubt = self.allowed * 2;
         let processor = Some(lap_start + left);
-        Deadline { from: self.begun, wall: self.begun + wall, processor, doubt }
+        Deadline { from: self.begun, wall: self.begun + wall, processor, doubt: self.doubt }
     }
 
     /// The time since the start. `processor` is the processor time since [`deadline`](Stopwatch::deadline), if known.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use game::{Aside, Bot, Dialect, Fault, Hello, Life, Message, Prompt, Verdict};
 
 use crate::Launch;
-use crate::clock::{Spent, Stopwatch};
+use crate::clock::{Limit, Spent, Stopwatch};
 use crate::lines::GRACE;
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ended, Ending};
@@ -39,7 +39,7 @@ struct DialectBot {
 enum Miss {
     ReadError(ReadError),
     /// It is late; this is its incomplete output.
-    Unfinished(Vec<u8>),
+    Unfinished(Vec<u8>, Limit),
     /// It did not even reach its first own line.
     Unloaded,
 }
@@ -94,14 +94,14 @@ impl DialectBot {
                 Ok(output)
             }
             Err(ReadError::Over(None)) if !output.is_empty() => Ok(output),
-            Err(ReadError::Late) if !output.is_empty() => Err(Miss::Unfinished(output)),
+            Err(ReadError::Late(limit)) if !output.is_empty() => Err(Miss::Unfinished(output, limit)),
             Err(error) => Err(Miss::ReadError(error)),
             Ok(()) => Ok(output),
         }
     }
 
     fn answer(&mut self, question: &[u8], limit: Duration) -> Result<Vec<u8>, Fault> {
-        let watch = Stopwatch::start(self.spent.1, self.seat.allowed(limit));
+        let watch = self.seat.watch(self.spent.1, limit);
         let mut process = match self.stayed(&watch) {
             Some(process) => process,
             None => self.seat.start()?,
@@ -120,16 +120,16 @@ impl DialectBot {
         self.seat.asides.extend(times.asides());
         let answer = answer.map_err(|miss| {
             let unflushed = match miss {
-                Miss::ReadError(ReadError::Late) if self.dialect.life == Life::Kept => process.unflushed(),
+                Miss::ReadError(ReadError::Late(_)) if self.dialect.life == Life::Kept => process.unflushed(),
                 _ => Vec::new(),
             };
             let mut scene = self.seat.scene(EXPECTED, times);
             scene.unflushed = &unflushed;
             match miss {
                 Miss::ReadError(error) => scene.fault(&error),
-                Miss::Unfinished(output) => {
+                Miss::Unfinished(output, limit) => {
                     (scene.unread, scene.end) = (&output, "an empty line");
-                    scene.fault(&ReadError::Late)
+                    scene.fault(&ReadError::Late(limit))
                 }
                 Miss::Unloaded => {
                     let message = format!("'{}' lacks a shared library", self.seat.program());

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use game::{Aside, Bot, Dialect, Fault, Hello, Message, Prompt, Verdict};
 
 use crate::Launch;
-use crate::clock::{Spent, Stopwatch};
+use crate::clock::Spent;
 use crate::lines::GRACE;
 use crate::process::{Process, ReadError, Stop};
 use crate::seat::Seat;
@@ -47,7 +47,7 @@ impl EngineBot {
         let Some(mut process) = self.process.take() else {
             return Err(Fault::new(Verdict::Crashed, "the engine is gone"));
         };
-        let watch = Stopwatch::start(self.spent.1, self.seat.allowed(limit));
+        let watch = self.seat.watch(self.spent.1, limit);
         let deadline = watch.deadline(process.lap_start());
         process.begin_turn();
         // What it said after its last answer is none to this question.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use game::{Aside, Bot, Fault, Hello, Lists, Message, Prompt, Verdict};
 
 use crate::Launch;
-use crate::clock::{Deadline, Spent, Stopwatch, Times};
+use crate::clock::{Deadline, Spent, Times};
 use crate::line_decoder::{self, ACTION, READY, Says, Word};
 use crate::process::{Process, ReadError, Stop};
 use crate::seat::Seat;
@@ -145,9 +145,9 @@ impl LineBot {
         let alive = matches!(miss, Miss::Malformed(..) | Miss::Reported(_, true));
         let mut unread = Vec::new();
         let mut unflushed = Vec::new();
-        if let Miss::ReadError(error @ (ReadError::Late | ReadError::Over(_))) = &miss {
+        if let Miss::ReadError(error @ (ReadError::Late(_) | ReadError::Over(_))) = &miss {
             unread = process.take_output();
-            if unread.is_empty() && matches!(error, ReadError::Late) {
+            if unread.is_empty() && matches!(error, ReadError::Late(_)) {
                 unflushed = process.unflushed();
             }
         }
@@ -204,7 +204,7 @@ impl Bot for LineBot {
         self.seat.seed(hello.seed);
         let started = self.seat.start();
         let mut process = started.inspect_err(|fault| self.death = Some(fault.clone()))?;
-        let watch = Stopwatch::start(Spent::default(), self.seat.allowed(hello.load_time));
+        let watch = self.seat.watch(Spent::default(), hello.load_time);
         process.send(&Message::Hello(hello).line());
         let deadline = watch.deadline(process.lap_start());
         let miss = match self.word(&mut process, deadline) {
@@ -269,7 +269,7 @@ impl Bot for LineBot {
         let Some(mut process) = self.process.take() else {
             return Err(Fault::new(Verdict::HostFault, "asked before it was loaded"));
         };
-        let watch = Stopwatch::start(self.spent.1, self.seat.allowed(limit));
+        let watch = self.seat.watch(self.spent.1, limit);
         let deadline = watch.deadline(process.lap_start());
         let action = self.action(&mut process, deadline);
         let times = watch.read(process.lap());

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use crate::Launch;
-use crate::clock::{Deadline, Lateness, Scheduled, Times, kept_waiting, lateness};
+use crate::clock::{Deadline, Lateness, Limit, Scheduled, Times, kept_waiting, lateness};
 use crate::output::{Flood, Output};
 use crate::pipes::{Streams, Traffic};
 use crate::sandbox::{Confined, Doing, Ended, Keeper, Surroundings};
@@ -38,8 +38,8 @@ const ENDING_SOON: Duration = Duration::from_millis(20);
 /// Why nothing was read.
 #[derive(Debug)]
 pub(crate) enum ReadError {
-    /// The deadline has passed.
-    Late,
+    /// A deadline has passed.
+    Late(Limit),
     /// The deadline has passed, and this machine did not let it run.
     Starved,
     /// Its processor time is used up, but the machine was too busy to be sure.
@@ -79,6 +79,8 @@ pub(crate) struct Process {
     looked: Instant,
     /// When it was last attended to. If that is longer ago than planned, the machine kept us waiting.
     attended: Instant,
+    /// True if it has missed a deadline, for which the machine is not to blame.
+    late: bool,
     /// True if a debugger may be attached. It is then never stopped.
     debugged: bool,
     stop: Stop,
@@ -116,6 +118,7 @@ impl Process {
             ready: None,
             looked: Instant::now(),
             attended: Instant::now(),
+            late: false,
             debugged: launch.debugged.is_some(),
             stop: Arc::clone(stop),
         })
@@ -370,11 +373,15 @@ impl Process {
     }
 
     /// Why it is late: it used its time, it slept, or it was not allowed to run.
-    fn lateness(&self, deadline: Deadline) -> ReadError {
-        let Some(end) = deadline.processor else { return ReadError::Late };
+    fn lateness(&mut self, deadline: Deadline) -> ReadError {
         let used = self.confined.processor_time().unwrap_or_default();
-        let starved = used < end && self.whose_fault(deadline) == Lateness::TheHosts;
-        if starved { ReadError::Starved } else { ReadError::Late }
+        let limit = match deadline.processor {
+            Some(end) if used >= end => Limit::Processor,
+            Some(_) if self.whose_fault(deadline) == Lateness::TheHosts => return ReadError::Starved,
+            _ => Limit::Wall,
+        };
+        self.late = true;
+        ReadError::Late(limit)
     }
 
     fn whose_fault(&self, deadline: Deadline) -> Lateness {
@@ -419,6 +426,11 @@ impl Process {
         }
         self.confined.count_all();
         self.confined.ask_usage();
+    }
+
+    /// Returns true if it has missed a deadline, for which the machine is not to blame.
+    pub(crate) fn is_late(&self) -> bool {
+        self.late
     }
 
     /// Its processor clock at the end of its last answer.

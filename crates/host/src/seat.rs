@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use game::{Aside, Dialect, Fault, Prompt, Verdict};
 
-use crate::Launch;
-use crate::clock::Times;
+use crate::clock::{Limit, Spent, Stopwatch, Times};
 use crate::debugged::AGES;
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Keeper, Surroundings};
 use crate::text::{TextDecoder, shown};
 use crate::verdicts::{Scene, not_started};
+use crate::{Launch, Level};
 
 /// Bytes of standard error kept for a fault's details: enough for Java's longest traces.
 const TAIL: usize = 256 << 10;
@@ -36,6 +36,8 @@ pub(crate) struct Seat {
     game: u32,
     /// The last game replayed because of doubt about this seat's time, and the number of such games.
     doubted: (Option<u32>, u32),
+    /// True if it was late in this match, without doubt.
+    late: bool,
     /// The sandbox of the match.
     keeper: Option<Keeper>,
 }
@@ -44,8 +46,8 @@ impl Seat {
     pub(crate) fn new(launch: Launch, stop: Stop) -> Seat {
         let decoder = TextDecoder::new(&launch.source);
         let (asides, errors, passed_on) = (Vec::new(), String::new(), 0);
-        let (seed, written, game, doubted, keeper) = (0, 0, 0, (None, 0), None);
-        Seat { launch, stop, decoder, asides, errors, passed_on, seed, written, game, doubted, keeper }
+        let (seed, written, game, doubted, late, keeper) = (0, 0, 0, (None, 0), false, None);
+        Seat { launch, stop, decoder, asides, errors, passed_on, seed, written, game, doubted, late, keeper }
     }
 
     /// Starts a game, perhaps one that is replayed.
@@ -56,11 +58,16 @@ impl Seat {
     /// Judges an overrun. If the machine runs others longer than this program, its processor clock includes switching overhead, sometimes a
     /// whole turn's worth. Then the first overrun of a game proves nothing: the game is played again, and the second overrun counts.
     pub(crate) fn overrun(&mut self, times: &Times, process: &mut Process) -> ReadError {
-        if self.doubted.0 != Some(self.game) && self.doubted.1 < DOUBTS && process.is_crowded_after(times) {
+        if !self.late
+            && self.doubted.0 != Some(self.game)
+            && self.doubted.1 < DOUBTS
+            && process.is_crowded_after(times)
+        {
             self.doubted = (Some(self.game), self.doubted.1 + 1);
             return ReadError::Unsure;
         }
-        ReadError::Late
+        self.late = true;
+        ReadError::Late(Limit::Processor)
     }
 
     /// Sets the bot's seed.
@@ -68,9 +75,11 @@ impl Seat {
         self.seed = seed;
     }
 
-    /// The time it has when `limit` is allowed: practically unlimited in a debugger.
-    pub(crate) fn allowed(&self, limit: Duration) -> Duration {
-        if self.launch.debugged.is_some() { AGES } else { limit }
+    /// Starts the clock of an answer, when `limit` is allowed for a turn in which it has spent some time: practically unlimited in a
+    /// debugger. A bot that was late in this match has no benefit of the doubt any more.
+    pub(crate) fn watch(&self, spent: Spent, limit: Duration) -> Stopwatch {
+        let watch = Stopwatch::start(spent, if self.launch.debugged.is_some() { AGES } else { limit });
+        if self.late { watch.strict() } else { watch }
     }
 
     pub(crate) fn start(&mut self) -> Result<Process, Fault> {
@@ -104,6 +113,7 @@ impl Seat {
     /// Kills a program and keeps its output.
     pub(crate) fn retire(&mut self, mut process: Process) {
         process.kill();
+        self.late |= process.is_late();
         self.written = process.written();
         self.take_errors(&mut process);
     }
@@ -182,6 +192,7 @@ impl Seat {
             allowed: times.allowed,
             used: times.turn,
             limits: self.launch.limits,
+            confined: self.launch.level != Level::None,
             errors: &self.errors,
             unread: &[],
             unflushed: &[],

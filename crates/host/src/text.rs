@@ -17,27 +17,20 @@ pub(crate) fn shown(bytes: &[u8]) -> String {
     }
 }
 
-/// Lines and bytes of a bot's own message kept in a verdict.
+/// Lines of a bot's own message kept in a verdict.
 const MESSAGE_LINES: usize = 12;
-const MESSAGE_BYTES: usize = 2000;
 
 /// Shortens a bot's own message for a verdict, to its first and last lines.
 pub(crate) fn shortened(message: &str) -> String {
     let lines: Vec<&str> = message.lines().collect();
     let head = &lines[..lines.len().min(MESSAGE_LINES * 2 / 3)];
-    let text = match lines.len().checked_sub(MESSAGE_LINES) {
+    match lines.len().checked_sub(MESSAGE_LINES) {
         None | Some(0) => message.to_string(),
         Some(left) => {
             let end = &lines[head.len() + left..];
             format!("{}\n... {left} lines ...\n{}", head.join("\n"), end.join("\n"))
         }
-    };
-    if text.len() <= MESSAGE_BYTES {
-        return text;
     }
-    let head = text.floor_char_boundary(MESSAGE_BYTES * 2 / 3);
-    let end = text.ceil_char_boundary(text.len() - MESSAGE_BYTES / 3);
-    format!("{} ... {} bytes ... {}", &text[..head], end - head, &text[end..])
 }
 
 /// Lines shown of a long text: from the head of its last error, and from its end.
@@ -45,14 +38,14 @@ const HEAD: usize = 8;
 const END: usize = 10;
 
 /// The relevant lines of standard error, indented: all if there are few; otherwise the head of the last trace (most languages write the
-/// error first and the calls below it) and the last lines.
+/// error first and the calls below it; of Python's, the author's innermost line) and the last lines.
 pub(crate) fn last_lines(text: &str) -> String {
     let lines: Vec<&str> = text.trim_end().lines().collect();
     let cut = |line: &&str| format!("  {}\n", line.chars().take(SHOWN).collect::<String>());
     let some = |range: std::ops::Range<usize>| lines[range].iter().map(cut).collect::<String>();
     let end = lines.len().saturating_sub(END);
     let start = match trace_head(&lines) {
-        Some(head) => head.saturating_sub(HEAD / 2),
+        Some(head) => head,
         None => end,
     };
     let head = start.min(end)..(start + HEAD).min(end);
@@ -68,11 +61,21 @@ pub(crate) fn last_lines(text: &str) -> String {
 const PANICS: &[&str] =
     &["panic: ", "fatal error: ", "runtime: goroutine stack exceeds", "thread '", "terminate called"];
 
-/// The start of the last trace: the line before the first of a run of calls, or the last of the [`PANICS`].
+/// Shortly before the start of the last trace: the line before the first of a run of calls, or the last of the [`PANICS`]. Or where the
+/// author's innermost line begins in the last trace of Python, which ends with the error.
 fn trace_head(lines: &[&str]) -> Option<usize> {
-    let panic = lines.iter().rposition(|line| PANICS.iter().any(|begins| line.starts_with(begins)));
-    calls_head(lines).max(panic)
+    let last =
+        |begins: &[&str]| lines.iter().rposition(|line| begins.iter().any(|begins| line.starts_with(begins)));
+    let others = calls_head(lines).max(last(PANICS)).map(|head| head.saturating_sub(HEAD / 2));
+    let trace = last(&["Traceback (most recent call last):"]);
+    let is_own =
+        |line: &&str| line.starts_with("  File \"") && !LIBRARIES.iter().any(|place| line.contains(place));
+    let own = trace.map(|trace| trace + lines[trace..].iter().rposition(is_own).unwrap_or(0));
+    others.max(own)
 }
+
+/// What paths of Python's own and installed code contain.
+const LIBRARIES: &[&str] = &["/lib/python", "-packages/", "\"<"];
 
 /// The line before the last run of calls: `at ...`, `Caused by`, Rust's numbered frames, Ruby's `from ...`, and the format of Perl's Carp.
 fn calls_head(lines: &[&str]) -> Option<usize> {
@@ -164,12 +167,10 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_short_whatever_a_bot_wrote() {
+    fn a_message_has_few_lines_whatever_a_bot_wrote() {
         assert_eq!(shortened("boom at X.plw line 3."), "boom at X.plw line 3.");
         let many: String = (1..=1000).map(|line| format!("{line}\n")).collect();
         assert_eq!(shortened(&many), "1\n2\n3\n4\n5\n6\n7\n8\n... 988 lines ...\n997\n998\n999\n1000");
-        let long = shortened(&"é".repeat(500_000));
-        assert!(long.len() < 2100 && long.contains(" ... 998002 bytes ... "), "{long}");
     }
 
     #[test]
@@ -200,6 +201,17 @@ mod tests {
             "{shown}"
         );
         assert!(shown.contains("  ... 1011 lines ...\n      at call1015 "), "{shown}");
+        let frame = |path: &str, code: &str| format!("  File \"{path}\", line 7, in f\n    {code}\n");
+        let library =
+            frame("/usr/lib/python3.11/urllib/request.py", "response = meth(req, response)").repeat(9);
+        let trace = "Traceback (most recent call last):\n".to_string() + &frame("/bots/net.py", "main()");
+        let python = format!(
+            "{many}{trace}{}{library}urllib.error.URLError: <urlopen error>\n",
+            frame("/bots/net.py", "urlopen(\"http://example.com\")")
+        );
+        let shown = last_lines(&python);
+        assert!(shown.starts_with("    File \"/bots/net.py\", line 7, in f\n      urlopen("), "{shown}");
+        assert!(shown.ends_with("urllib.error.URLError: <urlopen error>\n"), "{shown}");
         for (error, call, end) in [
             (
                 "panic: runtime error: index out of range [3] with length 0\n\ngoroutine 1 [running]:",

@@ -8,7 +8,7 @@ use nix::errno::Errno;
 use nix::sys::signal::Signal;
 
 use crate::Limits;
-use crate::clock::Spent;
+use crate::clock::{Limit, Spent, wall_cap};
 use crate::output::Flood;
 use crate::process::ReadError;
 use crate::sandbox::{Ended, Ending};
@@ -25,6 +25,38 @@ const NO_MEMORY: &[&str] = &[
     "Cannot allocate memory",
 ];
 
+/// What runtimes write when something is not to be had in the sandbox, and a hint.
+const IN_THE_SANDBOX: &[(&[&str], &str)] = &[
+    (
+        &[
+            "ocket",
+            "gaierror",
+            "name resolution",
+            "ame or service not known",
+            "UnknownHost",
+            "getaddrinfo",
+            "dial tcp",
+            "etwork is unreachable",
+        ],
+        "a bot has no network, and no connection to other programs",
+    ),
+    (
+        &[
+            "o such file",
+            "ermission denied",
+            "ENOENT",
+            "EACCES",
+            "NoSuchFile",
+            "FileNotFound",
+            "AccessDenied",
+            "ead-only file system",
+            "o space left",
+        ],
+        "a bot sees no files but its own and those of its language, and writes none but in the folder $HOME, if at all: put what it \
+         reads beside it, in a folder with a bot.toml",
+    ),
+];
+
 /// What counts for a bot's memory.
 pub(crate) const HELD: &str = "all its processes together, with what the system holds for them";
 
@@ -36,6 +68,8 @@ pub(crate) struct Scene<'a> {
     /// The time used in this turn.
     pub(crate) used: Spent,
     pub(crate) limits: Limits,
+    /// Whether it has a sandbox.
+    pub(crate) confined: bool,
     /// The end of its standard error.
     pub(crate) errors: &'a str,
     /// Incomplete output.
@@ -84,15 +118,27 @@ impl Scene<'_> {
             detail += "\nhint: a bad pointer, an index out of range, or a recursion without end";
         }
         if !self.errors.trim().is_empty() {
+            let lines = last_lines(self.errors);
+            let has = |words: &[&str]| words.iter().any(|words| lines.contains(words));
+            for (_, hint) in IN_THE_SANDBOX.iter().filter(|(words, _)| self.confined && has(words)) {
+                detail += "\nhint: ";
+                detail += hint;
+            }
             detail += "\nlast lines of standard error:\n";
-            detail += last_lines(self.errors).trim_end();
+            detail += lines.trim_end();
         }
         fault.with_detail(detail)
     }
 
     fn verdict(&self, error: &ReadError) -> (Verdict, String) {
         match error {
-            ReadError::Late => (Verdict::Timeout, format!("no answer within {}", duration(self.allowed))),
+            ReadError::Late(limit) => {
+                let limit = match limit {
+                    Limit::Processor => format!("{} of processor time", duration(self.allowed)),
+                    Limit::Wall => format!("{} by the wall clock", duration(wall_cap(self.allowed))),
+                };
+                (Verdict::Timeout, format!("no answer within {limit}"))
+            }
             ReadError::Starved => (Verdict::HostFault, "this machine was too busy to let it run".into()),
             ReadError::Unsure => (Verdict::HostFault, "this machine was too busy to measure its time".into()),
             ReadError::Flood(Flood::Line) => (Verdict::OutputFlood, "a line of more than 1 MiB".into()),
@@ -186,6 +232,7 @@ pub(crate) fn plain(error: &io::Error) -> String {
 pub(crate) fn duration(time: Duration) -> String {
     match time.as_millis() {
         millis if millis > 0 && millis % 1000 == 0 => format!("{}s", millis / 1000),
+        millis if millis > 1000 && millis % 100 == 0 => format!("{}.{}s", millis / 1000, millis / 100 % 10),
         millis => format!("{millis}ms"),
     }
 }

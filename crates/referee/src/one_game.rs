@@ -11,6 +11,7 @@ use serde_json::value::RawValue;
 use crate::event::Event;
 use crate::game_in_play::{GameInPlay, Step};
 use crate::run::{Abort, GameScore, MatchRun};
+use crate::seat::Seated;
 
 /// How many illegal actions per turn are recorded. Further ones are answered and dropped.
 pub const REFUSALS_RECORDED: u32 = 100;
@@ -42,6 +43,7 @@ enum Decision {
 impl OneGame<'_, '_> {
     /// Records the start of the game.
     pub(crate) fn begin(&mut self) {
+        self.run.bots.iter_mut().for_each(Seated::begin_game);
         let Seating { seats, first } = self.seating.clone();
         self.run.record(&RecordLine::Game { game: self.number, seats, first });
         let (number, seating) = (self.number, self.seating);

@@ -8,6 +8,8 @@ use crate::bank::Bank;
 
 /// After this many deaths a bot forfeits the rest of the match.
 const DEATHS: u32 = 3;
+/// After this many timeouts in a row a bot is not asked again in the game.
+const TIMEOUTS: u32 = 3;
 
 pub struct Entrant {
     pub id: BotId,
@@ -28,6 +30,8 @@ pub(crate) struct Seated {
     /// Why it is not asked: for this game, or for the rest of the match if it is out.
     absent: Option<Fault>,
     deaths: u32,
+    /// Timeouts in a row, in this game.
+    timeouts: u32,
     /// Its output was malformed in this game. It plays on, and is reloaded for the next game.
     stale: bool,
     /// Illegal actions in the current turn.
@@ -40,7 +44,12 @@ impl Seated {
     /// `bank` is the most time it may save up.
     pub(crate) fn new(bot: Box<dyn Bot>, bank: Duration) -> Seated {
         let bank = Bank::new(bank);
-        Seated { bot, absent: None, deaths: 0, stale: false, refusals: 0, worst: None, bank }
+        Seated { bot, absent: None, deaths: 0, timeouts: 0, stale: false, refusals: 0, worst: None, bank }
+    }
+
+    /// Starts a game, perhaps one that is played again.
+    pub(crate) fn begin_game(&mut self) {
+        self.timeouts = 0;
     }
 
     /// Starts a turn. Returns the time saved for it.
@@ -70,7 +79,12 @@ impl Seated {
 
     /// Returns true if it must be loaded before it can be asked again, and may be.
     pub(crate) fn wants_reload(&self) -> bool {
-        self.deaths < DEATHS && (self.absent.is_some() || !self.bot.alive())
+        self.deaths < DEATHS && !self.is_given_up() && (self.absent.is_some() || !self.bot.alive())
+    }
+
+    /// Returns true if it is not asked again in this game.
+    fn is_given_up(&self) -> bool {
+        self.timeouts >= TIMEOUTS
     }
 
     pub(crate) fn is_present(&self) -> bool {
@@ -94,7 +108,14 @@ impl Seated {
         if let Some(fault) = &self.absent {
             return Err(fault.clone());
         }
-        self.bot.ask(prompt, limit + prompt.bank.unwrap_or_default())
+        if self.is_given_up() {
+            let message = format!("not asked again in this game after {TIMEOUTS} timeouts in a row");
+            return Err(Fault::new(Verdict::Timeout, message));
+        }
+        let answer = self.bot.ask(prompt, limit + prompt.bank.unwrap_or_default());
+        let late = answer.as_ref().is_err_and(|fault| fault.verdict == Verdict::Timeout);
+        self.timeouts = if late { self.timeouts + 1 } else { 0 };
+        answer
     }
 
     /// Returns true if it resigned when last asked.

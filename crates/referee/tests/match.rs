@@ -10,9 +10,9 @@ use referee::{
     Broken, Coverage, Entrant, Event, MatchResult, MatchSetup, Recorder, Stop, replay, run, verify,
 };
 
-/// Three turns of sealed bids; the higher one wins the turn. A bid over 9 is illegal and costs nothing.
+/// Some turns of sealed bids, usually three; the higher one wins the turn. A bid over 9 is illegal and costs nothing.
 #[derive(Clone)]
-struct Bids {
+struct Bids<const TURNS: u32> {
     turn: u32,
     won: [i64; 2],
     sealed: [Option<i64>; 2],
@@ -26,17 +26,17 @@ struct View {
     last: Option<[i64; 2]>,
 }
 
-impl Game for Bids {
+impl<const TURNS: u32> Game for Bids<TURNS> {
     type Setup = ();
     type Action = i64;
     type Reply = i64;
     type View = View;
 
-    fn start(_: &(), _: Opening, _: Dice) -> Result<Bids, BadSetup> {
+    fn start(_: &(), _: Opening, _: Dice) -> Result<Self, BadSetup> {
         Ok(Bids { turn: 1, won: [0; 2], sealed: [None; 2], last: None })
     }
     fn status(&self) -> Status {
-        if self.turn > 3 {
+        if self.turn > TURNS {
             return Status::Over { scores: self.won.to_vec().into(), reason: "three turns".into() };
         }
         let players = Player::all(2).filter(|player| self.sealed[player.seat()].is_none()).collect();
@@ -61,7 +61,7 @@ impl Game for Bids {
     }
     fn resign(&mut self, player: Player) {
         self.won[player.other().seat()] += 3;
-        self.turn = 4;
+        self.turn = TURNS + 1;
     }
     fn view(&self, _: Eyes) -> View {
         View { turn: self.turn, won: self.won, last: self.last }
@@ -71,9 +71,10 @@ impl Game for Bids {
     }
 }
 
-static ROOM: Room = Room::new::<Bids>("bids", "Bids", "the higher number wins");
+static ROOM: Room = Room::new::<Bids<3>>("bids", "Bids", "the higher number wins");
+static LONG: Room = Room::new::<Bids<7>>("long", "Long", "the same for longer");
 
-/// A bot with a script: a digit bids it, `!` dies, `?` writes no action, `*` breaks the host, `#` does so while loading, `"` says hello and
+/// A bot with a script: a digit bids it, `!` dies, `~` is late and lives on, `?` writes no action, `*` breaks the host, `#` does so while loading, `"` says hello and
 /// bids 1, `.` resigns.
 struct Scripted {
     script: VecDeque<&'static str>,
@@ -101,6 +102,7 @@ impl Bot for Scripted {
                 self.alive = false;
                 Err(Fault::new(Verdict::Crashed, "killed by SIGSEGV"))
             }
+            "~" => Err(Fault::new(Verdict::Timeout, "late")),
             "." => {
                 self.resigned = true;
                 Ok(String::new())
@@ -140,8 +142,16 @@ fn bot(script: &[&'static str]) -> Scripted {
 
 /// Plays a match and verifies its record. Returns the result and the record's lines.
 fn play(games: &str, bots: [Scripted; 2]) -> (Result<MatchResult, Broken>, Vec<String>) {
-    let options = Options::new(&ROOM.all_options(), [("games", games)]).unwrap();
-    let setup = MatchSetup { room: &ROOM, options, files: Files::new(), seed: 7 };
+    play_in(&ROOM, games, bots)
+}
+
+fn play_in(
+    room: &'static Room,
+    games: &str,
+    bots: [Scripted; 2],
+) -> (Result<MatchResult, Broken>, Vec<String>) {
+    let options = Options::new(&room.all_options(), [("games", games)]).unwrap();
+    let setup = MatchSetup { room, options, files: Files::new(), seed: 7 };
     let id = |name: &str| BotId { name: name.into(), hash: "00".into() };
     let [a, b] = bots;
     let entrants = vec![Entrant { id: id("A"), bot: Box::new(a) }, Entrant { id: id("B"), bot: Box::new(b) }];
@@ -151,7 +161,7 @@ fn play(games: &str, bots: [Scripted; 2]) -> (Result<MatchResult, Broken>, Vec<S
     let record = Record { header, lines: recorder.lines() };
     let read = Record::parse(&record.to_string()).unwrap();
     if outcome.is_ok() {
-        verify(&read, &ROOM).unwrap();
+        verify(&read, room).unwrap();
     }
     let lines = record.to_string().lines().skip(1).map(without_digest).collect();
     (outcome, lines)
@@ -270,6 +280,17 @@ fn the_third_death_forfeits_the_rest() {
         lines.iter().filter(|line| line.contains("forfeits the rest of the match after 3 deaths")).count();
     assert_eq!((deaths, forfeits), (3, 2));
     assert_eq!(outcome.unwrap().games[0].scores, [1, 2]);
+}
+
+#[test]
+fn after_three_timeouts_in_a_row_a_bot_is_not_asked_again_in_the_game() {
+    let script = ["~", "~", "6", "~", "~", "~", /* game 2 */ "7", "~"];
+    let (outcome, lines) = play_in(&LONG, "2", [bot(&script), bot(&[])]);
+    let count = |text: &str| lines.iter().filter(|line| line.contains(text)).count();
+    assert_eq!(count(r#""fault":"timeout","message":"late""#), 6);
+    assert_eq!(count("not asked again in this game after 3 timeouts in a row"), 1);
+    assert!(lines.contains(&r#"{"seat":1,"action":7}"#.to_string()), "{lines:#?}");
+    assert_eq!(outcome.unwrap().worst[0].as_ref().unwrap().fault.message, "late");
 }
 
 #[test]

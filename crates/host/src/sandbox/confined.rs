@@ -215,7 +215,8 @@ fn order(launch: &Launch, asked: &Path, program: &Path) -> Order {
     let dir = launch.dir.clone().into_os_string();
     let writable = launch.build.clone().map(PathBuf::into_os_string);
     let is_public = launch.own.iter().all(|path| is_public(path));
-    Order { level: launch.level, view, dir, writable, is_public, cores: cores::of_this_thread() }
+    let (cores, memory) = (cores::of_this_thread(), launch.limits.memory);
+    Order { level: launch.level, view, dir, writable, is_public, cores, memory }
 }
 
 /// Whether everybody may do with a file or folder what its owner may, but for writing.

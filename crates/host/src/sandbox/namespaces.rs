@@ -65,8 +65,8 @@ pub(super) fn enter(order: &Order, trees: &[Tree], owner: u32) -> Result<(), Ste
     step("a root", chdir(root))?;
     step("a root", furnish(order, trees))?;
     let scratch = match order.writable {
-        None => "size=64m,nr_inodes=4k",
-        Some(_) => "size=2g,nr_inodes=200k",
+        None => format!("size={},nr_inodes=4k", (order.memory / 4).min(64 << 20)),
+        Some(_) => "size=2g,nr_inodes=200k".into(),
     };
     let scratch = format!("{scratch},mode=0700,uid={owner},gid={owner}");
     let closed = MsFlags::MS_NOSUID | MsFlags::MS_NODEV | MsFlags::MS_NOEXEC;

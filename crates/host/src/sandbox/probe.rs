@@ -63,6 +63,7 @@ fn reach(level: Level) -> Result<(), String> {
         writable: None,
         is_public: true,
         cores: Vec::new(),
+        memory: 64 << 20,
     };
     match keeper(&order, &[]) {
         Ok(Ok(_)) => Ok(()),

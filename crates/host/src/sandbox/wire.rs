@@ -36,6 +36,8 @@ pub(super) struct Order {
     pub(super) is_public: bool,
     /// The cores it may run on; all if empty.
     pub(super) cores: Vec<usize>,
+    /// The memory of its programs, in bytes.
+    pub(super) memory: u64,
 }
 
 /// An entry in a view of the file system.

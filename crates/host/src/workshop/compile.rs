@@ -169,7 +169,7 @@ impl Cache {
                 Err(failed(format!("'{name}' used more memory than 5 GiB: {HELD}"), &text))
             }
             Ok(Some(ended)) => Err(failed(format!("'{name}' {}", ending(ended.ending)), &text)),
-            Ok(None) | Err(ReadError::Late) => {
+            Ok(None) | Err(ReadError::Late(_)) => {
                 Err(failed(format!("'{name}' did not end within {}", duration(self.time)), &text))
             }
             Err(ReadError::Flood(_)) => Err(failed(format!("'{name}' wrote more than 4 MiB"), &text)),
