@@ -78,7 +78,7 @@ fn a_step_that_fails_loses_that_step_alone() {
             assert!(bot.alive());
         }
     };
-    check("echo 1; sleep 100", SHORT, Verdict::Timeout, "no answer within 150ms");
+    check("echo 1; sleep 100", SHORT, Verdict::Timeout, "no answer within 950ms by the wall clock");
     check("echo 1; kill -SEGV $$", PLENTY, Verdict::Crashed, "killed by SIGSEGV (segmentation fault)");
     check("echo oops >&2; exit 2", PLENTY, Verdict::Crashed, "ended with exit status 2");
     check("echo bad", PLENTY, Verdict::MalformedOutput, "a bad line");
@@ -159,7 +159,7 @@ fn a_kept_program_that_is_late_is_told_why() {
     let check = |script: &str, expected: &str| {
         let mut bot = bot(Life::Kept, &["perl", "-e", script]);
         let fault = ask(&mut *bot, 1, SHORT).unwrap_err();
-        assert_eq!(fault.message, "no answer within 150ms");
+        assert_eq!(fault.message, "no answer within 950ms by the wall clock");
         assert!(fault.detail.contains(expected), "{}", fault.detail);
     };
     let unfinished = "unfinished output: \"5\\n\"\nhint: end each answer with an empty line";
