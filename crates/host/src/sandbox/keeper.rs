@@ -240,6 +240,7 @@ impl Keeper {
 
     /// Kills the program if all its processes together hold too much.
     fn look(&mut self) {
+        let begun = Instant::now();
         self.next_look = None;
         let Some(program) = &mut self.program else { return };
         let mut processes = children_of(getpid());
@@ -249,7 +250,8 @@ impl Keeper {
             looked += 1;
         }
         match program.allowance.next_look(&processes, cores::number()) {
-            Some(time) => self.next_look = Some(Instant::now() + time),
+            // Where there is much to look at, half of the time is the program's.
+            Some(time) => self.next_look = Some(Instant::now() + time.max(begun.elapsed())),
             None => {
                 program.held_too_much = true;
                 self.signal(Signal::SIGKILL);

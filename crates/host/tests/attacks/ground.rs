@@ -20,6 +20,11 @@ pub(crate) enum Stage {
     Build,
 }
 
+/// The attacker's memory in MiB: the default of matches, or `VIADAL_MEMORY`.
+pub(crate) fn memory() -> u64 {
+    std::env::var("VIADAL_MEMORY").map_or(256, |memory| memory.parse().expect("a number"))
+}
+
 /// A temporary folder that every user can read.
 pub(crate) fn readable() -> Folder {
     let folder = Folder::new();
@@ -80,7 +85,7 @@ impl Ground {
                 .trim()
                 .into(),
         };
-        let mut limits = Limits::of_memory(256 << 20);
+        let mut limits = Limits::of_memory(memory() << 20);
         if level == Level::None {
             (limits.memory, limits.file_size) = (2 << 30, 2 << 30);
         }

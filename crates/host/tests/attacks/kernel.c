@@ -1,8 +1,13 @@
 /* Attacks on what the system keeps for a program: memory that its own limits do not count, and ways to others by sockets, signals and the
    cache of files. Part of attack.c. */
 
-/* Twice the memory of the attacker, in bytes. */
-#define WANTED (512L << 20)
+/* Twice the memory of the attacker, in bytes; at most 512 MiB, where nothing limits it. */
+static long wanted(void) {
+  struct rlimit data;
+  getrlimit(RLIMIT_DATA, &data);
+  return data.rlim_cur < (256L << 20) ? 2 * (long)data.rlim_cur : 512L << 20;
+}
+#define WANTED wanted()
 #define MANY 100000
 
 static long had(long bytes) {

@@ -56,7 +56,7 @@ fn blocked_at(level: Level, stage: Stage) {
         let outcome = ground.outcome(attack, level, stage);
         if let Some(held) = measured.as_ref().map(most).zip(before).map(|(most, before)| most - before) {
             println!("{:10} all that was held at most, in MiB: {held:5} {}", level.name(), attack.0);
-            assert!(held <= 512, "{held} MiB in {}", attack.0);
+            assert!(held <= 2 * ground::memory(), "{held} MiB in {}", attack.0);
         }
         opponent.answers(attack.0);
         common::wait_until_gone(&token);
@@ -387,6 +387,11 @@ fn blocked_in_full_with_control_groups() {
 #[test]
 fn what_is_held_in_full_is_measured() {
     measured("viadal-measured-full", "blocked_in_full", NOBODY);
+}
+
+#[test]
+fn what_is_held_with_little_memory_is_measured() {
+    measured("viadal-measured-little", "blocked_in_full", &[&["env", "VIADAL_MEMORY=64"], NOBODY].concat());
 }
 
 #[test]
