@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::time::Duration;
 
-use nix::sys::signal::kill;
+use nix::time::{ClockId, clock_getcpuclockid};
 use nix::unistd::Pid;
 
 /// The most that an open file can hold: the buffer of a socket. A pipe holds less.
@@ -20,6 +20,8 @@ const MAPPINGS_READ: u64 = 128 << 10;
 const MAPPINGS: u64 = 25 << 20;
 /// How fast a program can take memory on one core, in bytes a second.
 const FASTEST: u64 = 8 << 30;
+/// A program can hide what it holds while it begins, which takes less processor time than this.
+const BEGINNING: Duration = Duration::from_millis(20);
 /// The times between two looks.
 const SELDOM: Duration = Duration::from_millis(20);
 const OFTEN: Duration = Duration::from_millis(1);
@@ -52,8 +54,12 @@ impl Allowance {
     /// Bytes that a process holds at most. A process that hides what it holds counts as one that holds everything.
     fn held_by(self, process: Pid, count_mappings: bool) -> u64 {
         let Ok(status) = fs::read_to_string(format!("/proc/{process}/status")) else {
-            return if kill(process, None).is_ok() { u64::MAX } else { 0 };
+            let used = clock_getcpuclockid(process).and_then(ClockId::now).map(Duration::from);
+            return if used.is_ok_and(|used| used > BEGINNING) { u64::MAX } else { 0 };
         };
+        if status.contains("\nState:\tZ") {
+            return OPEN_FILE; // it has ended, and nobody has waited for it
+        }
         let memory =
             ["RssAnon:", "VmSwap:", "VmPTE:", "HugetlbPages:"].map(|name| kibibytes(&status, name) << 10);
         let files = match fs::read_dir(format!("/proc/{process}/fd")) {
