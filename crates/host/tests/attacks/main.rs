@@ -52,7 +52,7 @@ fn blocked_at(level: Level, stage: Stage) {
     // Forgets the most so far, when what the last attack has left is cleared up.
     let forget = |before: Option<u64>| {
         let begun = std::time::Instant::now();
-        for file in &measured {
+        if let Some(file) = &measured {
             std::fs::write(file, "0").expect("it may be written");
             while before.is_some_and(|before| most(file) > before + 16) {
                 assert!(begun.elapsed() < PLENTY, "{} MiB are left", most(file));
