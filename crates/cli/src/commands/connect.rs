@@ -185,6 +185,8 @@ fn own_program(
     settings: &[(String, String)],
 ) -> Result<OwnProgram, Failure> {
     let options = options(room, settings)?;
+    // It runs as any program of this user, so it may name any, and is built in the same way.
+    host::use_level(host::Level::None);
     let program = local_arena().program_of(room, &options, &bot.display().to_string());
     program.map_err(|bad| Failure::Failed(bad.to_string()))
 }
