@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::{PrepareError, file_name, unreadable};
 use super::languages::{Runtime, is_runner, runners};
-use super::programs::{allowed, check, find, resolve};
+use super::programs::{allowed, check, find, is_executable, resolve};
 use super::tools::package;
 use crate::Level;
 
@@ -93,7 +93,8 @@ fn of_machine(name: &str, level: Level) -> Result<Option<OsString>, PrepareError
     if let Some(path) = allowed(Path::new(name)) {
         return Ok(Some(path.into()));
     }
-    if level == Level::None && (Path::new(name).is_absolute() || find(name).is_some()) {
+    let path = Path::new(name);
+    if level == Level::None && (path.is_absolute() && is_executable(path) || find(name).is_some()) {
         return Ok(Some(name.into()));
     }
     if !is_runner(name) {
