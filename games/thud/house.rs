@@ -7,13 +7,13 @@ use game::{
     Aside, Bot, Dice, Fault, Files, FromOptions, Hello, House, Message, Options, Player, Prompt, ThoughtSink,
     Verdict,
 };
+use evaluation::GameModel;
 
-use super::evaluation;
 use super::points::price;
 use super::rules::Action;
 use super::setup::Setup;
+use super::term;
 use super::view::View;
-use search::GameModel;
 
 use zrf_room::greedy;
 use zrf_room::search_player::{self, SearchPlayer, SearchSettings};
@@ -37,7 +37,7 @@ pub(super) const HOUSE: &[House] = &[
         help: "looks ahead as far as its limits allow; agrees to end a quiet game",
         options: search_player::OPTIONS,
         make: |options: &Options| {
-            let engine = SearchPlayer::new(SearchSettings::read(options)?, evaluation::style());
+            let engine = SearchPlayer::new(SearchSettings::read(options)?, term::style());
             Ok(seated(LooksAhead { engine, models: None }))
         },
     },
@@ -91,7 +91,7 @@ impl Chooser for LooksAhead {
         let player = variant.seats.seat(mover).unwrap_or(Player::FIRST);
         let known = || match models {
             Some(known) => Arc::clone(&known[player.seat()]),
-            None => evaluation::model(variant, player, plain),
+            None => term::model(variant, player, plain),
         };
         engine.choose(view.board(), known, turn)
     }
@@ -101,7 +101,7 @@ impl Chooser for LooksAhead {
         // What is read off the rules now costs no time of the first turn.
         let setup = Setup::read(&hello.options, &Files::new()).ok();
         let plain = self.engine.is_plain();
-        let known = |player, Setup(setup): &Setup| evaluation::model(&setup.variant, player, plain);
+        let known = |player, Setup(setup): &Setup| term::model(&setup.variant, player, plain);
         self.models =
             setup.map(|setup| [Player::FIRST, Player::FIRST.other()].map(|player| known(player, &setup)));
     }

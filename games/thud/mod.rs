@@ -8,10 +8,10 @@ mod rules;
 mod view;
 
 mod cells;
-mod evaluation;
 mod formation;
 mod house;
 mod reach;
+mod term;
 mod terminal;
 mod weighing;
 
@@ -19,7 +19,7 @@ mod weighing;
 mod tests;
 
 pub use agreement::Agreement;
-pub use evaluation::{DWARFS, TROLLS, engine, model_with, style};
+pub use term::{DWARFS, TROLLS, engine, model_with, style};
 pub use points::{points, price};
 pub use rules::{Action, Reply, Thud};
 pub use setup::Setup;

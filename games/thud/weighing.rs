@@ -21,7 +21,7 @@ pub struct Weighing {
     pub in_reach: i32,
     /// A troll with a dwarf to take beside where it stands, against them: it is near its work.
     pub near: i32,
-    /// The weights of the general player that differ: see [`search::Weights`].
+    /// The weights of the general player that differ: see [`evaluation::Weights`].
     pub place: i32,
     pub advance: i32,
     /// A dwarf that trolls cannot come beside unpaid in the next moves.

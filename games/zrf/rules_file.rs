@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use evaluation::weights_for;
 use game::{BadSetup, wording};
-use search::weights_for;
+use evaluation::weights_for;
 use zrf::{Include, Report, Source};
 
 use crate::variant::Variant;

@@ -5,11 +5,12 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
+use evaluation::GameModel;
 use game::{
     Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, ThoughtSink, Verdict, duration,
     wording,
 };
-use search::{GameModel, Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
+use search::{Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
 
 use crate::rules::Action;
 use crate::setup::expected;

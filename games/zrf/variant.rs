@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use board::{Program, Rules};
+use evaluation::{GameModel, PieceValues, Weights, fingerprint, shipped_weights, tuned, weights_for};
 use game::{BadSetup, wording};
-use search::{GameModel, PieceValues, Weights, fingerprint, shipped_weights, tuned, weights_for};
 
 use crate::seats::Seats;
 use crate::shipped::{SHIPPED, Shipped};

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use search::weights_for;
+use evaluation::weights_for;
 
 /// How many learned weights are kept.
 const KEPT: usize = 256;
@@ -39,7 +39,7 @@ pub(crate) fn learned_weights(fingerprint: u64, number: usize) -> Option<Arc<[u8
 
 #[cfg(test)]
 mod tests {
-    use search::{fingerprint, shipped_weights};
+    use evaluation::{fingerprint, shipped_weights};
 
     use super::*;
     use crate::rules_file::rules_file;
@@ -66,7 +66,7 @@ mod tests {
             use_weights(&bytes);
             variant.model()
         };
-        let is_learned = |model: &search::GameModel| format!("{model:?}").contains("Learned(");
+        let is_learned = |model: &evaluation::GameModel| format!("{model:?}").contains("Learned(");
         assert!(!is_learned(&plain));
         let learned = use_with(None);
         assert!(is_learned(&learned));

@@ -17,7 +17,7 @@ mod turns;
 pub use moves::{Moves, Part, PartChange};
 pub use perft::{divide, perft};
 pub use playout::{Playout, playout};
-pub use position::{GameResult, Outcome, Position, Reason, RulesError};
+pub use position::{GameResult, Outcome, Position, Reason, RulesError, mix};
 pub use program::*;
 pub use pseudo_legal::LastMove;
 pub use rules::{Rules, TABLES};

@@ -3,20 +3,22 @@
 
 mod arrivals;
 mod escapes;
+mod margins;
+mod quiescence;
 mod rows;
 mod selectivity;
 mod values;
 
 use board::{Position, PositionId};
+use evaluation::Accumulator;
 use smallvec::SmallVec;
 
 use self::rows::Forced;
 use self::selectivity::Singular;
-use crate::accumulator::Accumulator;
 use crate::budget::NodeBudget;
 use crate::context::SearchContext;
-use crate::margins;
-use crate::order::{Candidate, Heuristics, List, Made, Ordering};
+use crate::history::{Heuristics, Made};
+use crate::ordering::{Candidate, List, Ordering};
 use crate::score::{DEEPEST, INFINITE, MOST, WIN, from_table, to_table};
 use crate::transposition_table::{Bound, Known};
 
@@ -221,7 +223,7 @@ impl<'a> Search<'a> {
             self.remember(key, Known { best, value: to_table(value, ply), depth: window.depth, bound });
             if let Some((standing, Some(places))) = corrected {
                 let list = &self.lists[ply];
-                let is_quiet = |best| list.is_quiet(&self.position, self.context.evaluation, best);
+                let is_quiet = |best| list.is_quiet(&self.position, self.context.pieces(), best);
                 let is_quiet = best.is_none_or(is_quiet);
                 self.learn_error((standing, places), (value, bound), is_quiet, window.depth);
             }
@@ -314,16 +316,16 @@ impl<'a> Search<'a> {
         let before = self.before(ply);
         let royal = self.context.analysis.royal;
         let exchanges = self.context.plays_captures_out && self.context.ingredients.exchange;
-        let evaluation = self.context.evaluation;
-        let first = list.rank_best(&self.position, evaluation, self.ordering(ply, from_table));
+        let pieces = self.context.pieces();
+        let first = list.rank_best(&self.position, pieces, self.ordering(ply, from_table));
         if first.is_none() {
-            list.rank_all(&self.position, evaluation, self.ordering(ply, None));
+            list.rank_all(&self.position, pieces, self.ordering(ply, None));
         }
         let (mut place, mut saw_threats) = (0, false);
         loop {
             // The others are ranked once the table's move has been tried.
             if place == 1 && first.is_some() {
-                list.rank_all(&self.position, evaluation, self.ordering(ply, from_table));
+                list.rank_all(&self.position, pieces, self.ordering(ply, from_table));
                 list.pick(0);
             }
             let Some(mut candidate) = first.filter(|_| place == 0).or_else(|| list.pick(place)) else {

@@ -1,7 +1,8 @@
 //! What all nodes of a search share, and the ingredients it is made of.
 
-use crate::evaluate::Evaluation;
-use crate::rules_analysis::RulesAnalysis;
+use evaluation::analysis::{Goals, RulesAnalysis};
+use evaluation::{Evaluation, PieceTables};
+
 use crate::transposition_table::TranspositionTable;
 
 macro_rules! ingredients {
@@ -78,6 +79,7 @@ pub enum Scoring {
 #[derive(Clone, Copy)]
 pub(crate) struct SearchContext<'a> {
     pub analysis: &'a RulesAnalysis,
+    pub goals: &'a Goals,
     pub evaluation: &'a Evaluation,
     pub table: &'a TranspositionTable,
     pub ingredients: Ingredients,
@@ -95,4 +97,12 @@ pub(crate) struct SearchContext<'a> {
     pub fills_rows: bool,
     /// Whether everybody wins by one piece that arrives: who may arrive next must be stopped at once.
     pub arrival: bool,
+}
+
+impl<'a> SearchContext<'a> {
+    /// The worth of pieces.
+    #[inline]
+    pub(crate) fn pieces(&self) -> &'a PieceTables {
+        self.evaluation.pieces()
+    }
 }

@@ -2,9 +2,7 @@
 //! added to it (correction history; the chess-programming wiki's "Static Evaluation Correction History").
 
 use board::{PieceId, PlayerId, Position};
-
-use crate::chance::mix;
-use crate::order::pull;
+use evaluation::mix;
 
 /// Positions are alike where the commonest pieces of both stand alike, or all others of the mover, or all others of the other.
 const LIKENESSES: usize = 3;
@@ -59,6 +57,12 @@ impl Corrections {
     }
 }
 
+/// Moves a number by a bonus, the less the nearer it is to a limit, which it never passes.
+pub(crate) fn pull(number: &mut i16, bonus: i32, limit: i32) {
+    let old = i32::from(*number);
+    *number = (old + bonus - old * bonus.abs() / limit) as i16;
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,7 +72,8 @@ mod tests {
     #[test]
     fn errors_are_learned() {
         let (rules, model, _) = shipped_game("chess");
-        let (commonest, seats) = (model.analysis.commonest, [0, 1].map(|seat| model.analysis.seats[seat]));
+        let (commonest, seats) =
+            (model.analysis().commonest, [0, 1].map(|seat| model.analysis().seats[seat]));
         let name = &rules.program().pieces[commonest.index()].name;
         assert_eq!(name, "Pawn");
         let position = Position::new(&rules);

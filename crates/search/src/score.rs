@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+/// Evaluations are kept within this.
+pub(crate) use evaluation::MAX_VALUE as MOST;
+
 /// The score of a won game; every evaluation is smaller.
 pub(crate) const WIN: i32 = 1_000_000;
 /// A bound larger than the score of a won game.
 pub(crate) const INFINITE: i32 = 1_100_000;
-/// Evaluations are kept within this.
-pub(crate) const MOST: i32 = 900_000;
 /// The maximum search depth in parts of turns.
 pub(crate) const DEEPEST: usize = 120;
 

@@ -2,11 +2,9 @@
 //! out by chance decides where the tree grows.
 
 use board::{GameResult, Moves, Outcome, PlayerId, Position, Role, playout};
+use evaluation::{Chance, Evaluation, eval_delta};
 
 use crate::budget::NodeBudget;
-use crate::chance::Chance;
-use crate::eval_delta::eval_delta;
-use crate::evaluate::Evaluation;
 
 /// What grows a tree besides chance.
 #[derive(Clone, Copy)]
@@ -150,7 +148,7 @@ impl<'a> Tree<'a> {
     fn expand(&mut self, at: usize, position: &Position) {
         let start = self.nodes.len() as u32;
         for (index, part) in self.moves.iter().enumerate() {
-            let look = eval_delta(position, self.context.evaluation, part).value as f32 / SURE;
+            let look = eval_delta(position, self.context.evaluation.pieces(), part).value as f32 / SURE;
             let bias = look.clamp(-1.0, 1.0);
             self.nodes.push(Node { index: index as u16, bias, visits: 0, sum: 0.0, children: None });
         }

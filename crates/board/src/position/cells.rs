@@ -203,7 +203,8 @@ fn key(cell: Cell, occupant: Occupant) -> u64 {
 }
 
 /// Mixes a word over 64 bits (the finalizer of MurmurHash3).
-pub(crate) const fn mix(word: u64) -> u64 {
+#[inline]
+pub const fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 33)).wrapping_add(0x2545_f491_4f6c_dd1d).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let word = (word ^ (word >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
     word ^ (word >> 33)

@@ -9,7 +9,8 @@ mod turn;
 
 use std::sync::Arc;
 
-pub(crate) use cells::{Cells, Occupant, mix};
+pub use cells::mix;
+pub(crate) use cells::{Cells, Occupant};
 pub use outcome::{GameResult, Outcome, Reason};
 
 use crate::generate::{Chains, Keys, Scratch, Shelter};

@@ -5,8 +5,8 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-use search::learn::{Course, Learner, Learning, Progress, Tally};
-use search::{Weights, tuned};
+use evaluation::{Weights, tuned};
+use lab::{Course, Learner, Learning, Progress, SelfPlayScore};
 use store::write_whole;
 
 use super::zrf::file;
@@ -144,7 +144,7 @@ fn show(progress: Progress) {
             }
         }
         Progress::Fitted { rows, before, after, tally, .. } => {
-            let Tally { won, drawn, lost } = tally;
+            let SelfPlayScore { won, drawn, lost } = tally;
             eprintln!(
                 "  fitted to {rows} positions: loss {before:.4}, then {after:.4}; {won} won, {drawn} drawn, {lost} lost"
             );
@@ -155,11 +155,13 @@ fn show(progress: Progress) {
                 eprintln!();
             }
         }
-        Progress::Network { rows, before, after, tally: Tally { won, drawn, lost }, .. } => eprintln!(
-            "  network fitted to {rows} positions: loss {before:.4}, then {after:.4}; against the player before {won} won, \
+        Progress::Network { rows, before, after, tally: SelfPlayScore { won, drawn, lost }, .. } => {
+            eprintln!(
+                "  network fitted to {rows} positions: loss {before:.4}, then {after:.4}; against the player before {won} won, \
              {drawn} drawn, {lost} lost"
-        ),
-        Progress::Match { tally: Tally { won, drawn, lost }, .. } => {
+            )
+        }
+        Progress::Match { tally: SelfPlayScore { won, drawn, lost }, .. } => {
             eprintln!("  against the player without learning: {won} won, {drawn} drawn, {lost} lost");
         }
         Progress::Unlearned { .. } => {

@@ -8,9 +8,10 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use board::{Moves, Position};
+use evaluation::GameModel;
 use games::zrf::Variant;
 use games::zrf::uci::read_fen;
-use search::{GameModel, Limits, Outside, Style, Thinker, Thought};
+use search::{Limits, Outside, Style, Thinker, Thought};
 
 mod lines;
 

@@ -2,10 +2,11 @@
 //! threatens is answered as a check is.
 
 use board::{GameResult, PlayerId};
+use evaluation::analysis::{Cells, contains, insert};
 
 use super::{Search, Visit, Window};
-use crate::arrival::{Cells, contains, insert};
-use crate::order::{List, Made};
+use crate::history::Made;
+use crate::ordering::List;
 use crate::score::{DEEPEST, WIN};
 
 /// Who cannot be stopped by touching its piece or its cell is as good as there: that nothing else helps is not proven.
@@ -17,7 +18,7 @@ impl Search<'_> {
         if !self.context.arrival || !self.context.ingredients.races || self.position.continuing().is_some() {
             return None;
         }
-        let (wins, left) = self.context.evaluation.raced(&self.position, self.position.turn().player)?;
+        let (wins, left) = self.context.goals.raced(&self.position, self.position.turn().player)?;
         let plies = ply as i32 + 2 * left;
         Some(if wins { WIN - plies + 1 } else { plies - WIN })
     }
@@ -28,7 +29,7 @@ impl Search<'_> {
         if !self.is_near(player) {
             return None;
         }
-        let aims = &self.context.evaluation.arrival(player).aims;
+        let aims = &self.context.goals.arrival(player).aims;
         for (index, part) in list.moves.iter().enumerate() {
             if part.to().is_none_or(|to| !contains(aims, self.position.rules().bit(to))) {
                 continue;
@@ -58,7 +59,7 @@ impl Search<'_> {
         let other = self.position.turn().player;
         if other != player && self.position.offers(&mut list.moves).is_none() {
             let rules = self.position.rules();
-            let aims = &self.context.evaluation.arrival(other).aims;
+            let aims = &self.context.goals.arrival(other).aims;
             for (from, to) in list.moves.iter().filter_map(|part| part.from().zip(part.to())) {
                 if contains(aims, rules.bit(to)) {
                     let cells = cells.get_or_insert_with(|| Cells::from_elem(0, aims.len()));
@@ -121,7 +122,7 @@ impl Search<'_> {
 
     /// Whether a player has a piece one step away from where it wins.
     fn is_near(&self, player: PlayerId) -> bool {
-        let near = &self.context.evaluation.arrival(player).near;
+        let near = &self.context.goals.arrival(player).near;
         self.position.owned(player).iter().zip(near).any(|(own, near)| own & near != 0)
     }
 }

@@ -1,10 +1,10 @@
 //! Quiet moves that save a threatened piece are tried early, and not left out if they save much. The evaluation does not
 //! see threats, and a node near the leaves tries few quiet moves.
 
-use super::{Search, Visit};
-use crate::evaluate::ROYAL;
-use crate::margins;
-use crate::order::List;
+use evaluation::ROYAL;
+
+use super::{Search, Visit, margins};
+use crate::ordering::List;
 
 impl Search<'_> {
     /// Ranks the moves of a list from a place on anew by what they save; whether a piece is threatened at all.
@@ -22,7 +22,7 @@ impl Search<'_> {
         let mover = self.position.turn().moves_as;
         let costs = margins::ESCAPE..ROYAL;
         let mut threatened = std::mem::take(&mut self.threatened);
-        self.position.threatened(mover, context.evaluation.losses_by_type(), costs, &mut threatened);
+        self.position.threatened(mover, context.pieces().losses_by_type(), costs, &mut threatened);
         if !threatened.is_empty() {
             list.prefer(place, |part, candidate| {
                 let stands = |(at, _): &&_| part.from() == Some(*at);

@@ -1,9 +1,11 @@
 //! What is forced where cells are filled and full rows decide: to fill an own row, else to take the cell that would fill
 //! one of the other's.
 
+use evaluation::analysis::Rows;
+
 use super::{Search, Visit, Window};
-use crate::lines::Rows;
-use crate::order::{List, Made};
+use crate::history::Made;
+use crate::ordering::List;
 use crate::score::WIN;
 
 /// What is known of a node before its moves are tried.
@@ -29,7 +31,7 @@ impl Search<'_> {
             return Forced::Free;
         }
         let player = self.position.turn().player;
-        let rows = self.context.evaluation.rows(&self.position, player);
+        let rows = self.context.goals.rows(&self.position, player);
         self.forced_by_rows(ply, list, &rows)
     }
 
@@ -73,7 +75,7 @@ impl Search<'_> {
     /// The value of a position where the search ends: what rows force is played out.
     pub(crate) fn rows_played_out(&mut self, ply: usize, alpha: i32, beta: i32) -> i32 {
         let player = self.position.turn().player;
-        let rows = self.context.evaluation.rows(&self.position, player);
+        let rows = self.context.goals.rows(&self.position, player);
         let standing = |search: &mut Search<'_>| {
             let Search { context, position, accumulator, .. } = search;
             context.evaluation.value_with(position, player, accumulator, Some(&rows))

@@ -2,9 +2,9 @@
 
 use board::Part;
 
-use super::{Search, Visit, Window};
-use crate::margins;
-use crate::order::{Candidate, Made};
+use super::{Search, Visit, Window, margins};
+use crate::history::Made;
+use crate::ordering::Candidate;
 use crate::score::{INFINITE, MOST, from_table};
 use crate::transposition_table::{Bound, Known};
 
@@ -168,7 +168,7 @@ impl Search<'_> {
         }
         let to = part.journey().map(|(_, to)| to).or(part.to());
         let Some(to) = to.filter(|_| !candidate.tactical) else { return true };
-        self.position.exchanged(to, self.context.evaluation.losses_by_type()) <= 0
+        self.position.exchanged(to, self.context.pieces().losses_by_type()) <= 0
     }
 
     /// By how much a move is searched less deep.
@@ -216,7 +216,7 @@ impl Search<'_> {
             && self.context.analysis.royal
             && !visit.after_null
             && depth >= 2
-            && self.context.evaluation.has_piece_worth(&self.position, STRONG)
+            && self.context.pieces().has_piece_worth(&self.position, STRONG)
     }
 
     pub(super) fn passed(&mut self, ply: usize, depth: i32, beta: i32, standing: i32) -> i32 {

@@ -2,11 +2,10 @@
 
 use board::{GameResult, Outcome};
 
-use super::Search;
+use super::{Search, margins};
 use crate::context::Scoring;
 use crate::corrections::{Corrections, Places};
-use crate::margins;
-use crate::order::List;
+use crate::ordering::List;
 use crate::score::{MOST, WIN};
 use crate::transposition_table::Bound;
 
@@ -27,7 +26,7 @@ impl Search<'_> {
         let standing = self.standing();
         // Where captured pieces come back, boards that look alike are not.
         let corrects = self.context.analysis.royal
-            && !self.context.evaluation.has_stock()
+            && !self.context.pieces().has_stock()
             && self.context.ingredients.corrections;
         let &[first, second] = self.context.analysis.seats.as_slice() else { return (standing, None) };
         // Far ahead the evaluation leads to the end of the game step by step.
@@ -94,7 +93,7 @@ impl Search<'_> {
     }
 
     fn counted(&self) -> i32 {
-        self.context.evaluation.material(&self.position, self.position.turn().player)
+        self.context.pieces().material(&self.position, self.position.turn().player)
     }
 
     fn drawn(&self) -> i32 {

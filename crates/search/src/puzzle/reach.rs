@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::row::{Cell, Content, State, key, key_of, mix};
+use board::mix;
+
+use super::row::{Cell, Content, State, key, key_of};
 use super::turns::{End, Turns};
 use crate::budget::NodeBudget;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use board::{AttributeId, PieceId, PlayerId, Position, PositionId};
+use board::{AttributeId, PieceId, PlayerId, Position, PositionId, mix};
 
 /// What stands on a place; 0 is nothing. Past the places: how many pieces are off the board, and the turn.
 pub(super) type Content = u16;
@@ -112,11 +112,4 @@ pub(super) fn key_of(cell: usize, content: Content) -> u64 {
 /// What tells states apart.
 pub(super) fn key(state: &[Content]) -> u64 {
     state.iter().enumerate().fold(0, |key, (cell, content)| key ^ key_of(cell, *content))
-}
-
-/// A number in which all bits depend on all bits of `word`.
-pub(super) fn mix(word: u64) -> u64 {
-    let word = (word ^ word >> 33).wrapping_add(0x2545_f491_4f6c_dd1d).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    let word = (word ^ word >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    word ^ word >> 33
 }

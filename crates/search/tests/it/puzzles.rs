@@ -166,7 +166,7 @@ fn start_of(source: &str) -> Position {
 fn solve(entry: &zrf::Entry) -> (u32, u64) {
     let rules = Arc::new(Rules::new(entry.program.clone()).expect("sound"));
     let mut position = Position::new(&rules);
-    assert_eq!(model(&position).method(), Method::Puzzle);
+    assert_eq!(Method::of(&model(&position)), Method::Puzzle);
     let mut thinker = thinker(&position, Style::default());
     let thought = think(&mut thinker, &position, nodes(50_000)).expect("not over");
     assert_eq!(thought.score, Score::Won(thought.line.len() as u32), "{}", entry.title);

@@ -6,9 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board::{Moves, Position, Rules};
-use search::{
-    GameModel, Limits, Outside, PieceValues, Style, Thinker, Thought, Weights, fingerprint, shipped_weights,
-};
+use evaluation::{GameModel, PieceValues, Weights, fingerprint, shipped_weights};
+use search::{Limits, Outside, Style, Thinker, Thought};
 
 /// The position at the start of a rules file that ships.
 pub(crate) fn start(name: &str) -> Position {

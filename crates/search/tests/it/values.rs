@@ -1,7 +1,7 @@
 //! What the evaluation reads off the rules.
 
 use board::{Moves, PieceId, Position};
-use search::{fingerprint, shipped_weights};
+use evaluation::{fingerprint, shipped_weights};
 
 use crate::support::{learned_model, model, start, text};
 
@@ -68,7 +68,8 @@ fn weights_that_ship_fit_their_rules() {
             position.legal(&mut moves);
             position.make(moves.get(0).expect("a move"));
         }
-        let value = |model: &search::GameModel| model.evaluation().value(&position, position.turn().player);
+        let value =
+            |model: &evaluation::GameModel| model.evaluation().value(&position, position.turn().player);
         assert_ne!(value(&plain), value(&learned), "{game}: the weights are not used");
         // Of other rules they are not.
         let (other, weights) = (start("halma"), shipped_weights(fingerprint(&text(game)), 1).expect("some"));

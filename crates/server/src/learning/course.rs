@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use evaluation::{Weights, tuned};
 use game::wording;
 use games::zrf::{rules_file, use_weights};
-use search::learn::{Course, Learner, Progress, can_be_learned};
-use search::{Weights, tuned};
+use lab::{Course, Learner, Progress, can_be_learned};
 use store::{LearnedGame, LearningProgress, Store};
 
 use super::Current;
@@ -63,7 +63,7 @@ pub(super) fn learn(store: &Store, current: &Current) -> Result<(), AppError> {
     let learner = Learner::new(&variant.rules, &weights).ok_or_else(none)?;
     let course = course(current.games);
     let LearningProgress { curve, learning, mut weights } = kept;
-    let (mut learning, mut curve) = match search::learn::Learning::from_bytes(&learner, &course, &learning) {
+    let (mut learning, mut curve) = match lab::Learning::from_bytes(&learner, &course, &learning) {
         Some(learning) => (learning, Curve::read(&curve)),
         // Nothing was learned yet, or by another version or with other games: it begins with the weights that were found.
         None => {

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use game::{Wording, wording};
-use search::learn::Tally;
+use lab::SelfPlayScore;
 use serde::{Deserialize, Serialize};
 use store::Store;
 
@@ -79,7 +79,11 @@ pub(crate) struct LearnedGeneration {
 }
 
 impl LearnedGeneration {
-    pub(super) fn new(generation: u32, Tally { won, drawn, lost }: Tally, seconds: f64) -> LearnedGeneration {
+    pub(super) fn new(
+        generation: u32,
+        SelfPlayScore { won, drawn, lost }: SelfPlayScore,
+        seconds: f64,
+    ) -> LearnedGeneration {
         LearnedGeneration { generation, won, drawn, lost, seconds }
     }
 }

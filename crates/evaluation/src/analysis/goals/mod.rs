@@ -1,0 +1,79 @@
+//! Goals that force moves: rows that win when they are full, and cells where a piece that arrives wins.
+
+mod arrival;
+mod race;
+mod rows;
+
+use std::sync::Arc;
+
+use board::{ByPlayer, PlayerId, Position, Rules};
+
+pub use arrival::{Arrival, Cells, contains, insert};
+use race::Race;
+pub use rows::{Lines, Rows};
+
+use super::geometry::LARGE;
+use super::piece_values::{Aims, PieceValues};
+use super::rules_analysis::RulesAnalysis;
+
+/// Such goals of one game.
+#[derive(Clone, Debug)]
+pub struct Goals {
+    /// The first two seats.
+    seats: [PlayerId; 2],
+    lines: ByPlayer<Lines>,
+    rows_decide: bool,
+    arrivals: ByPlayer<Arrival>,
+    arrival_decides: bool,
+    race: Option<Race>,
+}
+
+impl Goals {
+    /// Reads them off the rules.
+    pub fn new(rules: &Arc<Rules>, analysis: &RulesAnalysis, values: &PieceValues) -> Goals {
+        let players = rules.program().players.len();
+        let is_small = rules.program().positions.len() <= LARGE;
+        let arrival_decides = analysis.seats.iter().all(|seat| values.aims(*seat) == Aims::OneWins);
+        Goals {
+            seats: [0, 1].map(|seat| analysis.seats.get(seat).copied().unwrap_or_default()),
+            lines: ByPlayer::new(players, |player| Lines::new(rules, player)),
+            rows_decide: rows::rows_decide(rules.program()),
+            arrivals: ByPlayer::new(players, |player| Arrival::new(rules, values, player)),
+            arrival_decides,
+            race: if arrival_decides && is_small { Race::new(rules, analysis, values) } else { None },
+        }
+    }
+
+    /// All rows that each player could fill.
+    pub fn lines(&self) -> &ByPlayer<Lines> {
+        &self.lines
+    }
+
+    /// Whether a full row of one's own always wins.
+    pub fn rows_decide(&self) -> bool {
+        self.rows_decide
+    }
+
+    /// What the rows of a player lack, and those of the other.
+    pub fn rows(&self, position: &Position, player: PlayerId) -> [Rows; 2] {
+        let other = self.seats.into_iter().find(|seat| *seat != player).unwrap_or(player);
+        [player, other].map(|seat| self.lines[seat].rows(position, seat))
+    }
+
+    /// Whether everybody wins by one piece that arrives: who is ahead there matters more than who has more pieces.
+    pub fn arrival_decides(&self) -> bool {
+        self.arrival_decides
+    }
+
+    /// Where a player's pieces win, and where they are one step away.
+    pub fn arrival(&self, player: PlayerId) -> &Arrival {
+        &self.arrivals[player]
+    }
+
+    /// Whether the player to move wins the race, and the moves of the winner until it arrives; `None` where the race is open.
+    pub fn raced(&self, position: &Position, mover: PlayerId) -> Option<(bool, i32)> {
+        let seat = usize::from(mover != self.seats[0]);
+        let other = self.seats[1 - seat];
+        self.race.as_ref()?.decided(seat, position.owned(mover), position.owned(other))
+    }
+}

@@ -1,0 +1,124 @@
+//! What has been learned so far as bytes, to go on from after a break.
+
+use std::sync::Arc;
+
+use super::{Course, Learner, Learning, Rows, SelfPlayScore, Values};
+use evaluation::learned::network::{MANY_UNITS, Network, UNITS};
+
+const MAGIC: &str = "viadal-learning-5";
+
+impl Learning {
+    /// As bytes. They say for which game and course they are.
+    pub fn to_bytes(&self, learner: &Learner, course: &Course) -> Vec<u8> {
+        let rows: Vec<Vec<u8>> = self.rows.iter().map(Rows::to_bytes).collect();
+        let sizes: Vec<String> = rows.iter().map(|rows| rows.len().to_string()).collect();
+        let sets = || std::iter::once(&self.proven).chain(&self.players);
+        // Which sets of weights follow: those that won, then those of each player; a star where a network follows, a number
+        // sign where a large one does.
+        let has = sets().map(|set| match set {
+            Some(Values { network: Some(network), .. }) if network.units() == MANY_UNITS => '#',
+            Some(Values { network: Some(_), .. }) => '*',
+            Some(_) => '+',
+            None => '-',
+        });
+        let has: String = has.collect();
+        let SelfPlayScore { won, drawn, lost } = self.record;
+        let mut bytes = header(learner, course).into_bytes();
+        let counts = format!("{} {won} {drawn} {lost} {has} {}\n", self.generation, sizes.join(" "));
+        bytes.extend_from_slice(counts.as_bytes());
+        for set in sets().flatten() {
+            let network = set.network.iter().flat_map(|network| network.numbers());
+            for number in set.weights.iter().copied().chain(network) {
+                bytes.extend_from_slice(&number.to_le_bytes());
+            }
+        }
+        bytes.extend(rows.into_iter().flatten());
+        bytes
+    }
+
+    /// Reads them; none where they are of another game or course, or broken.
+    pub fn from_bytes(learner: &Learner, course: &Course, bytes: &[u8]) -> Option<Learning> {
+        let rest = bytes.strip_prefix(header(learner, course).as_bytes())?;
+        let end = rest.iter().position(|byte| *byte == b'\n')?;
+        let mut words = std::str::from_utf8(&rest[..end]).ok()?.split_whitespace();
+        let mut number = || words.next()?.parse::<u32>().ok();
+        let (generation, won, drawn, lost) = (number()?, number()?, number()?, number()?);
+        let has = words.next()?;
+        let sizes: Vec<usize> = words.map(str::parse).collect::<Result<_, _>>().ok()?;
+        let mut rest = &rest[end + 1..];
+        let mut sets = Vec::new();
+        for is_there in has.chars().take(3) {
+            if is_there == '-' {
+                sets.push(None);
+                continue;
+            }
+            let mut numbers = |count: usize| -> Option<Vec<i16>> {
+                let (set, after) = rest.split_at_checked(2 * count)?;
+                rest = after;
+                Some(set.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect())
+            };
+            let weights = numbers(learner.weights())?;
+            let units = match is_there {
+                '#' => Some(MANY_UNITS),
+                '*' => Some(UNITS),
+                _ => None,
+            };
+            let mut network = |units: usize| {
+                let count = Network::silent(&learner.shape, units).numbers().count();
+                Network::from_numbers(&learner.shape, units, &numbers(count)?).map(Arc::new)
+            };
+            let network = match units {
+                Some(units) => Some(network(units)?),
+                None => None,
+            };
+            sets.push(Some(Values { weights, network }));
+        }
+        let mut rows = Vec::new();
+        for size in sizes {
+            let (set, after) = rest.split_at_checked(size)?;
+            rows.push(Rows::from_bytes(learner, set)?);
+            rest = after;
+        }
+        let mut sets = sets.into_iter();
+        let (proven, record) = (sets.next()?, SelfPlayScore { won, drawn, lost });
+        let learning = Learning { generation, players: sets.collect(), record, proven, rows };
+        rest.is_empty().then_some(learning)
+    }
+}
+
+/// What must be the same to go on: everything but the number of generations and of threads.
+fn header(learner: &Learner, course: &Course) -> String {
+    let Course { seed, games, nodes, match_games, .. } = course;
+    format!("{MAGIC} {:016x} {seed} {games} {nodes} {match_games}\n", learner.shape.digest())
+}
+
+#[cfg(test)]
+mod tests {
+    use evaluation::Weights;
+
+    use super::*;
+    use crate::shipped_game::shipped_game;
+
+    /// What was learned is the same after a break, whatever network a player has; what is cut off is not read.
+    #[test]
+    fn learning_goes_on_with_every_network() {
+        let (rules, ..) = shipped_game("chess");
+        let learner = Learner::new(&rules, &Weights::USUAL).expect("learnable");
+        let course = Course { seed: 3, generations: 2, games: 4, nodes: 50, threads: 1, match_games: 2 };
+        let values = |units: Option<usize>| {
+            let mut network = units.map(|units| Network::silent(&learner.shape, units));
+            if let Some(network) = &mut network {
+                network.bias.iter_mut().zip(0..).for_each(|(weight, number)| *weight = number);
+            }
+            Some(Values { weights: vec![7; learner.weights()], network: network.map(Arc::new) })
+        };
+        let players = vec![values(Some(UNITS)), values(Some(MANY_UNITS))];
+        let learning = Learning { generation: 1, players, proven: values(None), ..Learning::default() };
+        let bytes = learning.to_bytes(&learner, &course);
+        let read = Learning::from_bytes(&learner, &course, &bytes).expect("sound");
+        assert_eq!((read.players, read.proven), (learning.players, learning.proven));
+        assert!(Learning::from_bytes(&learner, &course, &bytes[..bytes.len() - 1]).is_none());
+        let other = Course { nodes: 51, ..course };
+        assert!(Learning::from_bytes(&learner, &other, &bytes).is_none());
+    }
+}
