@@ -5,6 +5,7 @@
 pub struct Chance(u64);
 
 impl Chance {
+    /// The stream of a seed.
     pub fn new(seed: u64) -> Chance {
         Chance(mix(seed) | 1)
     }

@@ -35,6 +35,7 @@ pub fn eval_delta(position: &Position, pieces: &PieceTables, part: Part<'_>) -> 
 }
 
 impl<'a> Deltas<'a> {
+    /// What parts gain in a position for the player to move.
     pub fn new(position: &'a Position, pieces: &'a PieceTables) -> Deltas<'a> {
         let turn = position.turn();
         let worth = pieces.worth_for(turn.player);

@@ -37,7 +37,7 @@ const WAITING: i32 = 10;
 const SAFE: i32 = 100;
 
 impl Evaluation {
-    pub fn new(
+    pub(crate) fn new(
         rules: &Arc<Rules>,
         analysis: &RulesAnalysis,
         mobility: &Mobility,

@@ -38,7 +38,7 @@ pub(crate) struct Made {
 pub(crate) type Before = (usize, [Made; 2]);
 
 impl Heuristics {
-    pub fn new(plies: usize) -> Heuristics {
+    pub(crate) fn new(plies: usize) -> Heuristics {
         Heuristics {
             killers: vec![[0; 2]; plies],
             counters: vec![0; SLOTS],
@@ -116,7 +116,7 @@ pub(crate) struct Ranking<'a> {
 }
 
 impl Ranking<'_> {
-    pub fn of(&self, Made { name, landing }: Made) -> i32 {
+    pub(crate) fn of(&self, Made { name, landing }: Made) -> i32 {
         let [first, second] = self.killers;
         match name {
             _ if name == first => KILLER + 1,

@@ -16,7 +16,7 @@ use super::tables::{Pair, Tables, Wiring, apart};
 pub struct Accumulator {
     views: [View; 2],
     /// What the network keeps.
-    pub hidden: Hidden,
+    pub(crate) hidden: Hidden,
 }
 
 /// The board of one seat.

@@ -52,6 +52,7 @@ impl fmt::Debug for Learned {
 }
 
 impl Learned {
+    /// An evaluation with these weights, where the shape says they lie.
     pub fn new(shape: Arc<Shape>, weights: Vec<i16>) -> Learned {
         let tables = Arc::new(Tables::new(&shape, &weights));
         let wiring = Arc::new(Wiring::new(&shape));

@@ -13,9 +13,9 @@ use super::changes::{changes, differences};
 use super::shape::Shape;
 use super::tables::{Pair, Tables, apart};
 
-/// Units of each view: in a network that says what is left beside all other weights, and in one that has to say nearly
-/// everything beside those of single pieces. The latter is told of threats as well.
+/// Units of each view in a network that says what is left beside all other weights.
 pub const UNITS: usize = 32;
+/// The same in one that has to say nearly everything beside the weights of single pieces. It is told of threats as well.
 pub const MANY_UNITS: usize = 128;
 /// How many stages of a game have last layers of their own, at most.
 pub(crate) const STAGES: usize = 4;

@@ -9,7 +9,7 @@ use crate::analysis::{Symmetry, drawn};
 
 /// One place of a pattern on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub struct Place {
     /// Its cells, in the order in which they are read.
     pub cells: Vec<u16>,
     /// Which pattern it shares its weights with.

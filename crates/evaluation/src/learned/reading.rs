@@ -12,6 +12,7 @@ pub struct Reading {
     pub digits: Vec<u8>,
     /// By type: own pieces off the board less the enemy's.
     pub stock: Vec<i8>,
+    /// The seat that is to move, from 0.
     pub side: u8,
     /// The phase, or where two are blended the pieces more than the least.
     pub phase: u8,

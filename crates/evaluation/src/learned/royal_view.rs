@@ -8,6 +8,7 @@ use crate::analysis::drawn;
 /// The offsets between cells of a board with royal pieces.
 #[derive(Clone, Debug)]
 pub struct RoyalView {
+    /// The royal types.
     pub kinds: Vec<PieceId>,
     /// How many offsets are told apart.
     pub offsets: usize,

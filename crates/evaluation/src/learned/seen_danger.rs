@@ -21,7 +21,7 @@ pub(crate) struct SeenDanger {
 
 impl SeenDanger {
     /// Who may hit what, as the two seats see the board.
-    pub fn new(danger: &RoyalDanger, shape: &Shape) -> SeenDanger {
+    pub(crate) fn new(danger: &RoyalDanger, shape: &Shape) -> SeenDanger {
         let (cells, states) = (shape.cells, shape.states());
         let mut hits = vec![0; shape.sides() * 2 * cells * states * cells];
         for (seat, whose, royal) in (0..shape.sides())

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{Moves, PieceId, PlayerId, Position, PositionId, Rules};
+use board::{Moves, PieceId, PlayerId, Position, Rules};
 
 use super::attacks::Attacks;
 use super::patterns::{Place, places};
@@ -24,21 +24,27 @@ const PHASES: usize = 6;
 /// Where the weights of a game's evaluation lie. It follows from the rules alone.
 #[derive(Clone, Debug)]
 pub struct Shape {
+    /// The two seats, the one that begins first.
     pub seats: [PlayerId; 2],
     /// For each owner: 0 the first seat, 1 the second, 2 nobody.
     pub side: Vec<u8>,
+    /// How many types of pieces there are.
     pub kinds: usize,
+    /// How many cells the board has.
     pub cells: usize,
     /// What each seat sees at a cell: the cell of the first seat's board.
     pub seen_at: [Vec<u16>; 2],
     /// 1 where the board can be turned, else each seat has weights of its own.
     pub sides: usize,
+    /// How many phases of a game have weights of their own.
     pub phases: usize,
     /// Least and most pieces on the board, as random games have it.
     pieces: (usize, usize),
     /// Which cells share the weights of single pieces.
     pub orbit: Vec<u16>,
+    /// How many sets of such cells there are.
     pub orbits: usize,
+    /// The places of patterns on the board.
     pub places: Vec<Place>,
     /// Whether they are pairs of pieces, none of them empty.
     pub pairs: bool,
@@ -134,6 +140,7 @@ impl Shape {
         })
     }
 
+    /// The numbers of cells and of types.
     pub fn sizes(&self) -> (usize, usize) {
         (self.cells, self.kinds)
     }
@@ -158,6 +165,7 @@ impl Shape {
         self.singles_start() + self.states() * (self.orbits + whose * offsets)
     }
 
+    /// Where the weights of single pieces begin in a block.
     pub fn singles_start(&self) -> usize {
         self.attacks_start() + self.attacks.as_ref().map_or(0, |attacks| attacks.weights())
     }
@@ -264,6 +272,7 @@ impl Shape {
         self.span().map_or([1, 0], |span| [span - many, many])
     }
 
+    /// What the two counts of [`Shape::blend`] are together.
     pub fn whole(&self) -> i32 {
         self.span().unwrap_or(1)
     }
@@ -307,6 +316,7 @@ impl Shape {
         usize::from(player == self.seats[1])
     }
 
+    /// What a piece is to a seat: 0 is an empty cell, then come own types, enemy types, types of nobody.
     pub fn digit(&self, seat: usize, owner: PlayerId, kind: PieceId) -> u8 {
         let row = match self.side[owner.index()] {
             2 => 2,

@@ -40,7 +40,7 @@ pub(crate) struct Wiring {
 }
 
 impl Wiring {
-    pub fn new(shape: &Shape) -> Wiring {
+    pub(crate) fn new(shape: &Shape) -> Wiring {
         let states = shape.states();
         let mut by_cell = vec![Vec::new(); shape.cells];
         for (place, of) in shape.places.iter().enumerate() {
@@ -75,7 +75,7 @@ impl Wiring {
 }
 
 impl Tables {
-    pub fn new(shape: &Shape, weights: &[i16]) -> Tables {
+    pub(crate) fn new(shape: &Shape, weights: &[i16]) -> Tables {
         let mut tables = Tables {
             starts: shape.tables(),
             singles: Vec::new(),
@@ -116,7 +116,7 @@ impl Tables {
     }
 
     /// Whether single pieces alone count, at any phase by the same sums: then a network may keep those beside its own.
-    pub fn is_plain(&self, shape: &Shape) -> bool {
+    pub(crate) fn is_plain(&self, shape: &Shape) -> bool {
         self.patterns.is_empty() && self.royal.is_empty() && self.attacks.is_empty() && shape.span().is_some()
     }
 

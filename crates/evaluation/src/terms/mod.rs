@@ -27,7 +27,8 @@ use crate::weights::Weights;
 
 pub(crate) use mop_up::{LoneRoyal, MopUp};
 pub(crate) use promotion::prospects;
-pub(crate) use royal_danger::{DEFENCE, RoyalDanger};
+pub(crate) use royal_danger::DEFENCE;
+pub use royal_danger::RoyalDanger;
 
 /// The square terms.
 pub(crate) const SQUARE_TERMS: &[SquareTerm] =

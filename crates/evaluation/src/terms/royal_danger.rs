@@ -9,7 +9,7 @@ use crate::analysis::steps_between;
 
 /// Tables for one game.
 #[derive(Clone, Debug)]
-pub(crate) struct RoyalDanger {
+pub struct RoyalDanger {
     royal: Vec<PieceId>,
     seats: [PlayerId; 2],
     kinds: usize,

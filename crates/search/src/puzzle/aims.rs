@@ -6,7 +6,7 @@ use super::row::Cell;
 
 /// What the goals say of pieces.
 #[derive(Debug)]
-pub struct Aims {
+pub(super) struct Aims {
     named: Vec<bool>,
     walkers: Vec<bool>,
     /// Whether a goal counts all pieces of whatever type.

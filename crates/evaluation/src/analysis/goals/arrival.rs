@@ -32,10 +32,12 @@ impl Arrival {
     }
 }
 
+/// Whether a set has the cell of a bit.
 pub fn contains(cells: &Cells, bit: usize) -> bool {
     cells[bit / 64] >> (bit % 64) & 1 != 0
 }
 
+/// Adds the cell of a bit.
 pub fn insert(cells: &mut Cells, bit: usize) {
     cells[bit / 64] |= 1 << (bit % 64);
 }

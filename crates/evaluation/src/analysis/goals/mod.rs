@@ -10,7 +10,8 @@ use board::{ByPlayer, PlayerId, Position, Rules};
 
 pub use arrival::{Arrival, Cells, contains, insert};
 use race::Race;
-pub use rows::{Lines, Rows};
+pub(crate) use rows::Lines;
+pub use rows::Rows;
 
 use super::geometry::LARGE;
 use super::piece_values::{Aims, PieceValues};

@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitOr, Not, Shl};
 pub(super) const CELLS: usize = 128;
 
 /// A set of cells, by bits.
-pub type Cells = u128;
+pub(super) type Cells = u128;
 
 /// What holds a set of cells while it is counted: with half the bits, where they are enough, it takes half the time.
 pub(super) trait Set:
