@@ -47,7 +47,7 @@ fn duel(name: &str, bots: [&String; 2], games: Range<u32>, needed: u32) -> bool 
             files.insert(option.name.into(), file);
         }
     }
-    let mut tally = Tally::default();
+    let mut tally = Scores::default();
     // A match of Thud is two games with swapped sides, and points decide.
     let in_match = if name == "thud" { 2 } else { 1 };
     for number in games.clone() {
@@ -65,7 +65,7 @@ fn duel(name: &str, bots: [&String; 2], games: Range<u32>, needed: u32) -> bool 
             std::cmp::Ordering::Less => tally.lost += 1,
             std::cmp::Ordering::Equal => tally.drawn += 1,
         }
-        let Tally { won, lost, drawn, points, .. } = &tally;
+        let Scores { won, lost, drawn, points, .. } = &tally;
         eprintln!(
             "{name} {number}: {won} won, {lost} lost, {drawn} drawn, points {}:{}",
             points[0], points[1]
@@ -75,7 +75,7 @@ fn duel(name: &str, bots: [&String; 2], games: Range<u32>, needed: u32) -> bool 
             break;
         }
     }
-    let Tally { won, lost, drawn, points, plies, longest, over, by_seat } = tally;
+    let Scores { won, lost, drawn, points, plies, longest, over, by_seat } = tally;
     println!(
         "| {name} | {won} | {lost} | {drawn} | {}:{} | {} | {:.1} ms | {over} |",
         points[0],
@@ -90,7 +90,7 @@ fn duel(name: &str, bots: [&String; 2], games: Range<u32>, needed: u32) -> bool 
 }
 
 #[derive(Default)]
-struct Tally {
+struct Scores {
     won: u32,
     lost: u32,
     drawn: u32,
@@ -136,7 +136,7 @@ fn play(
     specs: [&String; 2],
     swapped: bool,
     number: u32,
-    tally: &mut Tally,
+    tally: &mut Scores,
 ) -> [i64; 2] {
     let dice = Dice::named(u64::from(number), "game");
     let lots = Dice::named(u64::from(number), "lots");

@@ -53,16 +53,16 @@ impl Foresight<PerlWars> for Strong {
 
 /// What to do with the rest of a turn: a shot, so many more by rules of thumb, then steps.
 #[derive(Clone, Debug, Default)]
-struct Plan {
+struct TurnPlan {
     target: Option<usize>,
     shots: u32,
     /// The directions, the next at the end; none where rules of thumb say where to go.
     steps: Vec<usize>,
 }
 
-impl Plan {
-    fn shooting(target: usize, shots: u32, steps: Vec<usize>) -> Plan {
-        Plan { target: Some(target), shots: shots - 1, steps }
+impl TurnPlan {
+    fn shooting(target: usize, shots: u32, steps: Vec<usize>) -> TurnPlan {
+        TurnPlan { target: Some(target), shots: shots - 1, steps }
     }
 
     /// The next action; `None` where rules of thumb say which.
@@ -89,17 +89,17 @@ struct Outlook<'a> {
 impl Outlook<'_> {
     /// What the rules of thumb would do first; then the other shots that are worth most, and the ends of the turn with fewer
     /// shots and more steps.
-    fn plans(&self, dice: &mut Dice) -> Vec<Plan> {
+    fn plans(&self, dice: &mut Dice) -> Vec<TurnPlan> {
         let Outlook { followed: Followed { ground, .. }, enemy, sight } = self;
         let (own, actions, shots) = (ground.index(sight.pos), sight.actions, sight.shots);
         let mut plans = Vec::new();
         if shots > 0 {
             let targets = enemy.best_shots(ground, shots, SHOTS, dice);
             let first = targets[0];
-            plans.extend(targets.into_iter().map(|target| Plan::shooting(target, shots, Vec::new())));
+            plans.extend(targets.into_iter().map(|target| TurnPlan::shooting(target, shots, Vec::new())));
             for fires in 1..=shots {
                 let paths = self.paths(own, actions - fires, dice);
-                plans.extend(paths.into_iter().map(|path| Plan::shooting(first, fires, path)));
+                plans.extend(paths.into_iter().map(|path| TurnPlan::shooting(first, fires, path)));
             }
         }
         let mut paths = self.paths(own, actions, dice);
@@ -107,9 +107,9 @@ impl Outlook<'_> {
             let chance = |path: &Vec<usize>| enemy.chance(ground.stepped(own, *path.last().unwrap_or(&0)));
             paths.sort_by(|a, b| chance(b).total_cmp(&chance(a)));
         }
-        plans.extend(paths.into_iter().map(|steps| Plan { target: None, shots: 0, steps }));
+        plans.extend(paths.into_iter().map(|steps| TurnPlan { target: None, shots: 0, steps }));
         if shots == 0 {
-            plans.push(Plan::default());
+            plans.push(TurnPlan::default());
         }
         plans
     }
@@ -146,7 +146,7 @@ struct World {
 
 impl Guess for Outlook<'_> {
     type World = World;
-    type Choice = Plan;
+    type Choice = TurnPlan;
 
     fn world(&self, dice: &mut Dice) -> World {
         let Enemy { at, own: theirs, aims } = self.followed.draw(dice);
@@ -154,7 +154,7 @@ impl Guess for Outlook<'_> {
         World { game, clouds: [self.enemy.clone(), theirs], aims }
     }
 
-    fn play_out(&self, world: &World, choice: &Plan, dice: &mut Dice) -> Played {
+    fn play_out(&self, world: &World, choice: &TurnPlan, dice: &mut Dice) -> Played {
         let ground = &*self.followed.ground;
         let (mut game, mut clouds) = (world.game.clone(), world.clouds.clone());
         let (mut plan, mut nodes) = (choice.clone(), 0);

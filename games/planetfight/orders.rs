@@ -30,7 +30,7 @@ pub struct Valid {
 
 /// The reply to an action.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Report {
+pub struct OrdersReport {
     /// Orders that are carried out, at most one per ship, in the order given.
     pub accepted: Vec<Valid>,
     /// Ignored orders, up to 100.
@@ -80,14 +80,14 @@ pub enum Reason {
 const LISTED: usize = 100;
 
 /// Checks orders against the state shown. Of several valid ones for a ship, the last counts.
-pub fn judge_all(orders: &[Order], ships: &[Ship], roads: &Roads) -> Report {
+pub fn judge_all(orders: &[Order], ships: &[Ship], roads: &Roads) -> OrdersReport {
     let judged: Vec<Result<Valid, Reason>> = orders.iter().map(|order| judge(*order, ships, roads)).collect();
     let mut last = vec![None; ships.len()];
     for (place, valid) in judged.iter().enumerate().filter_map(|(place, judged)| Some((place, judged.ok()?)))
     {
         last[valid.ship] = Some(place);
     }
-    let mut report = Report::default();
+    let mut report = OrdersReport::default();
     for (place, (order, judged)) in orders.iter().zip(judged).enumerate() {
         let reason = match judged {
             Ok(valid) if last[valid.ship] == Some(place) => {

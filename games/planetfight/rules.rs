@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::house::draw_orders;
 use super::level::Level;
-use super::orders::{Orders, Report, Valid, judge_all};
+use super::orders::{Orders, OrdersReport, Valid, judge_all};
 use super::round::{self, Event, Fleets};
 use super::setup::Setup;
 use super::view::{View, view};
@@ -145,7 +145,7 @@ impl PlanetFight {
 impl Game for PlanetFight {
     type Setup = Setup;
     type Action = Orders;
-    type Reply = Report;
+    type Reply = OrdersReport;
     type View = View;
 
     fn start(setup: &Setup, opening: Opening, _: Dice) -> Result<PlanetFight, BadSetup> {
@@ -171,7 +171,7 @@ impl Game for PlanetFight {
     }
 
     /// Orders never make an action illegal: invalid ones are ignored, and the reply says why.
-    fn play(&mut self, player: Player, action: Orders) -> Result<Report, Illegal> {
+    fn play(&mut self, player: Player, action: Orders) -> Result<OrdersReport, Illegal> {
         if !self.due().contains(player) {
             return Err(Illegal("no orders are awaited from this player now".into()));
         }

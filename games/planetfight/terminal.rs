@@ -2,7 +2,7 @@
 
 use game::{Paint, Terminal};
 
-use super::orders::{Order, Orders, Report, explain, judge};
+use super::orders::{Order, Orders, OrdersReport, explain, judge};
 use super::picture;
 use super::view::View;
 
@@ -25,7 +25,7 @@ fn parse(view: &str) -> Result<View, String> {
 }
 
 fn tell(_action: &str, reply: &str) -> String {
-    let report: Report = serde_json::from_str(reply).unwrap_or_default();
+    let report: OrdersReport = serde_json::from_str(reply).unwrap_or_default();
     let sent: Vec<String> = report
         .accepted
         .iter()

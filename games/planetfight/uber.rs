@@ -15,7 +15,7 @@ const NEVER: i64 = i64::MAX / 4;
 const LATE: i64 = 200;
 
 /// A game as this player sees it. It knows no more than the text a program is given.
-struct Plan<'a> {
+struct UberPlan<'a> {
     view: &'a View,
     /// Rounds from now in which a ship can still arrive.
     horizon: i64,
@@ -40,7 +40,7 @@ pub fn orders(view: &View) -> Orders {
 pub fn orders_by(view: &View, depth: usize) -> Orders {
     let mine = view.ships_of(view.you);
     let theirs = view.ships_of(3 - view.you);
-    let mut plan = Plan {
+    let mut plan = UberPlan {
         view,
         horizon: i64::from(view.left) + 1,
         coming: arrivals(&theirs, view.planets.len()),
@@ -86,7 +86,7 @@ fn next_arrivals(ships: &[Ship], view: &View) -> Vec<i64> {
     arrivals
 }
 
-impl Plan<'_> {
+impl UberPlan<'_> {
     /// The planet to turn back to, when the one ahead is lost and the way back is open.
     fn give_up(&self, ship: &Ship) -> Option<usize> {
         let enemy = 3 - self.view.you;

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::basis::Basis;
-use super::rows::{PROVEN, Row, Rows};
+use super::rows::{PROVEN, Row, Rows, logistic};
 use super::smooth::smooth;
 use evaluation::Chance;
 use evaluation::learned::Shape;
@@ -216,7 +216,7 @@ fn free(
         let rate = RATE * (1.0 - epoch as f32 / epochs as f32 * (1.0 - LAST));
         for (row, target) in &rows {
             touched.clear();
-            let error = squash(features(shape, row, &weights, &mut touched)) - target;
+            let error = logistic(features(shape, row, &weights, &mut touched)) - target;
             for &(weight, count) in &touched {
                 let stays = draw.sparse.is_none() && shape.is_sparse(weight);
                 if stays || draw.plain && !shape.is_plain(weight) {
@@ -261,7 +261,7 @@ fn loss(shape: &Shape, weights: &[f32], rows: &[(&Row, f32)]) -> f32 {
     let mut touched = Vec::new();
     let each = rows.iter().map(|(row, target)| {
         touched.clear();
-        let chance = squash(features(shape, row, weights, &mut touched)).clamp(1e-6, 1.0 - 1e-6);
+        let chance = logistic(features(shape, row, weights, &mut touched)).clamp(1e-6, 1.0 - 1e-6);
         -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
     });
     each.sum::<f32>() / rows.len().max(1) as f32
@@ -275,10 +275,6 @@ fn features(shape: &Shape, row: &Row, weights: &[f32], touched: &mut Vec<(usize,
         touched.push((weight, count));
     });
     sum
-}
-
-pub(super) fn squash(log_odds: f32) -> f32 {
-    1.0 / (1.0 + (-log_odds).exp())
 }
 
 /// What each row of a generation aims at. `unit` is the hundredths of one unit of log-odds in scores.
@@ -304,7 +300,7 @@ fn said(score: i32, unit: f32) -> f32 {
     match score {
         PROVEN.. => 1.0,
         score if score <= -PROVEN => 0.0,
-        score => squash(score as f32 / unit),
+        score => logistic(score as f32 / unit),
     }
 }
 
@@ -335,7 +331,7 @@ fn best_unit<'a>(values: impl Iterator<Item = (&'a Row, f32)>) -> f32 {
     let units = (0..24).map(|step| 50.0 * 1.15_f32.powi(step));
     let loss = |unit: f32| -> f32 {
         let each = values.iter().map(|(result, value)| {
-            let chance = squash(value / unit).clamp(0.01, 0.99);
+            let chance = logistic(value / unit).clamp(0.01, 0.99);
             -(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
         });
         each.sum()

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::fit::{Target, squash};
+use super::fit::Target;
+use super::rows::logistic;
 use evaluation::Chance;
 use evaluation::learned::Shape;
 use evaluation::learned::attacks::{Change, ThreatBoard};
@@ -204,7 +205,7 @@ impl<'a> Fit<'a> {
             let map = &self.maps[chance.below(self.maps.len())];
             self.inputs(&target.row.reading, map, &mut inputs);
             self.answer(&target.row.reading, &inputs, &mut answer);
-            let error = (squash(target.said + answer.log_odds) - target.aim) / batch.len() as f32;
+            let error = (logistic(target.said + answer.log_odds) - target.aim) / batch.len() as f32;
             self.slopes[answer.last_bias] += error;
             for view in 0..2 {
                 let place = answer.last + view * units;
@@ -269,7 +270,7 @@ impl<'a> Fit<'a> {
                 self.answer(&target.row.reading, &inputs, &mut answer);
                 log_odds += answer.log_odds;
             }
-            let chance = squash(log_odds).clamp(1e-6, 1.0 - 1e-6);
+            let chance = logistic(log_odds).clamp(1e-6, 1.0 - 1e-6);
             -(target.aim * chance.ln() + (1.0 - target.aim) * (1.0 - chance).ln())
         });
         each.sum::<f32>() / rows.len().max(1) as f32

@@ -41,6 +41,11 @@ impl Row {
 /// The score of a win that is seen.
 pub(crate) const PROVEN: i32 = 100_000;
 
+/// The chance of winning at these log-odds.
+pub(crate) fn logistic(log_odds: f32) -> f32 {
+    1.0 / (1.0 + (-log_odds).exp())
+}
+
 /// The rows of one generation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rows(pub(crate) Vec<Row>);

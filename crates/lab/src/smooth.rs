@@ -1,8 +1,7 @@
 //! Fits the smooth model: logistic regression with a normal prior, by Newton's method with a fixed matrix.
 
 use super::basis::Basis;
-use super::fit::squash;
-use super::rows::Row;
+use super::rows::{Row, logistic};
 use evaluation::learned::Shape;
 
 /// How many rows count for one, for rows of a game share its result: those that are tried.
@@ -82,7 +81,7 @@ impl Seen {
     fn loss(&self, parameters: &[f64], rows: std::ops::Range<usize>) -> f64 {
         let count = rows.len().max(1) as f64;
         let each = rows.map(|index| {
-            let chance = f64::from(squash(self.log_odds(index, parameters) as f32)).clamp(1e-6, 1.0 - 1e-6);
+            let chance = f64::from(logistic(self.log_odds(index, parameters) as f32)).clamp(1e-6, 1.0 - 1e-6);
             let target = f64::from(self.targets[index]);
             -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
         });
@@ -94,7 +93,7 @@ impl Seen {
         let mut matrix = vec![0.0; count * count];
         let stride = rows.div_ceil(MATRIX).max(1);
         for index in (0..rows).step_by(stride) {
-            let chance = squash(self.prior[index]);
+            let chance = logistic(self.prior[index]);
             let weight = (chance * (1.0 - chance)).max(0.1) * stride as f32;
             let row = self.row(index);
             for (place, (at, value)) in row.iter().enumerate() {
@@ -164,7 +163,7 @@ fn fit(seen: &Seen, matrix: &[f64], count: usize, alike: f32, rows: usize) -> Ve
     for _ in 0..STEPS {
         let mut slope = parameters.clone();
         for index in 0..rows {
-            let error = squash(seen.log_odds(index, &parameters) as f32) - seen.targets[index];
+            let error = logistic(seen.log_odds(index, &parameters) as f32) - seen.targets[index];
             for (at, value) in seen.row(index) {
                 slope[*at as usize] += f64::from(error * value) * share;
             }
@@ -256,7 +255,7 @@ mod tests {
             }
             seen.ends.push(seen.features.len());
             seen.prior.push(0.3);
-            seen.targets.push(f32::from(chance.happens((squash(log_odds) * 1000.0) as usize)));
+            seen.targets.push(f32::from(chance.happens((logistic(log_odds) * 1000.0) as usize)));
         }
         let matrix = seen.matrix(known.len(), seen.len());
         let found = fit(&seen, &matrix, known.len(), 1.0, seen.len());

@@ -31,8 +31,8 @@ fn listens(turn: u32) -> bool {
 /// All messages to a seat until the end of the first battle, line by line.
 fn told_to(seat: usize, hidden: Hidden) -> Vec<String> {
     let heard = Arc::new(Mutex::new(Vec::new()));
-    let listener: Box<dyn Bot> = Box::new(Listener { heard: heard.clone(), plan: Plan::default() });
-    let other: Box<dyn Bot> = Box::new(Other { hidden, plan: Plan::default() });
+    let listener: Box<dyn Bot> = Box::new(Listener { heard: heard.clone(), plan: PlannedCalls::default() });
+    let other: Box<dyn Bot> = Box::new(Other { hidden, plan: PlannedCalls::default() });
     let entrant = |bot| Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot };
     let entrants =
         if seat == 0 { [entrant(listener), entrant(other)] } else { [entrant(other), entrant(listener)] };
@@ -50,12 +50,12 @@ fn sight(prompt: &Prompt) -> Sight {
 
 /// The calls of a turn in reverse order, prepared when it begins.
 #[derive(Default)]
-struct Plan {
+struct PlannedCalls {
     turn: u32,
     calls: Vec<Value>,
 }
 
-impl Plan {
+impl PlannedCalls {
     fn hear(&mut self, message: &Message<'_>) {
         if let Message::Start { .. } = message {
             self.turn = 0;
@@ -65,7 +65,7 @@ impl Plan {
     fn next(&mut self, prompt: &Prompt, calls: impl FnOnce(u32) -> Vec<Value>) -> String {
         let turn = sight(prompt).turn;
         if self.turn != turn {
-            *self = Plan { turn, calls: calls(turn) };
+            *self = PlannedCalls { turn, calls: calls(turn) };
         }
         self.calls.pop().unwrap_or(json!("end")).to_string()
     }
@@ -74,7 +74,7 @@ impl Plan {
 /// Sometimes searches, twice with power, and fires along its own path.
 struct Listener {
     heard: Arc<Mutex<Vec<String>>>,
-    plan: Plan,
+    plan: PlannedCalls,
 }
 
 impl Listener {
@@ -105,7 +105,7 @@ impl Bot for Listener {
 
 struct Other {
     hidden: Hidden,
-    plan: Plan,
+    plan: PlannedCalls,
 }
 
 impl Bot for Other {

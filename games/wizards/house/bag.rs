@@ -28,7 +28,7 @@ const REMEMBERS: u32 = 3;
 
 /// Where the other may be: seen by one's last actions, or betrayed by what is gone from the map since. Who was not next to
 /// where it was seen is sought there itself in the turn after.
-pub(super) fn found(before: Option<&Sight>, sight: &Sight) -> Option<Found> {
+pub(super) fn found(before: Option<&Sight>, sight: &Sight) -> Option<Trace> {
     let before = before?;
     let gone = |cell: &Cell| {
         let one = before.map.elements(*cell);
@@ -38,20 +38,20 @@ pub(super) fn found(before: Option<&Sight>, sight: &Sight) -> Option<Found> {
     let gone = |cell: &Cell| sight.seen[*cell] < i64::from(before.turn) && gone(cell);
     let last_turn = before.turn + 1 == sight.turn;
     let trace = Cell::all().find(|cell| last_turn && gone(cell) && before.pos != Some(*cell));
-    trace.map(Found::Here).or_else(|| {
+    trace.map(Trace::Here).or_else(|| {
         let Sighting { x, y, turn } = sight.enemy?;
         let cell = Cell { x, y };
         match sight.turn - turn {
             age if age > REMEMBERS => None,
-            age if age % 2 == 1 => Some(Found::Near(cell)),
-            _ => Some(Found::Here(cell)),
+            age if age % 2 == 1 => Some(Trace::Near(cell)),
+            _ => Some(Trace::Here(cell)),
         }
     })
 }
 
 /// Where the other is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum Trace {
     /// Here: it took something in its last turn, or seems to have stayed.
     Here(Cell),
     /// Here or next to it: it has had a turn since it was seen.
@@ -59,11 +59,11 @@ pub(super) enum Found {
 }
 
 /// Fire at it, as far as there is any.
-pub(super) fn burn(sight: &Sight, found: Found) -> Option<Action> {
+pub(super) fn burn(sight: &Sight, found: Trace) -> Option<Action> {
     match (found, sight.carried.fire) {
         (_, 0) => None,
-        (Found::Near(cell), 2..) => Some(Action::cast_at(Element::Fire, 2, cell)),
-        (Found::Here(cell) | Found::Near(cell), _) => Some(Action::cast_at(Element::Fire, 1, cell)),
+        (Trace::Near(cell), 2..) => Some(Action::cast_at(Element::Fire, 2, cell)),
+        (Trace::Here(cell) | Trace::Near(cell), _) => Some(Action::cast_at(Element::Fire, 1, cell)),
     }
 }
 

@@ -9,7 +9,7 @@ use board::{GameResult, Moves, Position, Program, Rules};
 use evaluation::{GameModel, PieceValues, Weights};
 use search::{Ingredients, Limits, Method, Outside, Score, Style, Thinker};
 
-use crate::sequential::{Answer, Question, Tally};
+use crate::sequential::{Answer, PairScore, Question};
 
 /// The longest game, in turns.
 const TURNS: usize = 200;
@@ -89,9 +89,9 @@ impl Contest<'_> {
         &self,
         players: [Player<'_>; 2],
         question: Option<&Question>,
-    ) -> (Tally, Option<Answer>) {
+    ) -> (PairScore, Option<Answer>) {
         let players = players.map(|player| (self.field.model(player.weights), player.ingredients));
-        let mut tally = Tally::default();
+        let mut tally = PairScore::default();
         let mut next = self.openings.start;
         while next < self.openings.end {
             let some = next..(next + self.threads.max(1)).min(self.openings.end);

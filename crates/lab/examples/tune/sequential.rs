@@ -10,7 +10,7 @@ use std::fmt;
 
 /// What pairs of games came to: how many gave the first player no half point, one, up to four.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct PairScore {
     pub pairs: [u32; 5],
 }
 
@@ -35,7 +35,7 @@ const LEAST: f64 = 8.0;
 /// So much of a pair is added to each outcome, so that a few equal ones do not look like certainty.
 const PRIOR: f64 = 0.2;
 
-impl Tally {
+impl PairScore {
     pub(crate) fn add(&mut self, half_points: usize) {
         self.pairs[half_points.min(4)] += 1;
     }
@@ -95,7 +95,7 @@ fn in_deviations(elo: f64) -> f64 {
     elo * 10_f64.ln() / 800.0 * 2_f64.sqrt()
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for PairScore {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{} % of {} games", self.brief(), self.count() * 2.0)
     }
@@ -109,19 +109,19 @@ mod tests {
 
     #[test]
     fn a_tally_is_told() {
-        let tally = Tally { pairs: [1, 2, 4, 2, 1] };
+        let tally = PairScore { pairs: [1, 2, 4, 2, 1] };
         assert_eq!(tally.mean(), 0.5);
         // One of 4 deviates by 0.25 on 4 of 10 and by 0.5 on 2 of 10; each outcome has a fifth more.
         let squares: f64 = (4.0 + 0.4) * 0.0625 + (2.0 + 0.4) * 0.25;
         assert!((tally.deviation() - (squares / 11.0).sqrt()).abs() < 1e-12);
         assert_eq!(tally.to_string(), "50.0 +- 17.5 % of 20 games");
-        assert_eq!(Tally { pairs: [0, 0, 0, 0, 3] }.mean(), 1.0);
+        assert_eq!(PairScore { pairs: [0, 0, 0, 0, 3] }.mean(), 1.0);
     }
 
     #[test]
     fn evidence_is_even_halfway() {
         // In a tally whose mean lies halfway between the two, nothing speaks for either.
-        let tally = Tally { pairs: [100, 0, 0, 0, 100] };
+        let tally = PairScore { pairs: [100, 0, 0, 0, 100] };
         let halfway = Question { none: -20.0, much: 20.0, ..ASKED };
         assert!(tally.evidence(&halfway).abs() < 1e-9);
         assert!(tally.evidence(&ASKED) < 0.0);
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn answers() {
-        let check = |pairs, answer| assert_eq!(Tally { pairs }.answer(&ASKED), answer, "{pairs:?}");
+        let check = |pairs, answer| assert_eq!(PairScore { pairs }.answer(&ASKED), answer, "{pairs:?}");
         check([0, 0, 0, 0, 7], None);
         check([0, 0, 0, 0, 40], Some(Answer::Yes));
         check([40, 0, 0, 0, 0], Some(Answer::No));
@@ -149,7 +149,7 @@ mod tests {
         let asked = Question { wrong_yes: 0.05, wrong_no: 0.05, ..ASKED };
         let mut wrong = |shift: f64, answer: Answer| {
             let trial = |_: &u32| {
-                let mut tally = Tally::default();
+                let mut tally = PairScore::default();
                 loop {
                     let won = 0.3 + shift / 2.0;
                     let game = |luck: f64| if luck < won { 2 } else { usize::from(luck < won + 0.4) };

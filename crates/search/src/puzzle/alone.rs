@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use board::PieceId;
 
 use super::reach::Reach;
-use super::row::{Cell, Content, EMPTY, State, key};
+use super::row::{BoardState, Cell, Content, EMPTY, key};
 use super::turns::{End, Turns};
 use crate::budget::NodeBudget;
 
@@ -34,7 +34,7 @@ struct Graph {
     before: Vec<Vec<u32>>,
     /// From which state it goes away, and where.
     gone: Vec<(u32, Cell)>,
-    waiting: Vec<(u32, State)>,
+    waiting: Vec<(u32, BoardState)>,
 }
 
 /// Why a graph could not be finished.
@@ -128,7 +128,7 @@ impl Graph {
     }
 
     /// The number of a state, which is looked at later if it is new.
-    fn add(&mut self, key: u64, at: usize, state: State) -> u32 {
+    fn add(&mut self, key: u64, at: usize, state: BoardState) -> u32 {
         let next = self.at.len() as u32;
         *self.number.entry(key).or_insert_with(|| {
             self.at.push(at as Cell);

@@ -1,7 +1,7 @@
 //! Whether pieces hold each other fast for ever, and how many wait for others.
 
 use super::reach::Reach;
-use super::row::{Content, EMPTY, State};
+use super::row::{BoardState, Content, EMPTY};
 use super::tasks::Tasks;
 use super::turns::Turns;
 use crate::budget::NodeBudget;
@@ -11,7 +11,7 @@ use crate::budget::NodeBudget;
 pub(super) struct Frozen {
     reach: Reach,
     /// What lies under pieces that are lifted off.
-    under: State,
+    under: BoardState,
 }
 
 impl Frozen {
@@ -50,7 +50,7 @@ impl Frozen {
     }
 
     /// Lifts off all pieces that can be moved now; how many.
-    fn lift(&self, tasks: &mut Tasks, turns: &Turns, state: &mut State) -> u32 {
+    fn lift(&self, tasks: &mut Tasks, turns: &Turns, state: &mut BoardState) -> u32 {
         let mut lifted = 0;
         for out in &self.reach.outs {
             let Some((from, to)) = out.pushed else { continue };

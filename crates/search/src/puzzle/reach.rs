@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use board::mix;
 
-use super::row::{Cell, Content, State, key, key_of};
+use super::row::{BoardState, Cell, Content, key, key_of};
 use super::turns::{End, Turns};
 use crate::budget::NodeBudget;
 
@@ -122,7 +122,7 @@ impl Reach {
     }
 
     /// The state that a turn leads to.
-    pub(super) fn after(&self, out: &Out) -> State {
+    pub(super) fn after(&self, out: &Out) -> BoardState {
         let mut after = self.state(out.from).to_vec();
         self.changes(out).iter().for_each(|(cell, content)| after[usize::from(*cell)] = *content);
         after
@@ -134,7 +134,7 @@ impl Reach {
     }
 
     /// The states on the shortest walk from the first one, that one left out.
-    pub(super) fn path_to(&self, mut at: u32) -> Vec<State> {
+    pub(super) fn path_to(&self, mut at: u32) -> Vec<BoardState> {
         let mut path = Vec::new();
         while at != 0 {
             path.push(self.state(at).to_vec());

@@ -4,12 +4,16 @@ use board::{Outcome, Position, Turns as Listed};
 
 use super::Solution;
 use super::reach::Reach;
-use super::row::State;
+use super::row::BoardState;
 use super::turns::Turns;
 
 /// The parts of the turns that lead through these states, walks between them filled in, as far as the engine agrees;
 /// and the end they lead to.
-pub(super) fn replay(root: &Position, turns: &mut Turns, states: &[State]) -> (Solution, Option<Outcome>) {
+pub(super) fn replay(
+    root: &Position,
+    turns: &mut Turns,
+    states: &[BoardState],
+) -> (Solution, Option<Outcome>) {
     let mut position = root.clone();
     let mut listed = Listed::new();
     let mut texts = Vec::new();
@@ -34,9 +38,9 @@ pub(super) fn replay(root: &Position, turns: &mut Turns, states: &[State]) -> (S
 }
 
 /// Each state on the path, with those that are walked through.
-fn steps(turns: &mut Turns, states: &[State]) -> Vec<State> {
+fn steps(turns: &mut Turns, states: &[BoardState]) -> Vec<BoardState> {
     let mut reach = Reach::default();
-    let mut steps: Vec<State> = Vec::new();
+    let mut steps: Vec<BoardState> = Vec::new();
     for pair in states.windows(2) {
         reach.explore(turns, &pair[0], None);
         let Some(out) = reach.outs.iter().find(|out| reach.after(out) == pair[1]) else { break };

@@ -9,7 +9,7 @@ pub(super) type Content = u16;
 /// A place, or what comes after the places.
 pub(super) type Cell = u16;
 /// A position.
-pub(super) type State = Vec<Content>;
+pub(super) type BoardState = Vec<Content>;
 
 /// Nothing stands there.
 pub(super) const EMPTY: Content = 0;
@@ -52,7 +52,7 @@ impl Pieces {
     }
 
     /// Reads a position off.
-    pub(super) fn read(&mut self, position: &Position) -> State {
+    pub(super) fn read(&mut self, position: &Position) -> BoardState {
         let program = position.rules().program();
         let width = program.positions.len() + program.players.len() * program.pieces.len() + 1;
         (0..width).map(|at| self.read_at(position, at)).collect()

@@ -10,7 +10,7 @@ use super::frozen::Frozen;
 use super::open::Open;
 use super::reach::Reach;
 use super::replay::replay;
-use super::row::{State, key};
+use super::row::{BoardState, key};
 use super::store::{Node, Store};
 use super::tasks::Tasks;
 use super::turns::{End, Turns};
@@ -23,7 +23,7 @@ const WAITS: u32 = 4;
 #[derive(Debug)]
 pub(super) struct Search {
     turns: Turns,
-    root: State,
+    root: BoardState,
     tasks: Tasks,
     frozen: Frozen,
     reach: Reach,

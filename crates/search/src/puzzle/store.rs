@@ -1,6 +1,6 @@
 //! States put away in little room.
 
-use super::row::{Cell, Content, State};
+use super::row::{BoardState, Cell, Content};
 
 /// The bytes of a state that is kept, with its place among those that are known and open, and of a place where it differs from the first.
 /// Lists grow by half of what they have.
@@ -19,7 +19,7 @@ pub(super) struct Node {
 /// States of one puzzle, each as what differs from the first.
 #[derive(Debug)]
 pub(super) struct Store {
-    root: State,
+    root: BoardState,
     pub nodes: Vec<Node>,
     changes: Vec<(Cell, Content)>,
     /// Where the changes of each state end.
@@ -50,7 +50,7 @@ impl Store {
     }
 
     /// A state that is kept.
-    pub(super) fn state(&self, at: u32) -> State {
+    pub(super) fn state(&self, at: u32) -> BoardState {
         let mut state = self.root.clone();
         let start = (at as usize).checked_sub(1).map_or(0, |before| self.ends[before]);
         let changes = &self.changes[start..self.ends[at as usize]];
@@ -59,7 +59,7 @@ impl Store {
     }
 
     /// The states from the first to one.
-    pub(super) fn path(&self, mut at: u32) -> Vec<State> {
+    pub(super) fn path(&self, mut at: u32) -> Vec<BoardState> {
         let mut path = vec![self.state(at)];
         while at != 0 {
             at = self.nodes[at as usize].before;

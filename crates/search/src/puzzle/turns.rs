@@ -5,7 +5,7 @@ use std::ops::Range;
 use board::{GameResult, Outcome, Part, PartChange, Position};
 
 use super::aims::Aims;
-use super::row::{Cell, Content, EMPTY, Pieces, State};
+use super::row::{BoardState, Cell, Content, EMPTY, Pieces};
 
 /// Lists the turns of one state at a time.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Turns {
     changes: Vec<(Cell, Content)>,
     position: Position,
     /// What `position` stands as.
-    shown: State,
+    shown: BoardState,
     listed: board::Turns,
 }
 
@@ -46,7 +46,7 @@ pub(super) enum End {
 
 impl Turns {
     /// Ready for the turns of a puzzle, and the state that it starts in.
-    pub(super) fn new(root: &Position) -> (Turns, State) {
+    pub(super) fn new(root: &Position) -> (Turns, BoardState) {
         let mut pieces = Pieces::default();
         let state = pieces.read(root);
         let program = root.rules().program();
