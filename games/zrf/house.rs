@@ -31,7 +31,7 @@ pub(crate) const HOUSE: &[House] = &[
     House {
         name: "strong",
         help: "looks ahead as far as its limits allow; knows each game only by its rules",
-        options: search_player::OPTIONS,
+        options: search_player::OPTIONS_WITH_WEIGHTS,
         make: search_player::seated,
     },
 ];

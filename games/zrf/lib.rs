@@ -46,7 +46,7 @@ pub use setup::{SAVED, Setup};
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use variant::Variant;
 pub use view::View;
-pub use weights::{use_weights, weights_path};
+pub use weights::{LearnedWeights, add_weights, weights_path};
 
 use game::{Between, Keeps, Room, Score, Series, Terminal, folder};
 

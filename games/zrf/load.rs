@@ -5,7 +5,7 @@ use zrf::{Include, Source};
 
 use crate::rules_file::compile;
 use crate::shipped::shipped;
-use crate::weights::{use_weights, weights_path};
+use crate::weights::{add_weights, weights_path};
 
 /// Loads a rules file with its includes resolved; `None` for the name of one that ships.
 ///
@@ -28,7 +28,7 @@ pub fn load_rules(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup>
     compile(&source, &include).map_err(|report| BadSetup::verbatim(report.to_string()))?;
     let text = inline(&zrf::decode(&bytes), &include, DEPTH);
     if let Ok(weights) = read(&weights_path(value)) {
-        use_weights(&weights);
+        add_weights(&weights);
     }
     Ok(Some(File { name: name.into(), text }))
 }

@@ -9,6 +9,7 @@ use evaluation::weights_for;
 use zrf::{Include, Report, Source};
 
 use crate::variant::Variant;
+use crate::weights::LearnedWeights;
 
 /// The size of the cache: files, and their estimated bytes together. The latest is kept whatever its size.
 const KEPT: usize = 32;
@@ -138,7 +139,7 @@ impl RulesFile {
     /// Whether learned weights are for one of its games, and this version can read them.
     pub fn can_use_weights(&self, bytes: &[u8]) -> bool {
         let variant = weights_for(bytes).and_then(|(_, number)| self.variant(&number.to_string()).ok());
-        variant.is_some_and(|variant| variant.can_use(bytes))
+        variant.is_some_and(|variant| variant.model(&LearnedWeights::new(bytes)).is_some())
     }
 
     fn index(&self, name: &str) -> Option<usize> {

@@ -15,7 +15,9 @@ use search::{Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
 use crate::rules::Action;
 use crate::setup::expected;
 use crate::thinking_clock::ThinkingClock;
+use crate::variant::Variant;
 use crate::view::View;
+use crate::weights::{LearnedWeights, named, of_match};
 
 /// The options of `strong`.
 pub const OPTIONS: &[Opt] = &[
@@ -46,6 +48,26 @@ pub const OPTIONS: &[Opt] = &[
         .label("Seed")
         .drawn(),
 ];
+
+/// The options of `strong` in games that can be learned.
+pub(crate) const OPTIONS_WITH_WEIGHTS: &[Opt] = &{
+    let weights = Opt::new(
+        "weights",
+        "",
+        "hash of the learned weights it goes by; unset: the latest for the rules when the match begins, or those that ship",
+    );
+    let [nodes, time, depth, threads, method, without, seed] = *OPTIONS else { panic!("seven options") };
+    [
+        nodes,
+        time,
+        depth,
+        threads,
+        method,
+        without,
+        seed,
+        weights.label("Learned weights").spare().found(of_match),
+    ]
+};
 
 /// Nodes for a decision where no limit is given.
 const NODES: u64 = 10_000;
@@ -172,6 +194,11 @@ impl SearchPlayer {
         self.settings.plain
     }
 
+    /// The model that it goes by in this game, once it has chosen a move.
+    fn model(&self) -> Option<Arc<GameModel>> {
+        self.thinker.as_ref().map(|thinker| Arc::clone(thinker.model()))
+    }
+
     /// A match begins: the seed is known.
     pub fn load(&mut self, seed: u32) {
         self.style.seed = self.settings.seed.unwrap_or(u64::from(seed));
@@ -231,24 +258,44 @@ fn data(thought: &Thought) -> String {
 
 /// Seats the player.
 pub(crate) fn seated(options: &Options) -> Result<Box<dyn Bot>, BadSetup> {
-    Ok(Box::new(Strong(SearchPlayer::new(SearchSettings::read(options)?, Style::default()))))
+    let player = SearchPlayer::new(SearchSettings::read(options)?, Style::default());
+    Ok(Box::new(Strong { player, weights: named(options)? }))
 }
 
-struct Strong(SearchPlayer);
+/// The player, with the version of learned weights that it goes by; none for those that ship.
+struct Strong {
+    player: SearchPlayer,
+    weights: Option<LearnedWeights>,
+}
+
+impl Strong {
+    fn model(&self, variant: &Variant) -> Result<Arc<GameModel>, Fault> {
+        match &self.weights {
+            _ if self.player.is_plain() => Ok(variant.plain_model()),
+            Some(weights) => variant.model(weights).ok_or_else(|| {
+                let hash = &weights.hash;
+                let why =
+                    format!("the learned weights {hash} are of other rules or another version of viadal");
+                Fault::new(Verdict::LoadFailed, why)
+            }),
+            None => Ok(variant.shipped_model()),
+        }
+    }
+}
 
 impl Bot for Strong {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
-        self.0.load(hello.seed);
+        self.player.load(hello.seed);
         // What is read off the rules now costs no time of the first turn.
-        if let Some(variant) = expected(&hello.options) {
-            variant.model();
+        if let Some(variant) = expected(&hello.options).filter(|_| !self.player.is_plain()) {
+            let _ = self.model(&variant);
         }
         Ok(())
     }
 
     fn tell(&mut self, message: &Message<'_>) {
         if let Message::Start { .. } = message {
-            self.0.forget();
+            self.player.forget();
         }
     }
 
@@ -256,18 +303,17 @@ impl Bot for Strong {
         let view: &View = prompt
             .view()
             .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
-        let plain = self.0.is_plain();
-        let model = || if plain { view.variant().plain_model() } else { view.variant().model() };
-        let text = self.0.choose(view, model, limit);
+        let model = self.player.model().map_or_else(|| self.model(view.variant()), Ok)?;
+        let text = self.player.choose(view, || model, limit);
         Ok(serde_json::to_string(&Action::Move(text)).expect("actions have string keys and no failing parts"))
     }
 
     fn report_thoughts(&mut self, sink: ThoughtSink) {
-        self.0.report_thoughts(sink);
+        self.player.report_thoughts(sink);
     }
 
     fn asides(&mut self) -> Vec<Aside> {
-        self.0.asides()
+        self.player.asides()
     }
 }
 
@@ -287,7 +333,7 @@ mod tests {
         let chosen = |turn: Duration, stall: Duration| {
             let options = Options::new(OPTIONS, [("nodes", "200"), ("seed", "1")]).unwrap();
             let mut player = SearchPlayer::new(SearchSettings::read(&options).unwrap(), Style::default());
-            let model = view.variant().model();
+            let model = view.variant().shipped_model();
             let stalled = || {
                 thread::sleep(stall);
                 model

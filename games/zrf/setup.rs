@@ -48,7 +48,7 @@ impl FromOptions for Setup {
     const OPTIONS: &'static [Opt] = OPTIONS;
 
     fn read(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
-        let variant = rules(options, files)?.variant(options.text("variant"))?;
+        let variant = variant_of(options, files)?;
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;
         let edits = match files.get(SAVED) {
             Some(file) => edits(file, &variant)?,
@@ -64,6 +64,14 @@ impl Setup {
         let saved = SavedGame { edits: self.edits.clone(), ..SavedGame::default() };
         zsg::start(&saved, &self.variant.rules).expect("the changes of the board were tried before")
     }
+}
+
+/// The game or variant that the options of a match name.
+///
+/// # Errors
+/// If there is none, or it cannot be played.
+pub(crate) fn variant_of(options: &Options, files: &Files) -> Result<Arc<Variant>, BadSetup> {
+    rules(options, files)?.variant(options.text("variant"))
 }
 
 /// The rules that options name, if they ship or were compiled before: for callers that may not read files.

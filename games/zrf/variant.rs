@@ -9,10 +9,10 @@ use game::{BadSetup, wording};
 use crate::seats::Seats;
 use crate::shipped::{SHIPPED, Shipped};
 use crate::uci::{Spelling, Spellings};
-use crate::weights::learned_weights;
+use crate::weights::{LearnedWeights, latest};
 
-/// Learned weights other than those that ship.
-type LearnedWeights = Option<Arc<[u8]>>;
+/// How many models are kept: of the weights that ship, and of the latest versions.
+const MODELS: usize = 3;
 
 /// One game or variant of a rules file.
 #[derive(Debug)]
@@ -24,8 +24,8 @@ pub struct Variant {
     /// Its number in the file, from 1.
     number: usize,
     worth: OnceLock<PieceValues>,
-    /// The model, with the learned weights that it was made with.
-    model: Mutex<Option<(LearnedWeights, Arc<GameModel>)>>,
+    /// Models with the hashes of the learned weights that they were made with; no hash for those that ship.
+    models: Mutex<Vec<(String, Arc<GameModel>)>>,
     spellings: OnceLock<Spellings>,
 }
 
@@ -47,7 +47,7 @@ impl Variant {
             fingerprint: fingerprint(text),
             number: entry.number,
             worth: OnceLock::new(),
-            model: Mutex::default(),
+            models: Mutex::default(),
             spellings: OnceLock::new(),
         })
     }
@@ -62,29 +62,47 @@ impl Variant {
         Arc::new(GameModel::new(&self.rules, self.worth(), &Weights::USUAL))
     }
 
-    /// The model that a search uses, with tuned and learned weights where there are some. It is made anew once others were learned.
-    pub fn model(&self) -> Arc<GameModel> {
-        let learned = learned_weights(self.fingerprint, self.number);
-        let mut made = self.model.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, model)) = &*made
-            && of.as_ref().map(Arc::as_ptr) == learned.as_ref().map(Arc::as_ptr)
-        {
-            return Arc::clone(model);
-        }
-        let weights = tuned(self.fingerprint, self.number).unwrap_or(Weights::USUAL);
-        let model = GameModel::new(&self.rules, self.worth(), &weights);
-        let shipped = shipped_weights(self.fingerprint, self.number);
-        let with = [learned.as_deref(), shipped].into_iter().flatten();
-        let found = with.filter_map(|bytes| model.with_weights(&self.rules, bytes)).next();
-        let model = Arc::new(found.unwrap_or(model));
-        *made = Some((learned, Arc::clone(&model)));
-        model
+    /// The model that a search uses by a version of learned weights. None where that is for other rules, or was learned by another
+    /// version of this program.
+    pub fn model(&self, learned: &LearnedWeights) -> Option<Arc<GameModel>> {
+        self.made(&learned.hash, || {
+            let is_for_these = weights_for(&learned.bytes) == Some((self.fingerprint, self.number));
+            self.tuned_model().with_weights(&self.rules, &learned.bytes).filter(|_| is_for_these)
+        })
     }
 
-    /// Whether these weights are for its rules, and this version can read them.
-    pub(crate) fn can_use(&self, weights: &[u8]) -> bool {
-        weights_for(weights) == Some((self.fingerprint, self.number))
-            && self.plain_model().with_weights(&self.rules, weights).is_some()
+    /// The model that a search uses by the weights that ship, if there are any.
+    pub fn shipped_model(&self) -> Arc<GameModel> {
+        let shipped = || shipped_weights(self.fingerprint, self.number);
+        let made = self.made("", || {
+            let model = self.tuned_model();
+            let learned = shipped().and_then(|bytes| model.with_weights(&self.rules, bytes));
+            Some(learned.unwrap_or(model))
+        });
+        made.expect("it is always made")
+    }
+
+    /// The model by the latest version of learned weights, or else by those that ship.
+    pub fn latest_model(&self) -> Arc<GameModel> {
+        let learned = latest(self.fingerprint, self.number).and_then(|learned| self.model(&learned));
+        learned.unwrap_or_else(|| self.shipped_model())
+    }
+
+    fn tuned_model(&self) -> GameModel {
+        let weights = tuned(self.fingerprint, self.number).unwrap_or(Weights::USUAL);
+        GameModel::new(&self.rules, self.worth(), &weights)
+    }
+
+    /// The model of a version, made if it is not kept.
+    fn made(&self, hash: &str, make: impl FnOnce() -> Option<GameModel>) -> Option<Arc<GameModel>> {
+        let mut models = self.models.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, model)) = models.iter().find(|(own, _)| own == hash) {
+            return Some(Arc::clone(model));
+        }
+        let model = Arc::new(make()?);
+        models.truncate(MODELS - 1);
+        models.insert(0, (hash.into(), Arc::clone(&model)));
+        Some(model)
     }
 
     /// Whether weights ship for it.

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use game::{
-    BadSetup, Bot, BotId, Dialect, Driver, Fault, Hello, House, Life, Message, Opt, Options, Prompt, Room,
-    Run, Sample, nearest,
+    BadSetup, Bot, BotId, Dialect, Driver, Fault, Files, Hello, Life, Message, Opt, OptKind, Options, Prompt,
+    Room, Run, Sample, nearest,
 };
 use host::{Launch, PrepareError, Prepared, Protocol, Workshop};
 use referee::{Entrant, Stop};
@@ -136,7 +136,7 @@ impl Arena {
     /// # Errors
     /// When there is no such bot.
     pub fn identify(&self, room: &'static Room, options: &Options, spec: &str) -> Result<BotId, BadBot> {
-        Ok(self.resolve(room, options, spec, 0)?.entrant.id)
+        Ok(self.resolve(room, (options, None), spec, 0)?.entrant.id)
     }
 
     /// The file or folder of a bot; none for one that ships with the game.
@@ -152,11 +152,12 @@ impl Arena {
         &self.cache
     }
 
-    /// Finds and prepares the bot that is written so.
+    /// Finds and prepares the bot that is written so. With the files of a match, options of a house bot that are found when a match
+    /// begins get their values, and the bot is named by them.
     pub(crate) fn resolve(
         &self,
         room: &'static Room,
-        options: &Options,
+        (options, files): (&Options, Option<&Files>),
         spec: &str,
         number: usize,
     ) -> Result<Resolved, BadBot> {
@@ -175,11 +176,12 @@ impl Arena {
         let mut parts = name.split(',');
         let name = parts.next().unwrap_or_default();
         if let Some(house) = room.house.iter().find(|house| house.name == name) {
-            return house_bot(room, house, spec, parts);
+            let of_match = files.map(|files| (options, files));
+            return function_bot(room, (house.name, house.options, &house.make), (spec, parts), of_match);
         }
         if only_house && name == "faulty" {
             let make = |options: &Options| faulty(room, options);
-            return function_bot(room, (name, OPTIONS, &make), spec, parts);
+            return function_bot(room, (name, OPTIONS, &make), (spec, parts), None);
         }
         match room.samples.iter().find(|sample| sample.file == name || stem(sample) == name) {
             Some(sample) => self.sample_bot(room, options, (spec, number), sample),
@@ -342,33 +344,34 @@ fn lone_bot(room: &'static Room, folder: &Path) -> Option<PathBuf> {
     bots.next().filter(|_| bots.next().is_none())
 }
 
-fn house_bot<'a>(
-    room: &'static Room,
-    house: &House,
-    spec: &str,
-    given: impl Iterator<Item = &'a str>,
-) -> Result<Resolved, BadBot> {
-    function_bot(room, (house.name, house.options, &house.make), spec, given)
-}
-
 /// A bot that is a function: its name, the options that it takes, and what makes it.
 type Function<'a> = (&'a str, &'a [Opt], &'a dyn Fn(&Options) -> Result<Box<dyn Bot>, BadSetup>);
 
 fn function_bot<'a>(
     room: &'static Room,
     (name, table, make): Function<'_>,
-    spec: &str,
-    given: impl Iterator<Item = &'a str>,
+    (spec, given): (&str, impl Iterator<Item = &'a str>),
+    of_match: Option<(&Options, &Files)>,
 ) -> Result<Resolved, BadBot> {
     let bad = |bad| BadBot::Options { spec: spec.into(), bad };
     let pairs: Vec<(&str, &str)> = given.map(|part| part.split_once('=').unwrap_or((part, ""))).collect();
-    let options = Options::new(table, pairs.iter().copied()).map_err(bad)?;
+    let mut options = Options::new(table, pairs.iter().copied()).map_err(bad)?;
+    let mut written = spec.strip_prefix("house:").unwrap_or(spec).to_string();
+    if let Some((of_match, files)) = of_match {
+        for option in table {
+            let OptKind::Found(find) = option.kind else { continue };
+            let is_given = !options.text(option.name).is_empty();
+            if let Some(value) = find(&options, of_match, files).filter(|_| !is_given) {
+                written += &format!(",{}={value}", option.name);
+                options = options.with(option.name, value);
+            }
+        }
+    }
     let bot = make(&options).map_err(bad)?;
     let options: Vec<String> = options.iter().map(|(name, value)| format!(",{name}={value}")).collect();
     let content = format!("house:{}:{name}{}", room.id, options.concat());
     let hash = blake3::hash(content.as_bytes()).to_hex();
-    let name = spec.strip_prefix("house:").unwrap_or(spec);
-    Ok(Resolved { entrant: entrant(name, &hash, bot), warnings: Vec::new() })
+    Ok(Resolved { entrant: entrant(&written, &hash, bot), warnings: Vec::new() })
 }
 
 fn entrant(name: &str, hash: &str, bot: Box<dyn Bot>) -> Entrant {

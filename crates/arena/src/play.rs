@@ -92,7 +92,7 @@ impl<'a> Request<'a> {
         self.setup().check(self.bots.len()).map_err(Broken::from)?;
         let mut entrants = Vec::new();
         for (number, spec) in self.bots.iter().enumerate() {
-            let resolved = arena.resolve(self.room, &self.options, spec, number)?;
+            let resolved = arena.resolve(self.room, (&self.options, Some(&self.files)), spec, number)?;
             resolved.warnings.iter().for_each(|warning| warn(&format!("{spec}: {warning}")));
             entrants.push(resolved.entrant);
         }

@@ -106,16 +106,19 @@ impl PieceTables {
     }
 
     /// For whom pieces count.
+    #[inline]
     pub fn sides(&self) -> &Sides {
         &self.sides
     }
 
     /// Whether pieces off the board count.
+    #[inline]
     pub fn has_stock(&self) -> bool {
         self.has_stock
     }
 
     /// What a piece is worth to its owner on a cell.
+    #[inline]
     pub fn piece(&self, owner: PlayerId, kind: PieceId, at: PositionId) -> i32 {
         self.squares[(owner.index() * self.kinds + kind.index()) * self.cells + at.index()]
     }
@@ -144,6 +147,7 @@ impl PieceTables {
     }
 
     /// What a piece off the board is worth to its owner.
+    #[inline]
     pub fn in_stock(&self, owner: PlayerId, kind: PieceId) -> i32 {
         self.stock[owner.index() * self.kinds + kind.index()]
     }
@@ -155,6 +159,7 @@ impl PieceTables {
     }
 
     /// What a type is worth to its owner wherever it stands.
+    #[inline]
     pub fn worth(&self, owner: PlayerId, kind: PieceId) -> i32 {
         self.worth[owner.index() * self.kinds + kind.index()]
     }

@@ -100,7 +100,7 @@ pub use house::{Think, house, random};
 pub use json_error::explain_json;
 pub use nearest::nearest;
 pub use options::{
-    BadSetup, COMMON, File, Files, FromOptions, Load, Opt, OptKind, Options, Read, duration, file_name,
+    BadSetup, COMMON, File, Files, Find, FromOptions, Load, Opt, OptKind, Options, Read, duration, file_name,
     load_text, size,
 };
 pub use play::{Heard, Lists, Match, Prompt, open};

@@ -39,7 +39,13 @@ pub enum OptKind {
     Text,
     /// The name of a file that the game reads.
     File(Load),
+    /// Text that, if none is given, is found when a match begins: what is known of its game outside of this program.
+    Found(Find),
 }
+
+/// Finds the value of a house bot's option for a match, from the bot's own options, the options of the match and its files. Returns
+/// `None` if nothing is known.
+pub type Find = fn(own: &Options, of_match: &Options, files: &Files) -> Option<String>;
 
 /// Loads the file that an option's value names, with everything it includes. Returns `None` if the value needs no file.
 pub type Load = fn(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup>;
@@ -90,6 +96,11 @@ impl Opt {
     /// Makes the option's value a file name, loaded by `load`.
     pub const fn loaded(self, load: Load) -> Opt {
         Opt { kind: OptKind::File(load), ..self }
+    }
+
+    /// Makes the option's value be found when a match begins, if none is given.
+    pub const fn found(self, find: Find) -> Opt {
+        Opt { kind: OptKind::Found(find), ..self }
     }
 
     /// Sets [`Opt::label`].
@@ -200,6 +211,13 @@ impl Options {
             }
         }
         Ok(Options(values))
+    }
+
+    /// The same with another value of an option.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: String) -> Options {
+        self.0.insert(name.into(), value);
+        self
     }
 
     /// The option's text; empty if it has no value.

@@ -45,7 +45,8 @@ pub fn feed(
     let request = Request::of(record, room, &specs);
     let setup = request.setup();
     setup.series(scripts.len()).map_err(|bad| NotPlayed::Match(bad.into()))?;
-    let resolved = arena.resolve(room, &setup.options, bot, seat).map_err(NotPlayed::from)?;
+    let resolved =
+        arena.resolve(room, (&setup.options, Some(&setup.files)), bot, seat).map_err(NotPlayed::from)?;
     resolved.warnings.iter().for_each(|warning| warn(&format!("{bot}: {warning}")));
     let mut tried = Some(resolved.entrant);
     let divergences = Divergences::default();

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let ready = file::ready(&args.rules, args.variant.as_deref())?;
     let (models, style) = match games::thud::engine(&ready) {
         Some((models, style)) => (models.to_vec(), style),
-        None => (vec![ready.model()], Style::default()),
+        None => (vec![ready.latest_model()], Style::default()),
     };
     let (events, heard) = channel();
     let mut session = Session::new(ready, models, style, events.clone());

@@ -19,16 +19,19 @@ impl Sides {
     }
 
     /// The seat that pieces of an owner count for; `None` for pieces of nobody.
+    #[inline]
     pub fn of(&self, owner: PlayerId) -> Option<PlayerId> {
         self.0[owner.index()]
     }
 
     /// Whether pieces of an owner count for a seat.
+    #[inline]
     pub fn counts_for(&self, owner: PlayerId, seat: PlayerId) -> bool {
         self.of(owner) == Some(seat)
     }
 
     /// 1 where pieces of an owner count for a seat, -1 where they count for another, 0 where they count for nobody.
+    #[inline]
     pub fn sign(&self, owner: PlayerId, seat: PlayerId) -> i32 {
         match self.of(owner) {
             Some(side) if side == seat => 1,

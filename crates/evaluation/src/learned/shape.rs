@@ -55,8 +55,8 @@ pub struct Shape {
     pub mobility: bool,
     /// Offsets from royal pieces, whose weights follow those of single pieces.
     pub royal: Option<RoyalView>,
-    /// Which position terms have a weight.
-    weighed: [bool; WEIGHED],
+    /// The weights, in a block, of position terms; none for those that have no weight.
+    term_weights: [Option<usize>; WEIGHED],
     /// What pieces hit, where they fight for a royal one; its weights come before those of single pieces.
     pub attacks: Option<Arc<Attacks>>,
 }
@@ -115,6 +115,8 @@ impl Shape {
         }
         let sides = if turned.is_some() { 1 } else { 2 };
         let seen_at = [plain.clone(), second_sees.unwrap_or(plain)];
+        let mut free = 2 + kinds..;
+        let term_weights = weighed.map(|weighed| if weighed { free.next() } else { None });
         let royal = royal_types(program);
         let attacks =
             weighed[ROYAL_DANGER].then(|| Attacks::new(rules, [first, second], sides, &royal)).flatten();
@@ -135,7 +137,7 @@ impl Shape {
             pattern_weights,
             mobility: analysis.turns_pieces,
             royal: RoyalView::new(program, royal),
-            weighed,
+            term_weights,
             attacks: attacks.map(Arc::new),
         })
     }
@@ -172,29 +174,28 @@ impl Shape {
 
     /// Where the weights of attacks begin in a block.
     pub fn attacks_start(&self) -> usize {
-        2 + self.kinds + self.weighed.iter().filter(|weighed| **weighed).count()
+        2 + self.kinds + self.term_weights().count()
     }
 
     /// Whether a position term has a weight.
     pub(crate) fn weighs(&self, term: usize) -> bool {
-        self.weighed[term]
+        self.term_weights[term].is_some()
     }
 
     /// The weight, in a block, of a position term.
     pub(crate) fn term_weight(&self, term: usize) -> Option<usize> {
-        let before = self.weighed[..term].iter().filter(|weighed| **weighed).count();
-        self.weighed[term].then_some(2 + self.kinds + before)
+        self.term_weights[term]
     }
 
     /// The weights, in a block, of all position terms.
     pub fn term_weights(&self) -> impl Iterator<Item = usize> {
-        (0..WEIGHED).filter_map(|term| self.term_weight(term))
+        self.term_weights.into_iter().flatten()
     }
 
     /// The values of position terms, each with its weight in a block.
     #[inline]
     pub fn weighed(&self, values: TermValues) -> impl Iterator<Item = (usize, i32)> {
-        values.into_iter().enumerate().filter_map(|(term, value)| Some((self.term_weight(term)?, value)))
+        self.term_weights.into_iter().zip(values).filter_map(|(weight, value)| Some((weight?, value)))
     }
 
     /// How many sides have weights of their own.
@@ -345,9 +346,9 @@ impl Shape {
         let pairs = if self.pairs { ", pairs: true" } else { "" };
         let royal =
             self.royal.as_ref().map_or(String::new(), |royal| format!(", royal: Some({})", royal.written()));
-        let names = ["lines", "danger"].into_iter().zip(self.weighed);
+        let names = ["lines", "danger"].into_iter().zip(self.term_weights);
         let terms: String =
-            names.filter(|(_, weighed)| *weighed).map(|(name, _)| format!(", {name}: true")).collect();
+            names.filter(|(_, weight)| weight.is_some()).map(|(name, _)| format!(", {name}: true")).collect();
         let attacks = if self.attacks.is_some() { ", attacks: Some(Attacks)" } else { "" };
         format!(
             "Shape {{ seats: [PlayerId({first}), PlayerId({second})], side: {side:?}, kinds: {kinds}, cells: {cells}, \

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use evaluation::{Weights, tuned};
 use game::wording;
-use games::zrf::{rules_file, use_weights};
+use games::zrf::{add_weights, rules_file};
 use lab::{Course, Learner, Progress, can_be_learned};
 use store::{LearnedGame, LearningProgress, Store};
 
@@ -40,7 +40,7 @@ pub(crate) fn game_of(plan: &Plan) -> Result<LearnedGame, AppError> {
     if variant.has_shipped_weights() {
         return refused(wording!("this game is learned already, and strong uses what was found"));
     }
-    if !can_be_learned(&variant.rules, &variant.model()) {
+    if !can_be_learned(&variant.rules, &variant.shipped_model()) {
         return refused(wording!(
             "the computer cannot learn this game: it learns games of two players without dice, but for mancala games and very large boards"
         ));
@@ -91,7 +91,7 @@ pub(super) fn learn(store: &Store, current: &Current) -> Result<(), AppError> {
         }
         if let Some(learned) = learner.learned(&learning) {
             let bytes = learned.to_bytes(variant.fingerprint(), variant.number());
-            use_weights(&bytes);
+            add_weights(&bytes);
             weights = Some(bytes);
         }
         let bytes = learning.to_bytes(&learner, &course);

@@ -118,7 +118,7 @@ impl MatchRegistry {
     /// Uses all weights that were learned here, and goes on with the games that were being learned when the last program ended.
     pub(crate) fn resume_learning(self: &Arc<MatchRegistry>, games: u32) -> Result<(), BadStore> {
         for weights in self.store.all_learned_weights()? {
-            games::zrf::use_weights(&weights);
+            games::zrf::add_weights(&weights);
         }
         self.store.wanted_games()?.iter().for_each(|id| self.learn(id, games));
         Ok(())
