@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use evaluation::weights_for;
-use game::{BadSetup, wording};
 use evaluation::weights_for;
+use game::{BadSetup, wording};
 use zrf::{Include, Report, Source};
 
 use crate::variant::Variant;

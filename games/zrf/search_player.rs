@@ -49,24 +49,25 @@ pub const OPTIONS: &[Opt] = &[
         .drawn(),
 ];
 
+/// The option that names learned weights.
+const WEIGHTS: Opt = Opt::new(
+    "weights",
+    "",
+    "hash of the learned weights it goes by; unset: the latest for the rules when the match begins, or those that ship",
+)
+.label("Learned weights")
+.spare()
+.found(of_match);
+
 /// The options of `strong` in games that can be learned.
 pub(crate) const OPTIONS_WITH_WEIGHTS: &[Opt] = &{
-    let weights = Opt::new(
-        "weights",
-        "",
-        "hash of the learned weights it goes by; unset: the latest for the rules when the match begins, or those that ship",
-    );
-    let [nodes, time, depth, threads, method, without, seed] = *OPTIONS else { panic!("seven options") };
-    [
-        nodes,
-        time,
-        depth,
-        threads,
-        method,
-        without,
-        seed,
-        weights.label("Learned weights").spare().found(of_match),
-    ]
+    let mut options = [WEIGHTS; OPTIONS.len() + 1];
+    let mut number = 0;
+    while number < OPTIONS.len() {
+        options[number] = OPTIONS[number];
+        number += 1;
+    }
+    options
 };
 
 /// Nodes for a decision where no limit is given.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use board::{Moves, Part, PartChange, Position, PositionId, Rules};
 
+use crate::analysis::LARGE;
 use crate::chance::Chance;
 use crate::eval_delta::eval_delta;
-use crate::analysis::LARGE;
 use crate::piece_tables::PieceTables;
 
 /// What some games played by chance were like.

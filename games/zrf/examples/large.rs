@@ -12,8 +12,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board::{Moves, Position, Rules, TABLES, playout};
+use evaluation::{GameModel, PieceValues, Weights};
 use generator::Size;
-use search::{GameModel, Limits, Outside, PieceValues, Style, Thinker, Weights};
+use search::{Limits, Outside, Style, Thinker};
 use zrf_room::thinking_clock::ThinkingClock;
 
 /// The time that an answer may take, all that comes before it included; and how much later it may be, by the machine's own doing.
