@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use evaluation::weights_for;
-use evaluation::weights_for;
 use game::{BadSetup, wording};
 use zrf::{Include, Report, Source};
 

@@ -159,7 +159,7 @@ fn show(progress: Progress) {
             eprintln!(
                 "  network fitted to {rows} positions: loss {before:.4}, then {after:.4}; against the player before {won} won, \
              {drawn} drawn, {lost} lost"
-            )
+            );
         }
         Progress::Match { tally: SelfPlayScore { won, drawn, lost }, .. } => {
             eprintln!("  against the player without learning: {won} won, {drawn} drawn, {lost} lost");
