@@ -1,7 +1,5 @@
 //! The example exchanges in the rooms' READMEs and the docs are what the referee really says.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::Path;
 
 use serde_json::{Value, json};

@@ -2,18 +2,14 @@
 //!
 //! Small samples; `./evidence robobattler` plays all matches and duels.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+use crate::support::{arena, room_folder, try_match};
 use arena::{Played, feed};
 use game::{Aside, Record, Verdict};
 use referee::{Event, verify};
-use support::{arena, room_folder, try_match};
 
 /// Generous time limits, as the machine may be busy.
 const PATIENT: [(&str, &str); 2] = [("turn_time", "60s"), ("load_time", "120s")];

@@ -1,8 +1,6 @@
 //! Whole games on small boards: counts, outcomes, unmaking.
-mod programs;
-
+use crate::programs::*;
 use board::*;
-use programs::*;
 
 #[test]
 fn tic_tac_toe_has_the_known_counts() {

@@ -1,15 +1,11 @@
 //! A tournament match and its bots run on one core, parallel matches on different cores.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use crate::support::arena;
 use arena::{Job, JobEnd, play_jobs};
 use game::{Files, Options, RecordLine};
-use support::arena;
 
 const BOT: &str = r#"$| = 1; <STDIN>;
 open my $file, '<', '/proc/self/status'; my ($cores) = map { /^Cpus_allowed_list:\s*(\S+)/ } <$file>;

@@ -1,18 +1,14 @@
 //! Each language's protocol part reads whatever a referee may write, and writes what a referee reads. Tested by a bot that says what it
 //! read, given lines that no game sends.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::support::root;
+use crate::support::starters::lacking;
 use host::Workshop;
 use serde_json::{Value, json};
-use support::root;
-use support::starters::lacking;
 
 /// A referee's messages with whitespace, escapes, unknown fields and unknown types.
 const LINES: &[&str] = &[

@@ -2,13 +2,9 @@
 //!
 //! Languages that this machine lacks are reported and skipped. `./test` installs what is missing, and finally lists what is still missing.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::starters::{lacking, written};
+use crate::support::{GENEROUS, one_match};
 use game::Verdict;
-use support::starters::{lacking, written};
-use support::{GENEROUS, one_match};
 
 /// Shorter options for games that take long by default.
 const SHORT: &[(&str, &[(&str, &str)])] = &[("planetfight", &[("rounds", "12")])];

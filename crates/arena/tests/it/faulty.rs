@@ -1,18 +1,14 @@
 //! Faulty bots of every game, each with the verdict and message for its author.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::support::{room_folder, try_match};
 use game::Aside;
 use referee::Event;
-use support::{room_folder, try_match};
 
 /// Plays each bot in the room's `tests/faulty/` against a bot that ships.
 fn table(game: &str, opponent: &str, given: &[(&str, &str)]) -> String {
@@ -126,8 +122,13 @@ fn java_robots() {
 
 #[test]
 fn perl_robots() {
-    let given =
-        [("turn_time", "3s"), ("load_time", "5s"), ("max_turns", "30"), ("memory", "64M"), ("games", "1")];
+    let given = [
+        ("turn_time", "1500ms"),
+        ("load_time", "3s"),
+        ("max_turns", "30"),
+        ("memory", "64M"),
+        ("games", "1"),
+    ];
     insta::assert_snapshot!(table("perlwars", "house:random", &given));
 }
 

@@ -1,10 +1,8 @@
 //! Programs that fail in every possible way, with verdicts and messages.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Folder, PLENTY, ask, hello, launch, never, perl, perl_at_turn, reply};
+use crate::common::{Folder, PLENTY, ask, hello, launch, never, perl, perl_at_turn, reply};
 use game::{Aside, Fault, Message, Verdict};
 
 const SHORT: Duration = Duration::from_millis(150);
@@ -299,5 +297,8 @@ fn one_that_is_not_ready() {
 #[test]
 fn verdicts_are_the_same_at_every_level() {
     // The fallback can neither start processes nor signal anyone, not even itself.
-    common::again_at_each_level(&["verdicts_are_the_same", "a_lingering_child", "deaths"]);
+    crate::common::again_at_each_level(
+        "faulty_line_bots::",
+        &["verdicts_are_the_same", "a_lingering_child", "deaths"],
+    );
 }

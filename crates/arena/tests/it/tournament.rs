@@ -1,7 +1,5 @@
 //! Tournaments on a host that sometimes fails.
 
-#![allow(clippy::unwrap_used)]
-
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 

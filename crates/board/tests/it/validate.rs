@@ -1,8 +1,6 @@
 //! A program with an index out of range is refused, and its place is reported.
-mod programs;
-
+use crate::programs::*;
 use board::*;
-use programs::*;
 
 /// Puts one wrong index into a program.
 type Spoil = Box<dyn Fn(&mut Program)>;

@@ -1,12 +1,8 @@
 //! A folder as a bot.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::Path;
 
-use support::try_match;
+use crate::support::try_match;
 
 /// Writes a folder of files and plays it against a sample robot. Returns the bot's name, or the error.
 fn check(folder: &str, files: &[&str]) -> Result<String, String> {

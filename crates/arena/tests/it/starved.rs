@@ -1,14 +1,10 @@
 //! If the machine does not let a bot run, the game is void and played again, and nobody has failed.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::{Path, PathBuf};
 
+use crate::support::try_match;
 use game::{Aside, Verdict};
 use referee::Event;
-use support::try_match;
 
 /// A control group with a thousandth of a core: a simulated busy machine.
 struct Crowd(PathBuf);

@@ -1,12 +1,10 @@
 //! Files and folders of bots, prepared and started.
 
-mod common;
-
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Duration;
 
-use common::{Folder, PLENTY, ask, hello, never};
+use crate::common::{Folder, PLENTY, ask, hello, never};
 use game::{Aside, Message, Player, Run};
 use host::{Chance, Level, PrepareError, Prepared, Protocol, Workshop, tools};
 

@@ -1,10 +1,8 @@
 //! Programs that speak a dialect: started for each decision, or kept.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{PLENTY, ask, hello, launch, never};
+use crate::common::{PLENTY, ask, hello, launch, never};
 use game::{Aside, Bot, Dialect, Fault, Life, Message, Prompt, Spoken, Verdict};
 
 const SHORT: Duration = Duration::from_millis(150);

@@ -3,14 +3,10 @@
 //! `VIADAL_MATCHES` / 10 games per pair, 4 by default; `./evidence wizards` plays 100. As wizards must find each other, many games are
 //! drawn: in a few games no stronger wizard may lose, in many it must win.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::one_match;
 use arena::{Seer, StreamItem, frames_of};
 use game::{Player, Record, Verdict};
 use serde_json::Value;
-use support::one_match;
 
 /// Who should win most games, and against whom.
 const PAIRS: [[&str; 2]; 7] = [

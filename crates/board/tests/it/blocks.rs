@@ -1,8 +1,6 @@
 //! The meaning of single statements in a block, tested by the resulting moves.
-mod programs;
-
+use crate::programs::*;
 use board::*;
-use programs::*;
 
 /// The moves of a white Man on b2 of a 4 x 4 board by one block, with a black Man on b3 and a white King on d4.
 fn moves_of(block: Vec<Statement>) -> Vec<String> {

@@ -1,12 +1,10 @@
 //! Programs that speak the line protocol as they should.
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{
+use crate::common::{
     PLENTY, ask, hello, launch, never, perl, perl_at_turn, processes, prompt, reply, wait_until_gone,
 };
 use game::{Aside, Bot, Message, Player, Verdict};

@@ -1,10 +1,8 @@
 //! Random blocks mean the same whether interpreted or compiled, and unmaking restores a position, however odd the moves.
-mod programs;
-
 use std::sync::Arc;
 
+use crate::programs::*;
 use board::*;
-use programs::*;
 
 /// Numbers from a seed.
 struct Random(u64);

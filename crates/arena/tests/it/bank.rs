@@ -1,11 +1,7 @@
 //! Saved time: a bot may use it later in its game, and no more than it was told.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
+use crate::support::try_match;
 use game::Verdict;
-use support::try_match;
 
 /// Passes each turn. Once it has saved 60 ms, it uses this many tenths of its time.
 fn bot(name: &str, tenths: u32) -> String {

@@ -3,15 +3,11 @@
 //!
 //! The bots are in `tours/GAME`, named like the starters. Without a bot there, the starters themselves must give the same record.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::path::Path;
 
+use crate::support::starters::{lacking, written};
+use crate::support::{GENEROUS, one_match, root};
 use game::Verdict;
-use support::starters::{lacking, written};
-use support::{GENEROUS, one_match, root};
 
 /// Checks that the bots of a game give the same record in all languages, after `prepare` has changed their folders. `said` must occur in
 /// it, so that the tour covered everything.

@@ -1,14 +1,10 @@
 //! The PlanetFight document's three consecutive inputs, as two real programs read them.
 
-#![allow(clippy::unwrap_used)]
-
-mod support;
-
 use std::os::unix::fs::PermissionsExt;
 
+use crate::support::{room_folder, try_match};
 use game::Aside;
 use referee::Event;
-use support::{room_folder, try_match};
 
 /// Echoes its input on standard error and gives the document's orders: player 1 sends its ship off and calls it back, player 2 sends its
 /// own to the same planet.

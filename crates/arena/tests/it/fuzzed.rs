@@ -1,8 +1,6 @@
 //! The fuzzer's corpus, and some changed texts of each kind. `./evidence fuzz` tries more.
 
-#![allow(clippy::unwrap_used)]
-
-mod fuzz;
+use crate::fuzz;
 
 use game::Dice;
 
