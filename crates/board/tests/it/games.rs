@@ -3,14 +3,14 @@ use crate::programs::*;
 use board::*;
 
 #[test]
-fn tic_tac_toe_has_the_known_counts() {
+fn tic_tac_toe_has_the_known_perft_counts() {
     let mut position = start(tic_tac_toe());
     let counts = (1..=9).map(|depth| perft(&mut position, depth)).collect::<Vec<_>>();
     assert_eq!(counts, [9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872]);
 }
 
 #[test]
-fn divide_adds_up() {
+fn perft_divide_adds_up() {
     for program in [tic_tac_toe(), little_chess(), jumpers()] {
         let mut position = start(program);
         let sum: u64 = divide(&mut position, 4).iter().map(|(_, count)| count).sum();
@@ -36,7 +36,7 @@ fn slow_perft(position: &mut Position, depth: u32) -> u64 {
 }
 
 #[test]
-fn counting_leaves_in_bulk_changes_nothing() {
+fn perft_in_bulk_counts_the_same() {
     for program in [tic_tac_toe(), little_chess(), jumpers()] {
         let mut position = start(program);
         for depth in 0..5 {
