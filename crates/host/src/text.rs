@@ -144,7 +144,8 @@ impl TextDecoder {
     }
 
     pub(crate) fn text(&mut self, bytes: Vec<u8>) -> String {
-        String::from_utf8_lossy(&bytes).into_owned()
+        String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
 }
 
