@@ -83,6 +83,7 @@ fn a_new_game_is_light_and_whole() {
 fn a_game_of_ones_own_shows_on_the_page() {
     let folder = Folder::new("own-game");
     let program = Path::new(env!("CARGO_BIN_EXE_viadal")).with_file_name("examples").join("own_game");
+    assert!(program.exists(), "without --test cli, or after: cargo build -p viadal --example own_game");
     let run = |line: &str| run(&program, folder.path(), line);
     assert!(run("games").contains("thud"));
     let missing = run("doctor --words");
