@@ -5,7 +5,7 @@ use game::{Files, FromOptions, Options};
 
 use crate::thud::Setup;
 use crate::thud::cells::{Cells, NAMES, bits};
-use crate::thud::evaluation::Board;
+use crate::thud::term::Board;
 use crate::thud::reach;
 use crate::thud::weighing::Weighing;
 
