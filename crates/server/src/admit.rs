@@ -8,8 +8,9 @@ use game::wording;
 
 use crate::assets::theme_hash;
 use crate::error::AppError;
+use crate::open_connections::OpenConnection;
 use crate::other_name::{self, is_for_a_page};
-use crate::public::{Caller, authorize, identify};
+use crate::public::{Address, Caller, authorize, client, identify};
 use crate::request_guard::TOKEN;
 use crate::state::AppState;
 
@@ -25,7 +26,12 @@ pub(crate) async fn admit_request(
     }
     guard.admit(request.headers(), request.uri().path().starts_with("/api"))?;
     let caller = identify(&app, request.headers()).await?;
-    authorize(&app, &caller, &mut request).await?;
+    let trusted = app.public.as_ref().map_or(&[][..], |public| &public.trusted);
+    let address = client(request.extensions(), request.headers(), trusted);
+    if let Some(place) = request.extensions().get::<OpenConnection>() {
+        place.claim(&caller, address)?;
+    }
+    authorize(&app, &caller, address, &mut request).await?;
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let token = request.headers().get(TOKEN).and_then(|token| token.to_str().ok());
     // No foreign page can make a browser send the token that an author gave to a program.
@@ -37,6 +43,7 @@ pub(crate) async fn admit_request(
         ));
     }
     request.extensions_mut().insert(caller);
+    request.extensions_mut().insert(Address(address));
     Ok(next.run(request).await)
 }
 

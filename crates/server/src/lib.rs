@@ -12,11 +12,14 @@ mod serve;
 
 mod admit;
 mod app;
+mod connection;
 mod connections;
+mod open_connections;
 mod operations;
 mod other_name;
 mod public;
 mod request_guard;
+mod slow_body;
 mod state;
 
 mod assets;

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use arena::Seer;
+use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
@@ -22,14 +23,19 @@ use crate::live::{
     Closing, FrameLines, LiveMatch, MatchRegistry, News, Present, Spectator, frame_message, replay_lines,
 };
 use crate::metrics::OpenSocket;
-use crate::public::{Caller, Sight, authorize_message, session_ended, without_failures};
+use crate::open_connections::OpenConnection;
+use crate::public::{Caller, Rate, Sight, authorize_message, session_ended, without_failures};
 use crate::queries::{check_bot, kept_back, record, seer, summary};
 use crate::state::AppState;
 
 /// How many messages may wait for a slow tab before their sender waits.
 const WAITING: usize = 64;
 /// The largest message from a tab, in bytes.
-const MESSAGE: usize = 1 << 20;
+const MESSAGE: usize = 256 << 10;
+/// How often a tab may say something.
+const SAYING: Rate = Rate { burst: 200, interval: Duration::from_millis(50) };
+/// How often a tab is asked whether it is still there. One that says nothing for three times as long is gone.
+const ASKED: Duration = Duration::from_secs(30);
 /// The most matches a tab watches at once.
 const WATCHES: usize = 64;
 /// How often to check, at shutdown, whether a tab has its last lines.
@@ -47,10 +53,13 @@ pub(crate) async fn live(
     State(app): State<AppState>,
     Query(shown): Query<Shown>,
     caller: Caller,
+    connection: Option<Extension<OpenConnection>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
     app.guard.check_socket(&shown.token, &caller)?;
-    Ok(upgrade.max_message_size(MESSAGE).on_upgrade(move |socket| talk(app, caller, socket)))
+    connection.map_or(Ok(()), |Extension(connection)| connection.open_tab())?;
+    let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| talk(app, caller, socket)))
 }
 
 /// A tab's message.
@@ -162,9 +171,16 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
     let mut ended = pin!(session_ended(app.clone(), caller.clone()));
     let mut closing = app.registry.closing();
     let mut tab = Tab { app, caller, out, watches: BTreeMap::new(), lobby: None };
+    let (mut whole, mut heard) = (Instant::now(), Instant::now());
+    let mut asking = tokio::time::interval(ASKED);
     loop {
         tokio::select! {
             () = &mut ended => return,
+            _ = asking.tick() => {
+                if heard.elapsed() > ASKED * 3 || socket.send(Message::Ping(Vec::new().into())).await.is_err() {
+                    return;
+                }
+            }
             Ok(()) = closing.changed() => {
                 let stage = *closing.borrow_and_update();
                 if tab.tell_closing(&mut socket, &mut waiting, stage).await.is_none() {
@@ -178,7 +194,14 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
                 }
             }
             said = socket.recv() => match said {
+                Some(Ok(_)) if SAYING.take(&mut whole, Instant::now()).is_err() => {
+                    tab.app.registry.counts.count_refusal("socket_too_fast");
+                    let frame = CloseFrame { code: close_code::POLICY, reason: "too many messages".into() };
+                    let _ = socket.send(Message::Close(Some(frame))).await;
+                    return;
+                }
                 Some(Ok(Message::Text(text))) => {
+                    heard = Instant::now();
                     if let Err(refusal) = tab.hear(&text).await
                         && socket.send(Message::text(refusal)).await.is_err()
                     {
@@ -186,7 +209,7 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
                     }
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                Some(Ok(_)) => {}
+                Some(Ok(_)) => heard = Instant::now(),
             }
         }
     }

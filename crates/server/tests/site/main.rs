@@ -12,6 +12,7 @@ mod bots;
 mod closing;
 mod connections;
 mod contests;
+mod crowds;
 mod disk_full;
 mod embedded;
 mod going_on;
