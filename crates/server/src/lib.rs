@@ -46,6 +46,7 @@ mod export;
 mod saved;
 mod streaming;
 
+mod deceptive;
 mod diagnostics;
 mod error;
 mod pictures;

@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use nix::sys::stat::{Mode, umask};
 use server::{Config, Limits, Network, Operations, Origin, PublicConfig, Quotas, Started, serve};
 
 use crate::browser::{not_served, open_in_browser};
@@ -73,9 +74,16 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     write_log(args);
+    // Whatever the server and its bots write is nobody else's.
+    umask(Mode::from_bits_truncate(0o077));
+    let own_database = || {
+        let database = folders::database();
+        let _ = database.parent().map(store::private_folder);
+        database
+    };
     let config = Config {
         address: SocketAddr::new(args.bind, args.port),
-        store: args.db.clone().unwrap_or_else(folders::database),
+        store: args.db.clone().unwrap_or_else(own_database),
         cache: folders::cache(),
         limits: Limits { connections: args.connections.max(1), ..Limits::default() },
         public: args.public.then(|| PublicConfig {

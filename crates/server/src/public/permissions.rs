@@ -235,7 +235,7 @@ mod tests {
             let token = state.guard.token.clone();
             let accounts = super::super::routes();
             let paths: Vec<&str> = own_routes().iter().chain(&accounts).map(|(path, _)| *path).collect();
-            let mut app = app(state.clone()).merge(
+            let mut app = app(state.clone(), std::time::Duration::MAX).merge(
                 accounts
                     .into_iter()
                     .fold(axum::Router::new(), |router, (path, methods)| {
