@@ -10,9 +10,10 @@ use crate::assets::theme_hash;
 use crate::error::AppError;
 use crate::open_connections::OpenConnection;
 use crate::other_name::{self, is_for_a_page};
-use crate::public::{Address, Caller, authorize, client, identify};
+use crate::public::{Address, Caller, authorize, client, identify, network};
 use crate::request_guard::TOKEN;
 use crate::state::AppState;
+use crate::work::Work;
 
 /// Refuses requests from other pages, writes without the token, and what the caller may not do.
 pub(crate) async fn admit_request(
@@ -42,9 +43,16 @@ pub(crate) async fn admit_request(
             wording!("a write carries the header x-viadal-token, told by /api/v1/session"),
         ));
     }
+    let owner = match (caller.owner(), address) {
+        (None, Some(address)) if app.public.is_some() => network(address).to_string(),
+        (owner, _) => owner.unwrap_or_default(),
+    };
     request.extensions_mut().insert(caller);
     request.extensions_mut().insert(Address(address));
-    Ok(next.run(request).await)
+    if app.public.is_none() {
+        return Ok(next.run(request).await);
+    }
+    Ok(Work::begin(&app.registry, &owner).await?.scope(next.run(request)).await)
 }
 
 /// What the page may do, and who may frame it.

@@ -21,6 +21,7 @@ mod public;
 mod request_guard;
 mod slow_body;
 mod state;
+mod work;
 
 mod assets;
 mod docs;

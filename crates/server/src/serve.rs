@@ -175,7 +175,6 @@ async fn run(
         _ => Cannot::Listen { address, error },
     })?;
     let address = listener.local_addr()?;
-    store::private_folder(&config.cache)?;
     let slots = std::thread::available_parallelism().map_or(2, usize::from);
     let registry = MatchRegistry::new(Store::open(&config.store)?, config.cache, local_bots, slots)?;
     let own = Origin::of(address);

@@ -5,17 +5,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::wording;
-use tokio::sync::Semaphore;
 
 use crate::error::AppError;
-use crate::live::MatchRegistry;
+use crate::live::{MatchRegistry, Slot};
 use crate::operations::Operations;
 use crate::public::Public;
 use crate::random::secret;
 use crate::request_guard::RequestGuard;
-
-/// How many rules files are compiled at once.
-const COMPILERS: usize = 4;
+use crate::work::{StopOnDrop, Work, charged};
 
 #[derive(Clone)]
 pub(crate) struct AppState {
@@ -24,7 +21,6 @@ pub(crate) struct AppState {
     /// Accounts; `None` on a local server.
     pub(crate) public: Option<Arc<Public>>,
     pub(crate) operations: Arc<Operations>,
-    compilers: Arc<Semaphore>,
     /// How long reading and compiling rules may take.
     compile_time: Duration,
 }
@@ -43,8 +39,8 @@ impl AppState {
         };
         let origin = public.as_ref().map(|public| public.origin.clone());
         let guard = Arc::new(RequestGuard { host, port: address.port(), token: secret(), origin });
-        let (compilers, public) = (Arc::new(Semaphore::new(COMPILERS)), public.map(Arc::new));
-        AppState { registry, guard, public, operations: Arc::new(operations), compilers, compile_time }
+        let (public, operations) = (public.map(Arc::new), Arc::new(operations));
+        AppState { registry, guard, public, operations, compile_time }
     }
 
     /// Runs work that reads or compiles untrusted rules, with a time limit. Work that continues after that occupies one of a few slots, so
@@ -53,16 +49,7 @@ impl AppState {
         &self,
         work: impl FnOnce() -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let compilers = Arc::clone(&self.compilers);
-        let job = async move {
-            let place = compilers.acquire_owned().await.expect("the semaphore is never closed");
-            let compiled = tokio::task::spawn_blocking(move || {
-                let compiled = work();
-                drop(place);
-                compiled
-            });
-            compiled.await.unwrap_or_else(|panic| Err(AppError::internal(panic.to_string())))
-        };
+        let job = self.computing(|_| work());
         let seconds = self.compile_time.as_secs();
         tokio::time::timeout(self.compile_time, job).await.unwrap_or_else(|_| {
             let wording =
@@ -71,14 +58,34 @@ impl AppState {
         })
     }
 
+    /// Runs work that computes much, in turn with that of others.
+    pub(crate) async fn computing<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Arc<MatchRegistry>) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let waiting = StopOnDrop::default();
+        let stop = waiting.0.clone();
+        let current = Work::current();
+        self.blocking(move |registry| {
+            let alone = || Slot::queued(&registry.visits, String::new());
+            let mut slot = current.as_ref().map_or_else(alone, Work::slot);
+            if !slot.acquire(&stop) {
+                return Err(AppError::internal("nobody waits for this any more"));
+            }
+            work(registry)
+        })
+        .await
+    }
+
     /// Runs blocking work (the store, rules, records) off the async threads.
     pub(crate) async fn blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Arc<MatchRegistry>) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
         let registry = Arc::clone(&self.registry);
-        let span = tracing::Span::current();
-        let done = tokio::task::spawn_blocking(move || span.in_scope(|| work(&registry))).await;
+        let (span, current) = (tracing::Span::current(), Work::current());
+        let job = move || span.in_scope(|| charged(current.as_ref(), || work(&registry)));
+        let done = tokio::task::spawn_blocking(job).await;
         done.unwrap_or_else(|panic| Err(AppError::internal(panic.to_string())))
     }
 }

@@ -51,8 +51,9 @@ pub(crate) struct Args {
     /// next time
     #[arg(long, value_name = "TIME", default_value = "0s", value_parser = time)]
     grace: Duration,
-    /// What each person may use: bots, kilobytes of source per bot, matches waiting or running, and seconds
-    /// of processor time per hour [default: bots=20,kilobytes=512,waiting=10,seconds=600]
+    /// What each person may use: bots, kilobytes of source per bot, matches waiting or running, seconds of
+    /// processor time per hour, threads of a house bot and seconds that it thinks [default:
+    /// bots=20,kilobytes=512,waiting=10,seconds=600,threads=1,think=10]
     #[arg(long, value_name = "LIST", requires = "public")]
     quotas: Option<Quotas>,
     /// Games of a generation when the computer learns a game that was dropped on the page; fewer learn sooner, and less
@@ -74,8 +75,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     write_log(args);
-    // Whatever the server and its bots write is nobody else's.
-    umask(Mode::from_bits_truncate(0o077));
+    if args.public {
+        // Whatever the server and its bots write is nobody else's.
+        umask(Mode::from_bits_truncate(0o077));
+    }
     let own_database = || {
         let database = folders::database();
         let _ = database.parent().map(store::private_folder);

@@ -283,7 +283,7 @@ fn modes(folder: &Path, found: &mut Vec<(PathBuf, u32)>) {
 #[test]
 fn nobody_else_reads_what_a_server_keeps() {
     let folder = Folder::new("serve_private");
-    let own = folder.path("home/data/viadal");
+    let own = folder.path().join("home/data/viadal");
     // What an earlier version left open is closed.
     std::fs::create_dir_all(&own).unwrap();
     for name in ["viadal.db", "viadal.db-wal", "viadal.db-shm", "viadal.db.lock"] {
@@ -291,7 +291,10 @@ fn nobody_else_reads_what_a_server_keeps() {
         std::fs::set_permissions(own.join(name), Permissions::from_mode(0o644)).unwrap();
     }
     std::fs::set_permissions(&own, Permissions::from_mode(0o755)).unwrap();
-    let homes = [("XDG_DATA_HOME", folder.path("home/data")), ("XDG_CACHE_HOME", folder.path("home/cache"))];
+    let homes = [
+        ("XDG_DATA_HOME", folder.path().join("home/data")),
+        ("XDG_CACHE_HOME", folder.path().join("home/cache")),
+    ];
     let mut command = folder.command("serve --port 0");
     command.envs(homes.clone()).stdin(Stdio::null());
     let served = Served::of(command);
@@ -306,11 +309,11 @@ fn nobody_else_reads_what_a_server_keeps() {
     for (path, mode) in found {
         assert_eq!(mode & 0o077, 0, "{mode:o} {}", path.display());
     }
-    let copied = folder.path("copy.db");
+    let copied = folder.path().join("copy.db");
     let line = format!("backup --db {} {}", own.join("viadal.db").display(), copied.display());
     folder.viadal(&line).ended(0);
     assert_eq!(std::fs::metadata(&copied).unwrap().permissions().mode() & 0o777, 0o600);
-    let restored = folder.path("restored.db");
+    let restored = folder.path().join("restored.db");
     folder.viadal(&format!("restore --db {} {}", restored.display(), copied.display())).ended(0);
     assert_eq!(std::fs::metadata(&restored).unwrap().permissions().mode() & 0o777, 0o600);
 }

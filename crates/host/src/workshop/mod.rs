@@ -19,6 +19,7 @@ mod run;
 mod tools;
 
 pub use bundle::{pack_bot, unpack_bot};
+pub use compile::Turn;
 pub use error::PrepareError;
 pub use languages::{interpreter, language_name, language_titles};
 pub use manifest::{Chance, stated};

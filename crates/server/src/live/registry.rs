@@ -21,6 +21,7 @@ use crate::public::Spending;
 use crate::remote::RemoteBots;
 use crate::summary::{Kind, State, Summary};
 use crate::tournaments::{HeldTournaments, Tables};
+use crate::work::Owners;
 
 pub(crate) struct MatchRegistry {
     pub(crate) store: Store,
@@ -29,6 +30,12 @@ pub(crate) struct MatchRegistry {
     /// The programs on this machine that may play.
     pub(crate) local_bots: Vec<String>,
     pub(crate) slots: ComputeSlots,
+    /// What visitors compute besides matches.
+    pub(crate) visits: ComputeSlots,
+    /// Builds of bots: as many at once, apart from matches.
+    pub(crate) builds: ComputeSlots,
+    /// For whom something is done now.
+    pub(crate) owners: Owners,
     /// Processor time that people used recently.
     pub(crate) spending: Spending,
     /// Parallel matches per tournament.
@@ -75,6 +82,9 @@ impl MatchRegistry {
             cache,
             local_bots,
             slots: ComputeSlots::new(slots),
+            visits: ComputeSlots::new(slots),
+            builds: ComputeSlots::new((slots / 2).max(1)),
+            owners: Owners::default(),
             spending: Spending::default(),
             threads: slots,
             tournaments: HeldTournaments::default(),

@@ -158,6 +158,7 @@ pub const TABLE: &[Permission] = &[
     line(MESSAGE, "act", Who::OwnMatch),
     line(MESSAGE, "hint", Who::OwnMatch),
     line(MESSAGE, "resign", Who::OwnMatch),
+    bots(MESSAGE, "begin", Who::Author),
     line("GET", "/ladders", Who::SignedIn),
     line("POST", "/ladders/{game}", Who::Host),
     line("GET", "/tournaments", Who::SignedIn),

@@ -105,7 +105,7 @@ fn heads_and_bodies_have_a_size() {
     assert_eq!(host.get("/people").status, 200);
 }
 
-fn tab(visitor: &Visitor<'_>) -> Result<Socket, u16> {
+pub(crate) fn tab(visitor: &Visitor<'_>) -> Result<Socket, u16> {
     let origin = format!("http://{}", visitor.site.address);
     let headers = [("origin", origin.as_str()), ("cookie", &visitor.cookie)];
     visitor.site.try_socket(&format!("/api/v1/live?token={}", visitor.token), &headers)

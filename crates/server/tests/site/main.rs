@@ -22,6 +22,7 @@ mod hosting;
 mod learning;
 mod matches;
 mod pages;
+mod paid;
 mod persons;
 mod probes;
 mod quotas;

@@ -190,7 +190,8 @@ fn every_cell_of_the_book_holds() {
     let embed_from = vec!["https://blog.example".parse().unwrap()];
     // One person makes a bot for each cell, more than the quota allows.
     let most = 1_000_000;
-    let quotas = Quotas { bots: most, kilobytes: most, waiting: most, seconds: most as u64 };
+    let quotas =
+        Quotas { bots: most, kilobytes: most, waiting: most, seconds: most as u64, ..Quotas::default() };
     let public = PublicConfig { quotas, ..open() };
     let site = Site::operated(public, Operations { embed_from, ..Operations::default() });
     let cast = Cast::new(&site);
