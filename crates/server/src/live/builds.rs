@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use arena::Arena;
@@ -11,11 +12,12 @@ use referee::Stop;
 use super::live_match::LiveMatch;
 use super::registry::{MatchRegistry, now};
 use super::resolved_bot::ResolvedBot;
-use super::slots::Slot;
+use super::slots::{POLL, Slot};
 
 /// A build that runs. Its end gives back its slot, and charges its time.
 struct Build {
     registry: Arc<MatchRegistry>,
+    line: String,
     owner: Option<String>,
     began: Instant,
 }
@@ -23,6 +25,7 @@ struct Build {
 impl Drop for Build {
     fn drop(&mut self) {
         self.registry.builds.give_back();
+        self.registry.building().remove(&self.line);
         if let Some(owner) = &self.owner {
             let micros = u64::try_from(self.began.elapsed().as_micros()).unwrap_or(u64::MAX);
             self.registry.spending.add(owner, micros, now());
@@ -36,13 +39,21 @@ impl MatchRegistry {
         let (registry, line, owner) = (Arc::clone(self), line.to_string(), owner.map(String::from));
         let stopped = stop.clone();
         let turn = move || -> Option<Box<dyn Any>> {
+            // One at a time for each owner: whoever has endless ones holds up nobody else.
+            while !line.is_empty() && !registry.building().insert(line.clone()) {
+                if stopped.load(Ordering::Relaxed) {
+                    return None;
+                }
+                std::thread::sleep(POLL);
+            }
             let mut slot = Slot::queued(&registry.builds, line.clone());
             if !slot.acquire(&stopped) {
+                registry.building().remove(&line);
                 return None;
             }
             slot.keep();
-            let (registry, owner) = (Arc::clone(&registry), owner.clone());
-            Some(Box::new(Build { registry, owner, began: Instant::now() }))
+            let (registry, line, owner) = (Arc::clone(&registry), line.clone(), owner.clone());
+            Some(Box::new(Build { registry, line, owner, began: Instant::now() }))
         };
         Arena::new(&self.cache, stop).with_turn(Arc::new(turn))
     }
