@@ -370,7 +370,7 @@ impl Tab {
                     match Work::begin(&registry, &owner).await {
                         Ok(work) => work.scope(replay(registry, id, eyes, from, out)).await,
                         Err(error) => {
-                            drop(out.send(Message::text(about_match(Some(&id), &error).to_string())).await)
+                            drop(out.send(Message::text(about_match(Some(&id), &error).to_string())).await);
                         }
                     }
                 })

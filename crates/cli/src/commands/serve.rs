@@ -5,7 +5,6 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use nix::sys::stat::{Mode, umask};
 use server::{Config, Limits, Network, Operations, Origin, PublicConfig, Quotas, Started, serve};
 
 use crate::browser::{not_served, open_in_browser};
@@ -75,10 +74,6 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     write_log(args);
-    if args.public {
-        // Whatever the server and its bots write is nobody else's.
-        umask(Mode::from_bits_truncate(0o077));
-    }
     let own_database = || {
         let database = folders::database();
         let _ = database.parent().map(store::private_folder);
