@@ -67,7 +67,11 @@ export type PersonRow = {
 /**
  * Milliseconds since 1970.
  */
-created: number, shut_out: boolean, id: string, name: string,
+created: number, shut_out: boolean,
+/**
+ * The id of the invitation by which this person came.
+ */
+invitation: string | null, id: string, name: string,
 /**
  * `host`, `author` or `guest`.
  */

@@ -84,6 +84,6 @@ pub use remote::{Link, LinkError, remote_bot};
 pub use sandbox::{ClaimedCore, Level, PATH, claim_core, has_control_groups, level, level_in_use, use_level};
 pub use scratch::Scratch;
 pub use workshop::{
-    Chance, Held, PrepareError, Prepared, Protocol, Tool, Workshop, allow_program, interpreter,
+    Chance, Held, PrepareError, Prepared, Protocol, Tool, Turn, Workshop, allow_program, interpreter,
     language_name, language_titles, limit_cache, missing, pack_bot, stated, tools, unpack_bot,
 };

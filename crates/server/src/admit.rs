@@ -8,10 +8,12 @@ use game::wording;
 
 use crate::assets::theme_hash;
 use crate::error::AppError;
+use crate::open_connections::OpenConnection;
 use crate::other_name::{self, is_for_a_page};
-use crate::public::{Caller, authorize, identify};
+use crate::public::{Address, Caller, authorize, client, identify, network};
 use crate::request_guard::TOKEN;
 use crate::state::AppState;
+use crate::work::Work;
 
 /// Refuses requests from other pages, writes without the token, and what the caller may not do.
 pub(crate) async fn admit_request(
@@ -25,7 +27,12 @@ pub(crate) async fn admit_request(
     }
     guard.admit(request.headers(), request.uri().path().starts_with("/api"))?;
     let caller = identify(&app, request.headers()).await?;
-    authorize(&app, &caller, &mut request).await?;
+    let trusted = app.public.as_ref().map_or(&[][..], |public| &public.trusted);
+    let address = client(request.extensions(), request.headers(), trusted);
+    if let Some(place) = request.extensions().get::<OpenConnection>() {
+        place.claim(&caller, address)?;
+    }
+    authorize(&app, &caller, address, &mut request).await?;
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let token = request.headers().get(TOKEN).and_then(|token| token.to_str().ok());
     // No foreign page can make a browser send the token that an author gave to a program.
@@ -36,8 +43,16 @@ pub(crate) async fn admit_request(
             wording!("a write carries the header x-viadal-token, told by /api/v1/session"),
         ));
     }
+    let owner = match (caller.owner(), address) {
+        (None, Some(address)) if app.public.is_some() => network(address).to_string(),
+        (owner, _) => owner.unwrap_or_default(),
+    };
     request.extensions_mut().insert(caller);
-    Ok(next.run(request).await)
+    request.extensions_mut().insert(Address(address));
+    if app.public.is_none() {
+        return Ok(next.run(request).await);
+    }
+    Ok(Work::begin(&app.registry, &owner).await?.scope(next.run(request)).await)
 }
 
 /// What the page may do, and who may frame it.

@@ -1,28 +1,26 @@
 //! The site: its routes, and the layers that every request passes through.
 
+use std::future::ready;
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::{from_fn, from_fn_with_state, map_request};
 use axum::routing::get;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::admit::{admit_request, security_headers};
 use crate::metrics::log_request;
+use crate::slow_body::timed;
 use crate::state::AppState;
 use crate::{archive, assets, embed, metrics, remote, routes, socket, views};
 
 /// The largest request body in bytes, unless its route sets another limit.
 const MAX_BODY: usize = 8 << 20;
 
-/// How long a client may pause in a request's body.
-const BODY_PAUSE: Duration = Duration::from_secs(30);
-
 /// The site. The socket and the page's own files are not compressed by a layer.
-pub(crate) fn app(state: AppState) -> Router {
+pub(crate) fn app(state: AppState, body_time: Duration) -> Router {
     let compressed = Router::new()
         .nest("/api/v1", routes::api(state.public.is_some()))
         .nest("/views", views::routes())
@@ -35,7 +33,7 @@ pub(crate) fn app(state: AppState) -> Router {
         .route("/embed/match/{id}", get(embed::page))
         .fallback(assets::page)
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
+        .layer(map_request(move |request| ready(timed(request, body_time))))
         .layer(from_fn_with_state(state.clone(), admit_request))
         .merge(metrics::routes())
         .layer(from_fn_with_state(state.clone(), log_request))

@@ -1,8 +1,8 @@
 //! Why a request fails, for the page.
 
-use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use game::{BadSetup, Wording};
 use serde::Serialize;
 use store::BadStore;
@@ -14,6 +14,10 @@ pub(crate) struct AppError {
     pub(crate) code: &'static str,
     pub(crate) wording: Wording,
 }
+
+/// The code of an error, with the response that tells of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Refusal(pub(crate) &'static str);
 
 #[derive(Serialize)]
 pub(crate) struct ErrorBody<'a> {
@@ -56,7 +60,7 @@ impl AppError {
 
 impl IntoResponse for AppError {
     fn into_response(self) -> Response {
-        (self.status, Json(self.body())).into_response()
+        (self.status, Extension(Refusal(self.code)), Json(self.body())).into_response()
     }
 }
 

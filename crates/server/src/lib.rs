@@ -13,12 +13,16 @@ mod space;
 
 mod admit;
 mod app;
+mod connection;
 mod connections;
+mod open_connections;
 mod operations;
 mod other_name;
 mod public;
 mod request_guard;
+mod slow_body;
 mod state;
+mod work;
 
 mod assets;
 mod docs;
@@ -44,6 +48,7 @@ mod export;
 mod saved;
 mod streaming;
 
+mod deceptive;
 mod diagnostics;
 mod error;
 mod pictures;

@@ -10,6 +10,7 @@ use referee::Stop;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::AppError;
+use crate::work::{Work, charged};
 
 /// How much is read at once.
 const AT_ONCE: usize = 2;
@@ -68,10 +69,11 @@ impl Reading {
     ) -> Result<T, AppError> {
         let _with_client = WithClient(Arc::clone(&place.stop));
         let (free, span) = (Arc::clone(&self.free), tracing::Span::current());
+        let current = Work::current();
         let job = async move {
             let one = free.acquire_owned().await.expect("the semaphore is never closed");
             let read = tokio::task::spawn_blocking(move || {
-                let read = span.in_scope(|| work(&place.stop));
+                let read = span.in_scope(|| charged(current.as_ref(), || work(&place.stop)));
                 drop((one, place));
                 read
             });

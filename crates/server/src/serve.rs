@@ -15,6 +15,7 @@ use tokio::net::TcpListener;
 use crate::app::app;
 use crate::connections::{Limits, accept};
 use crate::live::{MatchRegistry, now};
+use crate::open_connections::OpenConnections;
 use crate::operations::Operations;
 use crate::public::{Origin, Public, PublicConfig, hold_closed, host_link};
 use crate::state::AppState;
@@ -202,8 +203,10 @@ async fn run(
     };
     let is_public = public.is_some();
     let (grace, learning_games) = (config.operations.grace, config.operations.learning_games);
-    let router =
-        app(AppState::new(registry.clone(), address, config.limits.compile, public, config.operations));
+    let limits = config.limits;
+    let state = AppState::new(registry.clone(), address, limits.compile, public, config.operations);
+    let places = OpenConnections::new(limits.connections, state.public.clone(), Arc::clone(&registry.counts));
+    let router = app(state, limits.body);
     let resumed = registry.clone();
     let resuming = tokio::task::spawn_blocking(move || {
         resumed.resume_all();
@@ -215,7 +218,7 @@ async fn run(
         }
     });
     resuming.await.map_err(io::Error::other)?;
-    tokio::spawn(keep_house(registry.clone(), config.limits.absence));
+    tokio::spawn(keep_house(registry.clone(), limits.absence));
     tokio::spawn(drop_idle_rules());
     if is_public {
         games::zrf::set_most_words(WORDS_OF_RULES);
@@ -230,7 +233,7 @@ async fn run(
         tokio::task::spawn_blocking(move || registry.close(grace, PATIENCE)).await
     };
     tokio::select! {
-        () = accept(listener, router, config.limits) => {}
+        () = accept(listener, router, limits, places) => {}
         closed = closed => closed.map_err(io::Error::other)?,
     }
     // Spectators hear of the end before their connections break.

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use arena::Seer;
+use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
@@ -15,21 +16,28 @@ use game::{Place, wording};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
-use tokio::task::AbortHandle;
+use tokio::task::{AbortHandle, JoinHandle};
 
 use crate::error::AppError;
 use crate::live::{
     Closing, FrameLines, LiveMatch, MatchRegistry, News, Present, Spectator, frame_message, replay_lines,
 };
 use crate::metrics::OpenSocket;
-use crate::public::{Caller, Sight, authorize_message, session_ended, without_failures};
+use crate::open_connections::OpenConnection;
+use crate::public::{Caller, Rate, Sight, authorize_message, session_ended, without_failures};
 use crate::queries::{check_bot, kept_back, record, seer, summary};
 use crate::state::AppState;
+use crate::streaming::Writing;
+use crate::work::{Work, charged};
 
 /// How many messages may wait for a slow tab before their sender waits.
 const WAITING: usize = 64;
 /// The largest message from a tab, in bytes.
-const MESSAGE: usize = 1 << 20;
+const MESSAGE: usize = 256 << 10;
+/// How often a tab may say something.
+const SAYING: Rate = Rate { burst: 200, interval: Duration::from_millis(50) };
+/// How often a tab is asked whether it is still there. One that says nothing for three times as long is gone.
+const ASKED: Duration = Duration::from_secs(30);
 /// The most matches a tab watches at once.
 const WATCHES: usize = 64;
 /// How often to check, at shutdown, whether a tab has its last lines.
@@ -47,10 +55,13 @@ pub(crate) async fn live(
     State(app): State<AppState>,
     Query(shown): Query<Shown>,
     caller: Caller,
+    connection: Option<Extension<OpenConnection>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
     app.guard.check_socket(&shown.token, &caller)?;
-    Ok(upgrade.max_message_size(MESSAGE).on_upgrade(move |socket| talk(app, caller, socket)))
+    connection.map_or(Ok(()), |Extension(connection)| connection.open_tab())?;
+    let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| talk(app, caller, socket)))
 }
 
 /// A tab's message.
@@ -121,6 +132,17 @@ struct Tab {
     out: Sender<Message>,
     watches: BTreeMap<String, Watch>,
     lobby: Option<LobbySpectator>,
+    /// The hint that is being thought of.
+    hint: Option<Task>,
+}
+
+/// A task that ends with the tab.
+struct Task(JoinHandle<()>);
+
+impl Drop for Task {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
 }
 
 /// A match that a tab watches.
@@ -161,10 +183,17 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
     let (out, mut waiting): (Sender<Message>, Receiver<Message>) = channel(WAITING);
     let mut ended = pin!(session_ended(app.clone(), caller.clone()));
     let mut closing = app.registry.closing();
-    let mut tab = Tab { app, caller, out, watches: BTreeMap::new(), lobby: None };
+    let mut tab = Tab { app, caller, out, watches: BTreeMap::new(), lobby: None, hint: None };
+    let (mut whole, mut heard) = (Instant::now(), Instant::now());
+    let mut asking = tokio::time::interval(ASKED);
     loop {
         tokio::select! {
             () = &mut ended => return,
+            _ = asking.tick() => {
+                if heard.elapsed() > ASKED * 3 || socket.send(Message::Ping(Vec::new().into())).await.is_err() {
+                    return;
+                }
+            }
             Ok(()) = closing.changed() => {
                 let stage = *closing.borrow_and_update();
                 if tab.tell_closing(&mut socket, &mut waiting, stage).await.is_none() {
@@ -178,7 +207,14 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
                 }
             }
             said = socket.recv() => match said {
+                Some(Ok(_)) if SAYING.take(&mut whole, Instant::now()).is_err() => {
+                    tab.app.registry.counts.count_refusal("socket_too_fast");
+                    let frame = CloseFrame { code: close_code::POLICY, reason: "too many messages".into() };
+                    let _ = socket.send(Message::Close(Some(frame))).await;
+                    return;
+                }
                 Some(Ok(Message::Text(text))) => {
+                    heard = Instant::now();
                     if let Err(refusal) = tab.hear(&text).await
                         && socket.send(Message::text(refusal)).await.is_err()
                     {
@@ -186,7 +222,7 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
                     }
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                Some(Ok(_)) => {}
+                Some(Ok(_)) => heard = Instant::now(),
             }
         }
     }
@@ -270,17 +306,21 @@ impl Tab {
             Said::Resign { resign, key } => self.resign(&resign, &key),
             Said::Hint { hint, key } => {
                 let (live_match, person) = self.live_match(&hint, &key)?;
-                let out = self.out.clone();
+                self.app.check_seconds(&self.caller)?;
+                if self.hint.as_ref().is_some_and(|hint| !hint.0.is_finished()) {
+                    return Err(AppError::conflict("hint_is_coming", wording!("a hint is being thought of")));
+                }
+                let (app, owner, out) = (self.app.clone(), self.caller.line(), self.out.clone());
                 // The adviser thinks for a while; the tab continues meanwhile.
-                tokio::spawn(async move {
-                    let answer = tokio::task::spawn_blocking(move || match live_match.hint(person) {
-                        Ok(answer) => answer,
-                        Err(error) => about_match(Some(&live_match.id), &error),
-                    });
-                    if let Ok(answer) = answer.await {
-                        let _ = out.send(Message::text(answer.to_string())).await;
-                    }
-                });
+                self.hint = Some(Task(tokio::spawn(async move {
+                    let id = live_match.id.clone();
+                    let thought = async {
+                        let work = Work::begin(&app.registry, &owner).await?;
+                        work.scope(app.computing(move |_| live_match.hint(person))).await
+                    };
+                    let answer = thought.await.unwrap_or_else(|error| about_match(Some(&id), &error));
+                    let _ = out.send(Message::text(answer.to_string())).await;
+                })));
                 Ok(())
             }
         }
@@ -314,16 +354,26 @@ impl Tab {
                 }
                 let present = (!persons.is_empty()).then(|| Present::at(&live_match));
                 let spectator = Spectator::new(seer, &persons, from, sight);
+                let (app, owner) = (self.app.clone(), self.caller.line());
                 tokio::spawn(async move {
                     let _present = present;
-                    follow(live_match, spectator, out).await;
+                    follow(&app, &owner, live_match, spectator, out).await;
                 })
             }
             None => {
                 let wanted = id.clone();
                 self.app.blocking(move |registry| check_bot(seer, &summary(registry, &wanted)?)).await?;
-                let registry = Arc::clone(&self.app.registry);
-                tokio::spawn(replay(registry, id.clone(), (seer, sight), from, out))
+                self.app.check_seconds(&self.caller)?;
+                let (registry, owner) = (Arc::clone(&self.app.registry), self.caller.line());
+                let (id, eyes) = (id.clone(), (seer, sight));
+                tokio::spawn(async move {
+                    match Work::begin(&registry, &owner).await {
+                        Ok(work) => work.scope(replay(registry, id, eyes, from, out)).await,
+                        Err(error) => {
+                            drop(out.send(Message::text(about_match(Some(&id), &error).to_string())).await);
+                        }
+                    }
+                })
             }
         };
         self.watches.insert(id, Watch { task: task.abort_handle(), live_match });
@@ -384,17 +434,27 @@ impl SeerSaid {
 }
 
 /// Sends a match's news until it is over.
-async fn follow(live_match: Arc<LiveMatch>, mut spectator: Spectator, out: Sender<Message>) {
+async fn follow(
+    app: &AppState,
+    owner: &str,
+    live_match: Arc<LiveMatch>,
+    mut spectator: Spectator,
+    out: Sender<Message>,
+) {
     let mut changes = live_match.changes();
     // The first look from a viewpoint replays the match, which takes a while.
     let first = Arc::clone(&live_match);
-    let look = tokio::task::spawn_blocking(move || (first.news(&mut spectator), spectator));
+    let look = async {
+        let work = Work::begin(&app.registry, owner).await?;
+        work.scope(app.blocking(move |_| Ok((first.news(&mut spectator), spectator)))).await
+    };
     let Ok((mut news, mut spectator)) = look.await else { return };
     loop {
         let is_quiet = match news {
             News::End => return,
             News::Behind => {
-                let Some(ahead) = catch_up(&live_match, spectator, &out).await else { return };
+                let Ok(work) = Work::begin(&app.registry, owner).await else { return };
+                let Some(ahead) = work.scope(catch_up(&live_match, spectator, &out)).await else { return };
                 spectator = ahead;
                 false
             }
@@ -456,8 +516,12 @@ async fn forward<T: Send + 'static>(
     write: impl FnOnce(&mut dyn FnMut(Utf8Bytes) -> bool) -> T + Send + 'static,
 ) -> Option<T> {
     let (sender, mut receiver) = channel(WAITING);
+    let work = Work::current();
     let written = tokio::task::spawn_blocking(move || {
-        write(&mut |message| sender.blocking_send(Message::Text(message)).is_ok())
+        charged(work.as_ref(), || {
+            let mut slot = Writing::new(work.as_ref());
+            write(&mut |message| slot.send(&sender, Message::Text(message)))
+        })
     });
     while let Some(message) = receiver.recv().await {
         out.send(message).await.ok()?;

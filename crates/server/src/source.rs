@@ -3,6 +3,7 @@
 use game::wording;
 use store::SourceFile;
 
+use crate::deceptive::is_deceptive;
 use crate::error::AppError;
 
 /// The most files of a bot, and their total size in bytes.
@@ -49,11 +50,16 @@ pub(crate) fn too_many_files(number: usize) -> AppError {
 
 /// Refuses what cannot be a file's name, without folders, on any system.
 pub(crate) fn check_name(name: &str) -> Result<(), AppError> {
-    let odd = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
+    let odd = |c: char| "/\\:*?\"<>|".contains(c) || c != ' ' && c.is_whitespace();
+    let shown = || name.chars().take(64).collect::<String>().escape_debug().to_string();
+    if is_deceptive(name) {
+        let wording = wording!("'{name}' has letters that are invisible or change others", name = shown());
+        return Err(AppError::wrong("bad_name", wording));
+    }
     if name.is_empty() || name.len() > 64 || name.starts_with(['.', ' ', '-']) || name.contains(odd) {
         let wording = wording!(
             "'{name}' cannot be a name: 1 to 64 bytes, no / \\ : * ? \" < > |, not beginning with '.', '-' or a blank",
-            name = name.escape_debug().to_string()
+            name = shown()
         );
         return Err(AppError::wrong("bad_name", wording));
     }

@@ -7,12 +7,13 @@ use std::time::Duration;
 use referee::Stop;
 
 use crate::error::AppError;
-use crate::live::MatchRegistry;
+use crate::live::{MatchRegistry, Slot};
 use crate::operations::Operations;
 use crate::public::{Caller, Public};
 use crate::random::secret;
 use crate::reading::{Reading, ReadingPlace};
 use crate::request_guard::RequestGuard;
+use crate::work::{StopOnDrop, Work, charged};
 
 #[derive(Clone)]
 pub(crate) struct AppState {
@@ -69,14 +70,34 @@ impl AppState {
         self.reading.read(place, self.compile_time, move |_| work()).await
     }
 
+    /// Runs work that computes much, in turn with that of others.
+    pub(crate) async fn computing<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Arc<MatchRegistry>) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let waiting = StopOnDrop::default();
+        let stop = waiting.0.clone();
+        let current = Work::current();
+        self.blocking(move |registry| {
+            let alone = || Slot::queued(&registry.visits, String::new());
+            let mut slot = current.as_ref().map_or_else(alone, Work::slot);
+            if !slot.acquire(&stop) {
+                return Err(AppError::internal("nobody waits for this any more"));
+            }
+            work(registry)
+        })
+        .await
+    }
+
     /// Runs blocking work (the store, rules, records) off the async threads.
     pub(crate) async fn blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Arc<MatchRegistry>) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
         let registry = Arc::clone(&self.registry);
-        let span = tracing::Span::current();
-        let done = tokio::task::spawn_blocking(move || span.in_scope(|| work(&registry))).await;
+        let (span, current) = (tracing::Span::current(), Work::current());
+        let job = move || span.in_scope(|| charged(current.as_ref(), || work(&registry)));
+        let done = tokio::task::spawn_blocking(job).await;
         done.unwrap_or_else(|panic| Err(AppError::internal(panic.to_string())))
     }
 }

@@ -4,6 +4,7 @@ mod registry;
 
 mod begin;
 mod bots;
+mod builds;
 mod in_terminal;
 mod match_request;
 mod resolved_bot;

@@ -1,6 +1,6 @@
 //! The match registry: all matches in play, and the store for their results.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -21,6 +21,7 @@ use crate::public::Spending;
 use crate::remote::RemoteBots;
 use crate::summary::{Kind, State, Summary};
 use crate::tournaments::{HeldTournaments, Tables};
+use crate::work::Owners;
 
 pub(crate) struct MatchRegistry {
     pub(crate) store: Store,
@@ -29,6 +30,14 @@ pub(crate) struct MatchRegistry {
     /// The programs on this machine that may play.
     pub(crate) local_bots: Vec<String>,
     pub(crate) slots: ComputeSlots,
+    /// What visitors compute besides matches.
+    pub(crate) visits: ComputeSlots,
+    /// Builds of bots: as many at once, apart from matches.
+    pub(crate) builds: ComputeSlots,
+    /// For whom a bot is built now.
+    building: Mutex<BTreeSet<String>>,
+    /// For whom something is done now.
+    pub(crate) owners: Owners,
     /// Processor time that people used recently.
     pub(crate) spending: Spending,
     /// Parallel matches per tournament.
@@ -75,6 +84,10 @@ impl MatchRegistry {
             cache,
             local_bots,
             slots: ComputeSlots::new(slots),
+            visits: ComputeSlots::new(slots),
+            builds: ComputeSlots::new(slots.max(2)),
+            building: Mutex::default(),
+            owners: Owners::default(),
             spending: Spending::default(),
             threads: slots,
             tournaments: HeldTournaments::default(),
@@ -108,6 +121,10 @@ impl MatchRegistry {
             self.matches().values().filter(|live_match| !live_match.is_over()).cloned().collect();
         live.sort_by_cached_key(|live_match| std::cmp::Reverse(live_match.summary().started));
         live
+    }
+
+    pub(super) fn building(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.building.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The number of matches in play.

@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Arena, BadBot, CannotFollow, Divergences, FinishedMatch, JobEnd, Leading, NotPlayed, Played, Request,
-    Tally, lead, play_entrants,
+    BadBot, CannotFollow, Divergences, FinishedMatch, JobEnd, Leading, NotPlayed, Played, Request, Tally,
+    lead, play_entrants,
 };
 use game::{Aside, Place, Record, Room, Verdict, winner};
 use referee::{Broken, Entrant, Event};
@@ -22,6 +22,7 @@ use crate::diagnostics::diagnostics;
 use crate::plan::Spec;
 use crate::remote::MatchLink;
 use crate::summary::{BotRemark, BotVerdict, Kind, State, Summary};
+use crate::work::Meter;
 
 /// How often the record of a live match is saved: at most this much is lost if the program is killed.
 const SAVE_INTERVAL: Duration = Duration::from_secs(3);
@@ -34,11 +35,13 @@ pub(super) fn run(
     lead: Option<&Lead>,
 ) {
     let _span = tracing::info_span!("match", id = live_match.id).entered();
+    registry.build(live_match, found, &line_of(live_match));
     run_to_end(registry, live_match, |slot| {
         let (mut divergences, mut tally) = (Divergences::default(), Tally::default());
+        let mut meter = Meter::start();
         let mut count = |event: &Event<'_>| {
             tally.see(event);
-            charge(registry, live_match, event);
+            charge(registry, live_match, event, &mut meter);
         };
         let played = played(registry, live_match, found, lead, slot, &mut divergences, &mut count);
         ended(live_match, found, &played, &divergences, &tally)
@@ -53,6 +56,7 @@ pub(crate) fn play_for_tournament(
 ) -> JobEnd {
     let _span = tracing::debug_span!("match", id = live_match.id).entered();
     let mut end = None;
+    registry.build(live_match, found, &line_of(live_match));
     run_to_end(registry, live_match, |slot| {
         let began = Instant::now();
         let mut cpu_us = vec![0; found.len()];
@@ -88,13 +92,15 @@ pub(crate) fn play_watched(
     end
 }
 
-/// Charges the processor time of a match's bots to its owner.
-fn charge(registry: &MatchRegistry, live_match: &LiveMatch, event: &Event<'_>) {
-    if let (Some(owner), Event::Aside { aside: Aside::CpuMicros(micros), .. }) =
-        (&live_match.plan.owner, event)
-    {
-        registry.spending.add(owner, *micros, now());
-    }
+/// Charges the processor time of a match to its owner: of its bots, and of this thread, on which house bots think.
+fn charge(registry: &MatchRegistry, live_match: &LiveMatch, event: &Event<'_>, meter: &mut Meter) {
+    let Some(owner) = &live_match.plan.owner else { return };
+    let bots = match event {
+        Event::Aside { aside: Aside::CpuMicros(micros), .. } => *micros,
+        Event::Played { .. } => 0,
+        _ => return,
+    };
+    registry.spending.add(owner, bots + meter.read(), now());
 }
 
 /// Plays a match and returns how it ended.
@@ -106,9 +112,10 @@ fn watched(
     watch: &mut dyn FnMut(&Event<'_>),
 ) -> (Result<Played, CannotFollow>, Summary) {
     let (mut divergences, mut tally) = (Divergences::default(), Tally::default());
+    let mut meter = Meter::start();
     let played = played(registry, live_match, found, lead, slot, &mut divergences, &mut |event| {
         tally.see(event);
-        charge(registry, live_match, event);
+        charge(registry, live_match, event, &mut meter);
         watch(event);
     });
     let summary = ended(live_match, found, &played, &divergences, &tally);
@@ -245,7 +252,8 @@ fn played(
 ) -> Result<Played, CannotFollow> {
     let plan = &live_match.plan;
     let seated = (Arc::clone(registry), Arc::clone(live_match));
-    let arena = Arena::new(&registry.cache, live_match.stop.clone()).with_person(move |room, number| {
+    let arena = registry.arena(live_match.stop.clone(), &line_of(live_match), plan.owner.as_deref());
+    let arena = arena.with_person(move |room, number| {
         let (registry, live_match) = &seated;
         if let Some(Spec::Remote { remote }) = live_match.plan.bots.get(number) {
             let link = MatchLink::new(&registry.remotes, remote, live_match);

@@ -30,6 +30,12 @@ impl ComputeSlots {
         ComputeSlots { queue: Mutex::new(queue), changed: Condvar::new() }
     }
 
+    /// Gives back a slot that [`Slot::keep`] kept.
+    pub(crate) fn give_back(&self) {
+        self.queue().free += 1;
+        self.changed.notify_all();
+    }
+
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -83,6 +89,11 @@ impl<'a> Slot<'a> {
             self.held = false;
             slots.changed.notify_all();
         }
+    }
+
+    /// The slot is held until [`ComputeSlots::give_back`].
+    pub(crate) fn keep(mut self) {
+        self.held = false;
     }
 
     /// Lets a waiting match go first.

@@ -94,6 +94,11 @@ fn text(registry: &MatchRegistry) -> Result<String, AppError> {
         "Requests, by the class of their status.",
         requests.iter().map(|(class, count)| (vec![("status", class.as_str())], *count)),
     );
+    out.counter(
+        "viadal_refusals_total",
+        "What clients were refused, by the code of the error.",
+        counts.refusals().into_iter().map(|(code, count)| (vec![("code", code)], count)),
+    );
     let failures = registry.store.failures();
     out.counter(
         "viadal_store_failures_total",

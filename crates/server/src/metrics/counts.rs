@@ -19,6 +19,8 @@ pub(crate) struct Counts {
     /// Requests, by the first digit of their status.
     pub(super) requests: [AtomicU64; 6],
     sockets: AtomicUsize,
+    /// What was refused, by code.
+    refusals: Mutex<BTreeMap<&'static str, u64>>,
 }
 
 /// How matches have ended.
@@ -57,6 +59,15 @@ impl Counts {
         if let Some(count) = self.requests.get(usize::from(status / 100)) {
             count.fetch_add(1, Ordering::Relaxed);
         }
+    }
+
+    /// Counts something that a client was refused.
+    pub(crate) fn count_refusal(&self, code: &'static str) {
+        *self.refusals.lock().unwrap_or_else(PoisonError::into_inner).entry(code).or_default() += 1;
+    }
+
+    pub(super) fn refusals(&self) -> BTreeMap<&'static str, u64> {
+        self.refusals.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     pub(super) fn ends(&self) -> Ends {

@@ -8,6 +8,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
+use crate::error::Refusal;
 use crate::random::secret;
 use crate::state::AppState;
 
@@ -26,6 +27,9 @@ pub(crate) async fn log_request(State(app): State<AppState>, request: Request, n
         let mut response = next.run(request).await;
         let (status, ms) = (response.status().as_u16(), began.elapsed().as_millis());
         app.registry.counts.count_request(status);
+        if let Some(Refusal(code)) = response.extensions().get() {
+            app.registry.counts.count_refusal(code);
+        }
         match status {
             500.. => tracing::error!(status, ms, "fails"),
             _ => tracing::info!(status, ms, "is answered"),

@@ -25,6 +25,11 @@ impl Caller {
         self.person().map(|person| person.id.clone())
     }
 
+    /// The name of the queue in which this caller's work waits.
+    pub(crate) fn line(&self) -> String {
+        self.owner().unwrap_or_default()
+    }
+
     /// Returns true if something with this owner is the caller's.
     pub(crate) fn owns(&self, owner: Option<&str>) -> bool {
         self.sees_all() || self.person().is_some_and(|person| owner == Some(&person.id))

@@ -10,6 +10,10 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
+/// The client's address, in a request's extensions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Address(pub(crate) Option<IpAddr>);
+
 /// The client's address: the other end of the connection, or what a trusted proxy says. In `X-Forwarded-For`, the last address that is not
 /// a trusted proxy counts, as clients can write the earlier ones themselves.
 pub(crate) fn client(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpAddr]) -> Option<IpAddr> {

@@ -1,12 +1,13 @@
 //! Checks every request and socket message against the table of permissions.
 
+use std::net::IpAddr;
+
 use axum::RequestExt;
 use axum::extract::{MatchedPath, RawPathParams, Request};
 use axum::http::StatusCode;
 use game::wording;
 use store::Role;
 
-use super::address::client;
 use super::caller::Caller;
 use super::permissions::{MESSAGE, Permission, Who, permission};
 use super::sight::Sight;
@@ -17,21 +18,14 @@ use crate::state::AppState;
 pub(crate) async fn authorize(
     app: &AppState,
     caller: &Caller,
+    address: Option<IpAddr>,
     request: &mut Request,
 ) -> Result<(), AppError> {
     let Some(public) = &app.public else { return Ok(()) };
-    let Some(path) = request.extensions().get::<MatchedPath>().cloned() else {
-        // The page's own files have no route; they are the same for everyone.
-        return Ok(());
-    };
-    let address = client(request.extensions(), request.headers(), &public.trusted);
-    if matches!(caller, Caller::Nobody) && !public.rate_limit.takes(address) {
-        return Err(AppError {
-            status: StatusCode::TOO_MANY_REQUESTS,
-            code: "too_fast",
-            wording: wording!("too many requests from your address; wait a minute"),
-        });
-    }
+    let path = request.extensions().get::<MatchedPath>().cloned();
+    public.rates.take(caller, address, path.as_ref().map(MatchedPath::as_str))?;
+    // The page's own files have no route; they are the same for everyone.
+    let Some(path) = path else { return Ok(()) };
     let permission = permission(request.method().as_str(), path.as_str());
     check_role(caller, permission)?;
     let who = permission.map(|permission| permission.who);

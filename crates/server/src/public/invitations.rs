@@ -94,15 +94,32 @@ pub(super) fn role_named(name: &str) -> Result<Role, AppError> {
     })
 }
 
+#[derive(Deserialize)]
+pub(super) struct Revoke {
+    /// Whether all who came by the link are shut out, but for hosts.
+    #[serde(default)]
+    shut_out: bool,
+}
+
 pub(super) async fn revoke(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    Body(Revoke { shut_out }): Body<Revoke>,
 ) -> Result<Response, AppError> {
     let revoked = app
-        .blocking(move |registry| match registry.store.revoke_invitation(&id)? {
-            true => Ok(id),
-            false => Err(AppError::missing(format!("no invitation '{id}'"))),
+        .blocking(move |registry| {
+            let store = &registry.store;
+            if !store.revoke_invitation(&id)? {
+                return Err(AppError::missing(format!("no invitation '{id}'")));
+            }
+            for person in store.people()?.iter().filter(|_| shut_out) {
+                if person.invitation.as_ref() == Some(&id) && person.role != Role::Host {
+                    store.shut_out(&person.id, true)?;
+                }
+            }
+            Ok(id)
         })
         .await?;
+    public(&app)?.ended.send_replace(());
     Ok(ok_json(&serde_json::json!({"revoked": revoked})))
 }

@@ -18,6 +18,7 @@ mod redact;
 
 mod address;
 mod rate_limit;
+mod rates;
 
 mod contests;
 mod first_link;
@@ -41,7 +42,7 @@ pub use config::{BadOrigin, Origin, PublicConfig};
 pub use permissions::{MESSAGE, Permission, TABLE, Who};
 pub use quotas::{BadQuotas, Quotas};
 
-pub(crate) use address::{Peer, client};
+pub(crate) use address::{Address, Peer, client};
 pub(crate) use authorize::{authorize, authorize_message};
 pub(crate) use caller::Caller;
 #[cfg(test)]
@@ -54,6 +55,7 @@ pub(crate) use invitations::Invitation;
 #[cfg(test)]
 pub(crate) use people::PersonRow;
 pub(crate) use public_state::Public;
+pub(crate) use rate_limit::{Rate, network};
 pub(crate) use session::session_ended;
 pub(crate) use sight::{SHOWN, Sight, without_failures};
 pub(crate) use sign_in::Me;

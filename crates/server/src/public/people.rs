@@ -22,6 +22,8 @@ pub(crate) struct PersonRow {
     #[cfg_attr(test, ts(type = "number"))]
     created: i64,
     shut_out: bool,
+    /// The id of the invitation by which this person came.
+    invitation: Option<String>,
 }
 
 pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
@@ -31,7 +33,8 @@ pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppErr
 
 impl PersonRow {
     fn of(person: &store::Person) -> PersonRow {
-        PersonRow { person: Me::of(person), created: person.created, shut_out: person.shut_out }
+        let store::Person { created, shut_out, ref invitation, .. } = *person;
+        PersonRow { person: Me::of(person), created, shut_out, invitation: invitation.clone() }
     }
 }
 

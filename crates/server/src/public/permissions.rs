@@ -159,6 +159,7 @@ pub const TABLE: &[Permission] = &[
     line(MESSAGE, "act", Who::OwnMatch),
     line(MESSAGE, "hint", Who::OwnMatch),
     line(MESSAGE, "resign", Who::OwnMatch),
+    bots(MESSAGE, "begin", Who::Author),
     line("GET", "/ladders", Who::SignedIn),
     line("POST", "/ladders/{game}", Who::Host),
     line("GET", "/tournaments", Who::SignedIn),
@@ -236,7 +237,7 @@ mod tests {
             let token = state.guard.token.clone();
             let accounts = super::super::routes();
             let paths: Vec<&str> = own_routes().iter().chain(&accounts).map(|(path, _)| *path).collect();
-            let mut app = app(state.clone()).merge(
+            let mut app = app(state.clone(), std::time::Duration::MAX).merge(
                 accounts
                     .into_iter()
                     .fold(axum::Router::new(), |router, (path, methods)| {

@@ -6,14 +6,14 @@ use tokio::sync::watch;
 
 use super::config::Origin;
 use super::quotas::{Beginning, Quotas};
-use super::rate_limit::RateLimit;
+use super::rates::Rates;
 
 pub(crate) struct Public {
     pub(crate) origin: Origin,
     /// Proxies that are trusted to report a client's address.
     pub(crate) trusted: Vec<IpAddr>,
-    /// Remaining requests without a session, by address.
-    pub(super) rate_limit: RateLimit,
+    /// How often an address or person may ask for something.
+    pub(super) rates: Rates,
     /// What each person may use.
     pub(super) quotas: Quotas,
     /// Matches being started.
@@ -25,13 +25,6 @@ pub(crate) struct Public {
 impl Public {
     pub(crate) fn new(origin: Origin, trusted: Vec<IpAddr>, quotas: Quotas) -> Public {
         let (ended, _) = watch::channel(());
-        Public {
-            origin,
-            trusted,
-            rate_limit: RateLimit::default(),
-            quotas,
-            beginning: Beginning::default(),
-            ended,
-        }
+        Public { origin, trusted, rates: Rates::default(), quotas, beginning: Beginning::default(), ended }
     }
 }

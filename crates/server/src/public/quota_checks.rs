@@ -1,6 +1,7 @@
 //! Enforces quotas.
 
 use std::sync::{Arc, PoisonError};
+use std::time::Duration;
 
 use game::wording;
 use store::{Role, SourceFile};
@@ -14,6 +15,8 @@ use crate::state::AppState;
 
 /// The most bots in a match; no game has more seats.
 const SEATS: usize = 64;
+/// How many positions a house bot may look at for each second that it may think.
+const NODES: u64 = 1_000_000;
 
 fn refused(wording: game::Wording) -> AppError {
     AppError::conflict("quota", wording)
@@ -111,11 +114,12 @@ impl AppState {
         }
     }
 
-    /// Refuses a match beyond the quota, or reserves a place for it.
-    pub(crate) fn reserve_match(&self, caller: &Caller) -> Result<Option<Reserved>, AppError> {
+    /// Refuses a match of these bots beyond the quota, or reserves a place for it.
+    pub(crate) fn reserve_match(&self, caller: &Caller, bots: &[Spec]) -> Result<Option<Reserved>, AppError> {
         self.check_seconds(caller)?;
         self.check_kept(caller)?;
         let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(None) };
+        bots.iter().try_for_each(|bot| check_house(bot, quotas))?;
         let Some(public) = &self.public else { return Ok(None) };
         let mut all = public.beginning.lock().unwrap_or_else(PoisonError::into_inner);
         let live = live_matches_of(&self.registry, &person);
@@ -130,6 +134,35 @@ impl AppState {
         *all.entry(person.clone()).or_default() += 1;
         Ok(Some(Reserved { beginning: Arc::clone(&public.beginning), person }))
     }
+}
+
+/// Refuses house bots that would take more of the machine than a person may.
+fn check_house(bot: &Spec, quotas: Quotas) -> Result<(), AppError> {
+    let Spec::Ships(written) = bot else { return Ok(()) };
+    let (threads, seconds) = (quotas.threads, quotas.think);
+    let nodes = u64::from(seconds) * NODES;
+    for option in written.split(',').skip(1) {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        let (name, value) = (name.trim(), value.trim());
+        let number = || value.parse::<u64>().unwrap_or(u64::MAX);
+        let time = || game::duration(value).unwrap_or(Duration::MAX);
+        let bad = match name {
+            "threads" => number() > u64::from(threads),
+            "time" => time() > Duration::from_secs(seconds.into()),
+            "nodes" => number() > nodes,
+            _ => false,
+        };
+        if bad && !value.is_empty() {
+            return Err(refused(wording!(
+                "'{option}': a house bot has at most threads={threads}, time={seconds}s and nodes={nodes} here",
+                option = option.chars().take(40).collect::<String>(),
+                threads,
+                seconds,
+                nodes
+            )));
+        }
+    }
+    Ok(())
 }
 
 fn live_matches_of(registry: &MatchRegistry, person: &str) -> usize {

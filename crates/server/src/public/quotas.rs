@@ -17,17 +17,23 @@ pub struct Quotas {
     pub waiting: usize,
     /// Seconds of processor time per hour.
     pub seconds: u64,
+    /// Threads of a house bot.
+    pub threads: u32,
+    /// Seconds that a house bot thinks for a decision.
+    pub think: u32,
 }
 
 impl Default for Quotas {
     /// For a class of 40 on one machine.
     fn default() -> Quotas {
-        Quotas { bots: 20, kilobytes: 512, megabytes: 200, waiting: 10, seconds: 600 }
+        Quotas { bots: 20, kilobytes: 512, megabytes: 200, waiting: 10, seconds: 600, threads: 1, think: 10 }
     }
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("'{0}' is no quota; write such as bots=20,kilobytes=512,megabytes=200,waiting=10,seconds=600")]
+#[error(
+    "'{0}' is no quota; write such as bots=20,kilobytes=512,megabytes=200,waiting=10,seconds=600,threads=1,think=10"
+)]
 pub struct BadQuotas(String);
 
 impl FromStr for Quotas {
@@ -46,6 +52,8 @@ impl FromStr for Quotas {
                 "megabytes" => quotas.megabytes = number.into(),
                 "waiting" => quotas.waiting = number as usize,
                 "seconds" => quotas.seconds = number.into(),
+                "threads" => quotas.threads = number,
+                "think" => quotas.think = number,
                 _ => return Err(bad()),
             }
         }

@@ -1,63 +1,88 @@
-//! Limits requests without a session, per address.
+//! Limits how often something is done, for each address or person.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The burst size: a class behind one address opens the page and signs in.
-const BURST: u32 = 600;
-/// The time until one more request is allowed.
-const REFILL: Duration = Duration::from_millis(100);
-/// The most addresses remembered.
-const ADDRESSES: usize = 10_000;
+use axum::http::StatusCode;
+use game::wording;
 
-/// Remaining requests per address.
-#[derive(Default)]
-pub(super) struct RateLimit(Mutex<HashMap<IpAddr, Left>>);
+use crate::error::AppError;
 
-struct Left {
-    requests: u32,
-    since: Instant,
+/// The most keys remembered.
+const KEYS: usize = 10_000;
+
+/// How often: a burst, then one more each interval.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rate {
+    pub(crate) burst: u32,
+    pub(crate) interval: Duration,
 }
 
-impl RateLimit {
-    /// Takes a request from an address; false if none is left.
-    pub(super) fn takes(&self, address: Option<IpAddr>) -> bool {
-        self.takes_at(address, Instant::now())
-    }
-
-    fn takes_at(&self, address: Option<IpAddr>, now: Instant) -> bool {
-        let Some(address) = address.map(network) else { return false };
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= ADDRESSES && !all.contains_key(&address) {
-            // Addresses with their full allowance need not be remembered.
-            all.retain(|_, left| now.duration_since(left.since) < REFILL * BURST);
-            if all.len() >= ADDRESSES {
-                return false;
+impl Rate {
+    /// Takes one. `whole` is when the burst will be whole again. The error is how long to wait for the next one.
+    pub(crate) fn take(self, whole: &mut Instant, now: Instant) -> Result<(), Duration> {
+        let after = (*whole).max(now) + self.interval;
+        match (after - now).checked_sub(self.interval * self.burst) {
+            Some(wait) if !wait.is_zero() => Err(wait),
+            _ => {
+                *whole = after;
+                Ok(())
             }
         }
-        let left = all.entry(address).or_insert(Left { requests: BURST, since: now });
-        let gained = now.duration_since(left.since).as_millis() / REFILL.as_millis();
-        if gained > 0 {
-            let gained = u32::try_from(gained).unwrap_or(u32::MAX);
-            left.requests = left.requests.saturating_add(gained).min(BURST);
-            left.since = now;
+    }
+}
+
+/// A rate for each key.
+pub(crate) struct RateLimit<K> {
+    rate: Rate,
+    /// When each burst will be whole again.
+    whole: Mutex<HashMap<K, Instant>>,
+}
+
+impl<K: Eq + Hash> RateLimit<K> {
+    pub(crate) fn new(rate: Rate) -> RateLimit<K> {
+        RateLimit { rate, whole: Mutex::default() }
+    }
+
+    /// Takes one.
+    ///
+    /// # Errors
+    /// If there have been too many.
+    pub(crate) fn take(&self, key: K) -> Result<(), AppError> {
+        self.take_at(key, Instant::now()).map_err(|wait| AppError {
+            status: StatusCode::TOO_MANY_REQUESTS,
+            code: "too_fast",
+            wording: wording!(
+                "too many requests; go on in {seconds} s",
+                seconds = wait.as_millis().div_ceil(1000).to_string()
+            ),
+        })
+    }
+
+    fn take_at(&self, key: K, now: Instant) -> Result<(), Duration> {
+        let mut all = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= KEYS && !all.contains_key(&key) {
+            all.retain(|_, whole| *whole > now);
+            // A crowd of addresses shuts nobody out: all begin anew.
+            if all.len() >= KEYS {
+                all.clear();
+            }
         }
-        let is_left = left.requests > 0;
-        left.requests = left.requests.saturating_sub(1);
-        is_left
+        self.rate.take(all.entry(key).or_insert(now), now)
     }
 }
 
 /// A household has one IPv4 address, or an IPv6 /64.
-fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
             Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
         }
+        address => address,
     }
 }
 
@@ -65,26 +90,29 @@ fn network(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
+    const RATE: Rate = Rate { burst: 600, interval: Duration::from_millis(100) };
+
     #[test]
     fn an_address_runs_out_alone_and_recovers() {
-        let (rate_limit, now) = (RateLimit::default(), Instant::now());
-        let takes =
-            |address: &str, after: Duration| rate_limit.takes_at(Some(address.parse().unwrap()), now + after);
-        assert!((0..BURST).all(|_| takes("2001:db8::1", Duration::ZERO)));
+        let (limit, now) = (RateLimit::new(RATE), Instant::now());
+        let takes = |address: &str, after: Duration| {
+            limit.take_at(network(address.parse().unwrap()), now + after).is_ok()
+        };
+        assert!((0..RATE.burst).all(|_| takes("2001:db8::1", Duration::ZERO)));
         assert!(!takes("2001:db8::2", Duration::ZERO));
         assert!(takes("2001:db8:0:1::1", Duration::ZERO) && takes("192.0.2.1", Duration::ZERO));
-        assert!(takes("2001:db8::1", REFILL));
-        assert!(!takes("2001:db8::1", REFILL));
-        assert!(!rate_limit.takes(None));
+        assert!(takes("2001:db8::1", RATE.interval));
+        assert!(!takes("2001:db8::1", RATE.interval));
+        let wait = limit.take_at(network("2001:db8::1".parse().unwrap()), now + RATE.interval);
+        assert_eq!(wait, Err(RATE.interval));
+        assert!((0..RATE.burst).all(|_| takes("2001:db8::1", RATE.interval * 2000)));
     }
 
     #[test]
-    fn a_crowd_of_addresses_takes_no_more_memory() {
-        let (rate_limit, now) = (RateLimit::default(), Instant::now());
-        let address = |number: u32| Some(IpAddr::V4(number.into()));
-        assert!((0..ADDRESSES as u32).all(|number| rate_limit.takes_at(address(number), now)));
-        assert!(!rate_limit.takes_at(address(u32::MAX), now));
-        assert!(rate_limit.takes_at(address(u32::MAX), now + REFILL * BURST));
-        assert_eq!(rate_limit.0.lock().unwrap().len(), 1);
+    fn a_crowd_of_addresses_takes_no_more_memory_and_shuts_nobody_out() {
+        let (limit, now) = (RateLimit::new(RATE), Instant::now());
+        assert!((0..KEYS * 3).all(|number| limit.take_at(number, now).is_ok()));
+        assert!(limit.whole.lock().unwrap().len() <= KEYS);
+        assert!(limit.take_at(KEYS * 3, now + RATE.interval * RATE.burst).is_ok());
     }
 }

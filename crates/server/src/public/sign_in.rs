@@ -1,5 +1,6 @@
 //! Signing in with a link, and out again.
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
@@ -8,10 +9,12 @@ use game::wording;
 use serde::{Deserialize, Serialize};
 use store::{Accepted, NewSession, Person};
 
+use super::address::Address;
 use super::caller::Caller;
 use super::first_link::link;
 use super::token::{hash, new_token};
 use super::{Public, cookie};
+use crate::deceptive::is_deceptive;
 use crate::error::AppError;
 use crate::live::now;
 use crate::routes::{Body, ok_json};
@@ -54,17 +57,26 @@ struct SignedIn {
 
 pub(super) async fn sign_in(
     State(app): State<AppState>,
+    Extension(Address(address)): Extension<Address>,
     Body(Shown { token, name }): Body<Shown>,
 ) -> Result<Response, AppError> {
     let public = public(&app)?;
     let name = name.as_deref().map(checked_name).transpose()?;
     let (session, session_hash) = new_token();
     let (recovery, recovery_hash) = new_token();
+    let joining = app.public.clone();
     let signed_in = app.blocking(move |registry| {
         let (shown, now) = (hash(&token), now());
         let new = NewSession { hash: &session_hash, expires: now + cookie::LIFE * 1000 };
         if let Some(person) = registry.store.recover(&shown, &new, &recovery_hash, now)? {
             return Ok(person);
+        }
+        // Nobody takes all places of a class at once.
+        let invitation = registry.store.invitation_of(&shown)?;
+        if let (Some(public), Some(address), true) =
+            (joining, address, invitation.is_some_and(|invitation| invitation.most > 1))
+        {
+            public.rates.take_account(address)?;
         }
         match registry.store.accept_invitation(&shown, name.as_deref(), &new, &recovery_hash, now)? {
             Accepted::Person(person) => Ok(person),
@@ -101,15 +113,13 @@ fn refused(accepted: &Accepted) -> AppError {
 /// Checks a name that others will read.
 pub(super) fn checked_name(name: &str) -> Result<String, AppError> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    // Marks that change the direction of text, or are invisible, would make two names look alike.
-    let is_odd = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    if name.is_empty() || name.chars().count() > NAME || name.contains(is_odd) {
+    if name.is_empty() || name.chars().count() > NAME || is_deceptive(&name) {
         return Err(AppError::wrong(
             "bad_person",
-            wording!("a name has 1 to {most} letters and no control characters", most = NAME),
+            wording!(
+                "a name has 1 to {most} letters, and none that is invisible or changes others",
+                most = NAME
+            ),
         ));
     }
     Ok(name)

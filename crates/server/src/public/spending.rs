@@ -15,6 +15,9 @@ impl Spending {
     /// Adds microseconds; `now` is in milliseconds since 1970.
     pub(crate) fn add(&self, person: &str, micros: u64, now: i64) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !all.contains_key(person) {
+            all.retain(|_, minutes| minutes.back().is_some_and(|(minute, _)| minute + HOUR > now / MINUTE));
+        }
         let minutes = all.entry(person.into()).or_default();
         match minutes.back_mut() {
             Some((minute, spent)) if *minute == now / MINUTE => *spent += micros,

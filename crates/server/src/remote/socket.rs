@@ -16,11 +16,12 @@ use tokio::time::{MissedTickBehavior, interval_at};
 use super::connected::{Came, Connected, Incoming};
 use crate::error::AppError;
 use crate::live::Closing;
-use crate::public::{Caller, session_ended};
+use crate::public::{Caller, authorize_message, session_ended};
 use crate::queries::room;
 use crate::routes::{MatchBody, begin_match, ok_json};
 use crate::source::check_name;
 use crate::state::AppState;
+use crate::work::Work;
 
 /// The most bytes of a message.
 const MESSAGE: usize = 1 << 20;
@@ -167,7 +168,17 @@ async fn hear(app: &AppState, caller: &Caller, incoming: &Incoming, text: &str) 
     match serde_json::from_str::<Said>(text) {
         Ok(Said::Started { started }) => incoming.hear(Came::Started(started)),
         Ok(Said::Begin { begin }) => {
-            let told = match begin_match(app, caller.clone(), *begin).await {
+            let begun = async {
+                authorize_message(app, caller, "begin", None).await?;
+                if matches!(caller, Caller::Program { .. }) && !begin.is_of_connected(&incoming.bot.id) {
+                    let why =
+                        wording!("a token begins matches of the connected bot against house bots alone");
+                    return Err(AppError::forbidden("not_allowed", why));
+                }
+                let work = Work::begin(&app.registry, &caller.line()).await?;
+                work.scope(begin_match(app, caller.clone(), *begin)).await
+            };
+            let told = match begun.await {
                 Ok(begun) => json!({"type": "begun", "match": begun.summary.id}),
                 Err(error) => json!({"type": "refused", "message": error.wording.to_string()}),
             };

@@ -67,6 +67,15 @@ pub(crate) struct MatchBody {
     pace_ms: u64,
 }
 
+impl MatchBody {
+    /// Whether the connected bot with this id plays, against house bots alone.
+    pub(crate) fn is_of_connected(&self, id: &str) -> bool {
+        let is_it = |spec: &Spec| matches!(spec, Spec::Remote { remote } if remote == id);
+        let ships = |spec: &Spec| matches!(spec, Spec::Ships(_)) && !spec.is_human();
+        self.bots.iter().any(is_it) && self.bots.iter().all(|spec| is_it(spec) || ships(spec))
+    }
+}
+
 /// A picture of a piece.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -97,7 +106,7 @@ pub(crate) async fn begin_match(
     let (request, reserved) = app
         .blocking(move |_| {
             state.check_seated(&asking, &request.bots)?;
-            let reserved = state.reserve_match(&asking)?;
+            let reserved = state.reserve_match(&asking, &request.bots)?;
             Ok((request, reserved))
         })
         .await?;
@@ -222,7 +231,7 @@ pub(super) async fn again(
     Body(ask): Body<Again>,
 ) -> Result<Response, AppError> {
     let state = app.clone();
-    let begun = app.blocking(move |registry| {
+    let begun = app.computing(move |registry| {
         let mut plan = plan(registry, &id)?;
         if plan.kind == Kind::Brought {
             return Err(AppError::conflict(
@@ -240,7 +249,7 @@ pub(super) async fn again(
             None => None,
         };
         state.check_seated(&caller, &plan.bots)?;
-        let _place = state.reserve_match(&caller)?;
+        let _place = state.reserve_match(&caller, &plan.bots)?;
         (plan.kind, plan.owner) = (Kind::Asked, caller.owner());
         if plan.from.is_none() {
             plan.seed = ask.seed.unwrap_or_else(|| if kept_back { seed() } else { plan.seed });
@@ -266,7 +275,7 @@ pub(super) async fn fork(
     Body(ask): Body<Fork>,
 ) -> Result<Response, AppError> {
     let state = app.clone();
-    let begun = app.blocking(move |registry| {
+    let begun = app.computing(move |registry| {
         let at: Place = ask.at.parse().map_err(|_: String| {
             AppError::wrong(
                 "bad_place",
@@ -284,7 +293,7 @@ pub(super) async fn fork(
             ));
         }
         state.check_seated(&caller, &ask.bots)?;
-        let _place = state.reserve_match(&caller)?;
+        let _place = state.reserve_match(&caller, &ask.bots)?;
         let pace = ask.pace_ms.min(SLOWEST_MS);
         registry.begin(request_from(registry, &id, (at, caller.owner()), Some(ask.bots), pace)?)
     });
@@ -302,7 +311,7 @@ pub(super) async fn undo(
     Path(id): Path<String>,
     Body(ask): Body<Key>,
 ) -> Result<Response, AppError> {
-    let begun = app.blocking(move |registry| {
+    let begun = app.computing(move |registry| {
         let over =
             || AppError::conflict("over", wording!("the match is over; play on from a turn of it instead"));
         let live_match = registry.open(&id)?.ok_or_else(over)?;

@@ -1,9 +1,11 @@
 //! A short check of a bot: what somebody who has just saved it should know.
 
-use arena::{Arena, BotTally, Machine, situations};
+use std::sync::Arc;
+
+use arena::{BotTally, Machine, situations};
 use axum::extract::{Path, State};
 use axum::response::Response;
-use game::{BadSetup, Room};
+use game::{BadSetup, Options, Room};
 use referee::Stop;
 use serde::Serialize;
 
@@ -72,13 +74,15 @@ impl BotCheck {
     /// # Errors
     /// If it cannot be seated at all.
     pub(super) fn of(
-        registry: &MatchRegistry,
+        registry: &Arc<MatchRegistry>,
         room: &'static Room,
         resolved: &ResolvedBot,
         person: Option<&str>,
     ) -> Result<BotCheck, AppError> {
         let stop = Stop::default();
-        let arena = Arena::new(&registry.cache, stop.clone());
+        let arena = registry.arena(stop.clone(), person.unwrap_or_default(), person);
+        // It is built before it waits for a core.
+        let _ = arena.identify(room, &Options::new(&room.all_options(), [])?, &resolved.written);
         let seats = situations(room, &resolved.written, 1, &[])?
             .into_iter()
             .take_while(|situation| situation.title.starts_with("seat "));

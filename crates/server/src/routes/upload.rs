@@ -2,7 +2,6 @@
 
 use std::sync::PoisonError;
 
-use arena::Arena;
 use axum::extract::{Path, Query, Request, State};
 use axum::response::Response;
 use game::{Options, Room, wording};
@@ -14,7 +13,7 @@ use super::body::{created_json, read_body};
 use super::bots::{ADDING, Bot, none};
 use super::check::BotCheck;
 use crate::error::AppError;
-use crate::live::{MatchRegistry, Slot, now};
+use crate::live::{MatchRegistry, now};
 use crate::plan::Spec;
 use crate::public::Caller;
 use crate::queries::room;
@@ -112,7 +111,7 @@ fn submit(
     name: &str,
     of: Option<(String, Option<String>)>,
 ) -> Result<Submission, AppError> {
-    let registry = &*state.registry;
+    let registry = &state.registry;
     let person = caller.owner();
     let (id, owner) = of.map_or_else(|| (None, person.clone()), |(id, owner)| (Some(id), owner));
     let kept_as = || match &id {
@@ -126,12 +125,9 @@ fn submit(
     let sent = Spec::Unsaved { name: name.into(), files: files.clone(), edits: None };
     let resolved = registry.resolve(room, &sent)?;
     let options = Options::new(&room.all_options(), [])?;
-    let arena = Arena::new(&registry.cache, Stop::default());
-    let mut slot = Slot::queued(&registry.slots, person.clone().unwrap_or_default());
-    slot.acquire(arena.stop());
-    let seated = arena.identify(room, &options, &resolved.written);
-    drop(slot);
-    seated.map_err(|bad| {
+    let line = person.clone().unwrap_or_default();
+    let arena = registry.arena(Stop::default(), &line, person.as_deref());
+    arena.identify(room, &options, &resolved.written).map_err(|bad| {
         let why = resolved.without_folder(&bad.to_string());
         AppError::wrong(
             "bad_upload",

@@ -270,3 +270,33 @@ fn a_token_submits_bots_for_its_owner_and_does_nothing_else() {
     assert_eq!(host.ask("PUT", &shut_out, b"{\"shut_out\":true}").status, 200);
     assert_eq!(show(&bearer, "GET", "/bots", &[]).status, 401);
 }
+
+#[test]
+fn nobody_takes_a_whole_class_at_once_and_the_host_undoes_it() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let class = host.post("/invitations", &json!({"role": "author", "most": 40})).json();
+    let (id, link) = (class["id"].as_str().unwrap(), class["link"].as_str().unwrap());
+    let mut joined = 0;
+    let refused = loop {
+        let answer = Visitor::new(&site).follow(link, Some(&format!("Nobody {joined}")));
+        if answer.status != 200 {
+            break answer;
+        }
+        joined += 1;
+    };
+    check(&refused, 429, "too_fast");
+    assert!((10..20).contains(&joined), "{joined}");
+    assert!(refused.json()["message"].as_str().unwrap().starts_with("too many requests; go on in "));
+    // Whoever has a link of their own, or an account, comes in.
+    let ada = Visitor::invited(&host, "author", "Ada");
+    let came =
+        |people: &Value| people.as_array().unwrap().iter().filter(|one| one["invitation"] == id).count();
+    assert_eq!(came(&host.get("/people").json()), joined);
+    assert_eq!(host.ask("DELETE", &format!("/invitations/{id}"), br#"{"shut_out": true}"#).status, 200);
+    let people = host.get("/people").json();
+    for one in people.as_array().unwrap() {
+        assert_eq!(one["shut_out"], one["invitation"] == id, "{one}");
+    }
+    assert_eq!(ada.me()["name"], "Ada");
+}

@@ -104,3 +104,18 @@ fn a_saved_bot_is_checked_at_once() {
     assert_eq!(site.get("/api/v1/matches").json(), json!([]), "a check is no match");
     assert_eq!(site.post("/api/v1/bots/x/check", &json!({})).status, 404);
 }
+
+#[test]
+fn a_bot_has_a_name_that_looks_like_what_it_is() {
+    let site = Site::new();
+    for name in ["Ace\u{202e}toor", "A\u{200b}ce", "Ace\u{a0}", "\u{3164}", "Z\u{301}\u{302}\u{303}\u{304}"] {
+        let files = json!([{"name": "a.plw", "text": "1;"}]);
+        let sent = json!({"name": name, "game": "perlwars", "files": files});
+        assert_eq!(site.post("/api/v1/bots", &sent).error(), "bad_name", "{name:?}");
+        let bot = json!({"name": name, "files": files});
+        let wish = json!({"game": "perlwars", "bots": [bot, "house:random"]});
+        assert_eq!(site.post("/api/v1/matches", &wish).error(), "bad_name", "{name:?}");
+        let named = json!({"name": "Ace", "game": "perlwars", "files": [{"name": name, "text": "1;"}]});
+        assert_eq!(site.post("/api/v1/bots", &named).error(), "bad_name", "{name:?}");
+    }
+}

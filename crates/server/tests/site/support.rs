@@ -71,6 +71,13 @@ impl Site {
         Site::start_as(folder, store, Limits::default(), Some(public), Operations::default())
     }
 
+    /// A server with accounts and these limits.
+    pub(crate) fn public_with(public: PublicConfig, limits: Limits) -> Site {
+        let folder = new_folder();
+        let store = folder.join("viadal.db");
+        Site::start_as(folder, store, limits, Some(public), Operations::default())
+    }
+
     /// A server with accounts and these settings.
     pub(crate) fn operated(public: PublicConfig, operations: Operations) -> Site {
         let folder = new_folder();
@@ -379,6 +386,11 @@ pub(crate) struct Socket(WebSocket<TcpStream>);
 impl Socket {
     pub(crate) fn say(&mut self, said: &Value) {
         self.0.send(Message::text(said.to_string())).unwrap();
+    }
+
+    /// The same to a socket that may have been closed.
+    pub(crate) fn try_say(&mut self, said: &Value) {
+        let _ = self.0.send(Message::text(said.to_string()));
     }
 
     /// The close code of the socket. Earlier messages are dropped.
