@@ -1,4 +1,4 @@
-// What the server answers. Made from its structs by a test of crates/server; not to be edited by hand.
+// What the server answers. Made from its structs by a test of crates/site; not to be edited by hand.
 
 /**
  * What a page needs to know first.

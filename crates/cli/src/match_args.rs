@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use arena::{Log, write_record};
 use game::Record;
-use server::keep_played;
+use site::keep_played;
 use store::{Store, write_whole};
 
 use crate::failure::{Failure, unusable, wrong_file};

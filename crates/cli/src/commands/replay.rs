@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use arena::read_record;
 use game::{Place, Player, Record, Room};
 use referee::MatchSetup;
-use server::{Pictures, pictures_beside};
+use site::{Pictures, pictures_beside};
 
 use crate::arguments::whole;
 use crate::failure::{Failure, unusable};
@@ -77,7 +77,7 @@ fn write_page(
     let shown = path.display().to_string();
     let file = File::create(path).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
     let mut file = BufWriter::new(file);
-    let page = server::write_page(record, room, &log, &pictures, &args.lang, &mut file);
+    let page = site::write_page(record, room, &log, &pictures, &args.lang, &mut file);
     page.map_err(|error| Failure::Failed(error.to_string()))?;
     file.flush().map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
     writeln!(out, "{shown}")?;

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use server::{Config, Limits, Network, Operations, Origin, PublicConfig, Quotas, Started, serve};
+use site::{Config, Limits, Network, Operations, Origin, PublicConfig, Quotas, Started, serve};
 
 use crate::browser::{not_served, open_in_browser};
 use crate::failure::Failure;
