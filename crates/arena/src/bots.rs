@@ -212,7 +212,7 @@ impl Arena {
                 return Ok(());
             }
             // As a whole: another match may be reading it.
-            store::write_whole(&path, sample.text.as_bytes())
+            host::write_whole(&path, sample.text.as_bytes())
         };
         write().map_err(|error| BadBot::File {
             spec: spec.into(),

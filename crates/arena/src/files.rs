@@ -1,14 +1,11 @@
 //! Files named by options, and records.
 
 use std::cell::RefCell;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::Path;
 
-use flate2::Compression;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
 use game::{BadRecord, BadSetup, File, Files, Load, OptKind, Options, Record, Room};
-use store::write_whole;
+use host::write_whole;
 
 /// A file that cannot be read or written, or is not a record.
 #[derive(Debug, thiserror::Error)]
@@ -24,6 +21,9 @@ pub enum BadFile {
     /// A record that is not text.
     #[error("{path}: not a record: it is not text")]
     NotText { path: String },
+    /// A compressed record, in a program without the feature `gzip`.
+    #[error("{path}: this program reads and writes no compressed records; leave out '.gz'")]
+    Compressed { path: String },
     /// A record of a game that this program does not have.
     #[error("{path}: a record of '{game}', a game that this program does not have")]
     Game { path: String, game: String },
@@ -106,6 +106,7 @@ pub fn read_included(main: &Path, path: &Path) -> Result<Vec<u8>, String> {
 }
 
 /// The largest size of a record, unpacked.
+#[cfg(feature = "gzip")]
 const MOST_OF_RECORD: u64 = 1 << 30;
 
 /// Reads a record, compressed or not, and finds the room with its version of the rules.
@@ -115,16 +116,7 @@ const MOST_OF_RECORD: u64 = 1 << 30;
 pub fn read_record(path: &Path) -> Result<(Record, &'static Room), BadFile> {
     let mut bytes = std::fs::read(path).map_err(io(path))?;
     if bytes.starts_with(&[0x1f, 0x8b]) {
-        let mut plain = Vec::new();
-        GzDecoder::new(bytes.as_slice())
-            .take(MOST_OF_RECORD + 1)
-            .read_to_end(&mut plain)
-            .map_err(io(path))?;
-        if plain.len() as u64 > MOST_OF_RECORD {
-            let why = format!("unpacked it is larger than {} MiB", MOST_OF_RECORD >> 20);
-            return Err(io(path)(std::io::Error::other(why)));
-        }
-        bytes = plain;
+        bytes = unpacked(path, &bytes)?;
     }
     let shown = || path.display().to_string();
     let text = String::from_utf8(bytes).map_err(|_| BadFile::NotText { path: shown() })?;
@@ -142,13 +134,35 @@ pub fn read_record(path: &Path) -> Result<(Record, &'static Room), BadFile> {
 pub fn write_record(path: &Path, record: &Record) -> Result<(), BadFile> {
     let mut bytes = record.to_string().into_bytes();
     if path.extension().is_some_and(|ending| ending == "gz") {
-        // No time stamp and no name in the header, so the same record gives the same bytes.
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-        encoder
-            .write_all(&bytes)
-            .and_then(|()| encoder.finish())
-            .map(|packed| bytes = packed)
-            .map_err(io(path))?;
+        bytes = packed(path, &bytes)?;
     }
     write_whole(path, &bytes).map_err(io(path))
 }
+
+#[cfg(feature = "gzip")]
+fn unpacked(path: &Path, bytes: &[u8]) -> Result<Vec<u8>, BadFile> {
+    let mut plain = Vec::new();
+    flate2::read::GzDecoder::new(bytes).take(MOST_OF_RECORD + 1).read_to_end(&mut plain).map_err(io(path))?;
+    if plain.len() as u64 > MOST_OF_RECORD {
+        let why = format!("unpacked it is larger than {} MiB", MOST_OF_RECORD >> 20);
+        return Err(io(path)(std::io::Error::other(why)));
+    }
+    Ok(plain)
+}
+
+/// No time stamp and no name in the header, so the same record gives the same bytes.
+#[cfg(feature = "gzip")]
+fn packed(path: &Path, bytes: &[u8]) -> Result<Vec<u8>, BadFile> {
+    let mut packed = Vec::new();
+    let mut encoder = flate2::read::GzEncoder::new(bytes, flate2::Compression::default());
+    encoder.read_to_end(&mut packed).map_err(io(path))?;
+    Ok(packed)
+}
+
+#[cfg(not(feature = "gzip"))]
+fn unpacked(path: &Path, _: &[u8]) -> Result<Vec<u8>, BadFile> {
+    Err(BadFile::Compressed { path: path.display().to_string() })
+}
+
+#[cfg(not(feature = "gzip"))]
+use unpacked as packed;

@@ -14,6 +14,7 @@ mod report;
 mod tally;
 
 mod rooms;
+#[cfg(feature = "tournaments")]
 mod tournament;
 
 pub use bots::{Arena, BadBot, OwnProgram, REMOTE};
@@ -26,6 +27,7 @@ pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
 pub use report::{Verdict, report, report_unfinished};
 pub use rooms::{room, room_of_rules, rooms, set_rooms};
 pub use tally::{BotTally, Remark, Tally};
+#[cfg(feature = "tournaments")]
 pub use tournament::{
     BENCH_AFTER, Cell, Ended, FinishedMatch, GivenUp, Job, JobEnd, KeptFault, Map, NotHeld, Participant,
     Players, Progress, Schedule, Shard, SlotEnd, SlotJob, Table, TableRow, TournamentPlan, TournamentRun,

@@ -1,4 +1,4 @@
-//! The rooms of this program: those of this repository, or those named by its `main`.
+//! The rooms of this program: those named by its `main`, else those of this repository (feature `games`).
 
 use std::sync::OnceLock;
 
@@ -24,7 +24,11 @@ pub fn set_rooms(rooms: impl IntoIterator<Item = &'static Room>) {
 
 /// All rooms, in display order.
 pub fn rooms() -> &'static [&'static Room] {
-    ROOMS.get_or_init(|| games::ROOMS.to_vec())
+    #[cfg(feature = "games")]
+    let rooms = ROOMS.get_or_init(|| games::ROOMS.to_vec());
+    #[cfg(not(feature = "games"))]
+    let rooms = ROOMS.get().map_or(&[][..], Vec::as_slice);
+    rooms
 }
 
 /// The room of a game, with the latest rules.

@@ -1,7 +1,10 @@
 //! Parses arguments: games, options, seeds. Also writes the command that repeats a match.
 
+use std::hash::{BuildHasher, RandomState};
+
 use game::{BadSetup, Options, Room, nearest};
 
+use crate::board_games::{is_rules, names};
 use crate::failure::Failure;
 
 /// A game on the command line: a game's own name, or a rules file, which means a board game.
@@ -19,20 +22,17 @@ pub(crate) fn game_name(written: &str) -> Result<GameName, String> {
     if let Some(room) = arena::room(written) {
         return Ok(name(room, None));
     }
-    let is_rules = games::zrf::shipped(written).is_some() || written.to_lowercase().ends_with(".zrf");
-    if let (true, Some(room)) = (is_rules, arena::room("zrf")) {
+    if let (true, Some(room)) = (is_rules(written), arena::room("zrf")) {
         return Ok(name(room, Some(written.to_string())));
     }
-    let games = arena::rooms().iter().map(|room| room.id);
-    let all: Vec<&str> = games.chain(games::zrf::SHIPPED.iter().map(|shipped| shipped.name)).collect();
-    Err(match nearest(written, &all) {
+    let games: Vec<&str> = arena::rooms().iter().map(|room| room.id).collect();
+    let board_games = names();
+    Err(match nearest(written, &[games.clone(), board_games.clone()].concat()) {
         Some(near) => format!("no such game; did you mean '{near}'? 'viadal games' lists them all"),
+        None if board_games.is_empty() => format!("no such game; there are {}", games.join(", ")),
         None => {
-            let games: Vec<&str> = arena::rooms().iter().map(|room| room.id).collect();
-            format!(
-                "no such game; there are {}, and the board games that 'viadal games' lists",
-                games.join(", ")
-            )
+            let games = games.join(", ");
+            format!("no such game; there are {games}, and the board games that 'viadal games' lists")
         }
     })
 }
@@ -96,7 +96,8 @@ pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
 
 /// A seed of 53 bits, which JSON readers with floating-point numbers keep exactly.
 pub(crate) fn random_seed() -> u64 {
-    getrandom::u64().expect("every system that this runs on has random numbers") >> 11
+    // The keys of a new hasher are the system's random numbers.
+    RandomState::new().hash_one(0) >> 11
 }
 
 /// The command that repeats a match.

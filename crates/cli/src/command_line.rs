@@ -1,14 +1,23 @@
 //! The command line.
 
+#[cfg(feature = "comfort")]
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
-use crate::commands::{
-    backup, check, compare, completions, connect, doctor, feed, fork, games, learn, man, merge, new, play,
-    replay, restore, serve, submit, table, tournament, transcript, uci, verify, worker, zrf,
-};
+#[cfg(feature = "learn")]
+use crate::commands::learn;
+#[cfg(feature = "queue")]
+use crate::commands::worker;
+#[cfg(feature = "serve")]
+use crate::commands::{backup, compare, connect, merge, restore, serve, submit, table, tournament};
+use crate::commands::{check, doctor, feed, fork, games, new, play, replay, transcript, verify};
+#[cfg(feature = "comfort")]
+use crate::commands::{completions, man};
+#[cfg(feature = "games")]
+use crate::commands::{uci, zrf};
 
 /// The colours that `cargo` and others use for help.
+#[cfg(feature = "comfort")]
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
     .usage(AnsiColor::Green.on_default().bold())
@@ -17,7 +26,8 @@ const STYLES: Styles = Styles::styled()
 
 /// An arena for programming games: bots in any language, played fairly and repeatably.
 #[derive(Parser)]
-#[command(name = "viadal", version, styles = STYLES, max_term_width = 100, after_help = AFTER)]
+#[command(name = "viadal", version, max_term_width = 100, after_help = AFTER)]
+#[cfg_attr(feature = "comfort", command(styles = STYLES))]
 pub(crate) struct CommandLine {
     /// Runs bots without a sandbox: they can do whatever you can. Only for bots that you trust
     #[arg(long, global = true, hide = true)]
@@ -27,6 +37,12 @@ pub(crate) struct CommandLine {
     pub(crate) allow: Vec<String>,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// The command line with all that its help says.
+#[cfg(feature = "comfort")]
+pub(crate) fn whole() -> clap::Command {
+    <CommandLine as clap::CommandFactory>::command()
 }
 
 const AFTER: &str = "A bot is written as
@@ -51,22 +67,37 @@ pub(crate) enum Command {
     Feed(feed::Args),
     Fork(fork::Args),
     Transcript(transcript::Args),
+    #[cfg(feature = "serve")]
     Tournament(tournament::Args),
+    #[cfg(feature = "serve")]
     Table(table::Args),
+    #[cfg(feature = "serve")]
     Compare(compare::Args),
+    #[cfg(feature = "serve")]
     Merge(merge::Args),
+    #[cfg(feature = "queue")]
     Worker(worker::Args),
+    #[cfg(feature = "games")]
     Zrf(zrf::Args),
+    #[cfg(feature = "learn")]
     Learn(learn::Args),
+    #[cfg(feature = "games")]
     Uci(uci::Args),
+    #[cfg(feature = "serve")]
     Serve(serve::Args),
+    #[cfg(feature = "serve")]
     Backup(backup::Args),
+    #[cfg(feature = "serve")]
     Restore(restore::Args),
+    #[cfg(feature = "serve")]
     Submit(submit::Args),
+    #[cfg(feature = "serve")]
     Connect(connect::Args),
     New(new::Args),
     Check(check::Args),
     Doctor(doctor::Args),
+    #[cfg(feature = "comfort")]
     Completions(completions::Args),
+    #[cfg(feature = "comfort")]
     Man(man::Args),
 }

@@ -62,7 +62,9 @@ impl From<BadSetup> for Failure {
 impl From<BadFile> for Failure {
     fn from(bad: BadFile) -> Failure {
         match bad {
-            BadFile::Io { .. } | BadFile::Option(_) => Failure::Usage(wrong_file(&bad)),
+            BadFile::Io { .. } | BadFile::Option(_) | BadFile::Compressed { .. } => {
+                Failure::Usage(wrong_file(&bad))
+            }
             BadFile::Record { .. } | BadFile::NotText { .. } | BadFile::Game { .. } => {
                 Failure::Failed(bad.to_string())
             }

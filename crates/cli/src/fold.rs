@@ -1,7 +1,19 @@
 //! Fits pictures and sentences to a narrow screen.
 
-/// The width assumed without a terminal, by tradition.
-const COLUMNS: usize = 80;
+/// The size assumed of a terminal that does not say its own, by tradition.
+const SIZE: (u16, u16) = (80, 24);
+
+/// The columns and rows of the terminal, at least so many that something can be shown.
+pub(crate) fn screen_size() -> (usize, usize) {
+    #[cfg(feature = "comfort")]
+    let size = crossterm::terminal::size().unwrap_or(SIZE);
+    #[cfg(not(feature = "comfort"))]
+    let size = {
+        let said = |name: &str| std::env::var(name).ok()?.parse().ok();
+        (said("COLUMNS").unwrap_or(SIZE.0), said("LINES").unwrap_or(SIZE.1))
+    };
+    (usize::from(size.0).max(20), usize::from(size.1).max(2))
+}
 
 /// The width of the terminal; unlimited if standard error goes elsewhere.
 pub(crate) fn screen_columns() -> usize {
@@ -9,7 +21,7 @@ pub(crate) fn screen_columns() -> usize {
     if !std::io::stderr().is_terminal() {
         return usize::MAX;
     }
-    crossterm::terminal::size().map_or(COLUMNS, |(columns, _)| usize::from(columns).max(20))
+    screen_size().0
 }
 
 /// Folds a text to a width. Sentences break between words. A wide picture is split into strips, one below the other, the left one first.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 /// The database of `serve`: `$XDG_DATA_HOME/viadal/viadal.db`, else the same in `~/.local/share`.
+#[cfg(feature = "serve")]
 pub(crate) fn database() -> PathBuf {
     home_folder("XDG_DATA_HOME", ".local/share").join("viadal").join("viadal.db")
 }

@@ -1,5 +1,8 @@
 //! `viadal`: the arena's program, over any list of rooms. Each command is a file in `commands`; shared code is next to it.
 //!
+//! The features say what it can do: `games` (the games that ship), `serve` (the page, tournaments, servers elsewhere), `queue`
+//! (tournaments over many machines), `learn`. Without any it plays, watches, replays, verifies and checks the rooms that it is given.
+//!
 //! A game outside this repository has its own `main`, as `viadal new --game` writes it:
 //!
 //! ```no_run
@@ -24,17 +27,29 @@ mod undo;
 mod undoable;
 
 mod animation;
+mod board_games;
+#[cfg(feature = "serve")]
 mod browser;
 mod match_args;
+#[cfg(feature = "comfort")]
 mod progress;
+#[cfg(not(feature = "comfort"))]
+#[path = "no_progress.rs"]
+mod progress;
+#[cfg(feature = "queue")]
 mod queue_args;
 mod verbose;
 mod watchers;
 
+#[cfg(feature = "serve")]
 mod connection;
+#[cfg(feature = "serve")]
 mod pack;
+#[cfg(feature = "serve")]
 mod program;
+#[cfg(feature = "serve")]
 mod remote;
+#[cfg(feature = "serve")]
 mod speaker;
 
 mod prompt;
@@ -52,7 +67,12 @@ use std::process::ExitCode;
 use clap::Parser;
 use game::Room;
 
+/// The games that ship; none without the feature `games`.
+#[cfg(feature = "games")]
 pub use games::ROOMS;
+/// The games that ship; none without the feature `games`.
+#[cfg(not(feature = "games"))]
+pub static ROOMS: &[&Room] = &[];
 
 use crate::command_line::CommandLine;
 

@@ -4,8 +4,11 @@ use std::path::{Path, PathBuf};
 
 use arena::{Log, write_record};
 use game::Record;
+use host::write_whole;
+#[cfg(feature = "serve")]
 use site::keep_played;
-use store::{Store, write_whole};
+#[cfg(feature = "serve")]
+use store::Store;
 
 use crate::failure::{Failure, unusable, wrong_file};
 
@@ -16,7 +19,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     /// Keeps the match in this database; 'viadal serve --db FILE' shows it
-    #[arg(long, value_name = "FILE")]
+    #[cfg_attr(feature = "serve", arg(long, value_name = "FILE"))]
+    #[cfg_attr(not(feature = "serve"), arg(skip))]
     pub(crate) db: Option<PathBuf>,
     /// Prints the result as one JSON object
     #[arg(long)]
@@ -48,6 +52,7 @@ impl MatchArgs {
             let message = "--watch shows what players must not see, and 'human' plays; leave one of them out";
             return Err(Failure::Usage(message.into()));
         }
+        #[cfg(feature = "serve")]
         // Before anything is played: later there would be a match and no place for it.
         if let Some(path) = &self.db {
             Store::open(path).map_err(|error| Failure::Usage(error.to_string()))?;
@@ -74,6 +79,7 @@ impl MatchArgs {
     }
 
     /// Puts a match that has ended into the database if `--db` is given.
+    #[cfg(feature = "serve")]
     pub(crate) fn store(&self, record: &Record, log: &Log) -> Result<(), Failure> {
         let Some(path) = &self.db else { return Ok(()) };
         let store = Store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;

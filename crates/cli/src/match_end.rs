@@ -44,6 +44,7 @@ impl End<'_> {
 
     fn played(&self, played: &mut Played, kept: &Kept, out: &mut dyn Write) -> Result<(), Failure> {
         self.match_args.keep(&played.record, &kept.log)?;
+        #[cfg(feature = "serve")]
         self.match_args.store(&played.record, &kept.log)?;
         let record = self.record();
         if self.match_args.json {

@@ -8,9 +8,6 @@ use std::time::Duration;
 
 use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
 use referee::Stop;
-use rustyline::error::ReadlineError;
-use rustyline::history::MemHistory;
-use rustyline::{Behavior, Config, Editor};
 
 use crate::terminal::note;
 
@@ -73,6 +70,33 @@ impl Typed {
     }
 }
 
+/// Reads a line of a terminal after a prompt, with editing and history.
+#[cfg(feature = "comfort")]
+fn reader() -> Option<impl FnMut(&str) -> Typing> {
+    use rustyline::error::ReadlineError;
+    use rustyline::history::MemHistory;
+    use rustyline::{Behavior, Config, Editor};
+
+    // Only results go to standard output; prompt and echo go to the terminal itself.
+    let config = Config::builder().behavior(Behavior::PreferTerm).auto_add_history(true).build();
+    let mut editor = Editor::<(), MemHistory>::with_history(config, MemHistory::new()).ok()?;
+    Some(move |prompt: &str| match editor.readline(prompt) {
+        Ok(line) => Typing::Line(line),
+        Err(ReadlineError::Interrupted) => Typing::Stopped,
+        Err(_) => Typing::End,
+    })
+}
+
+/// Reads a line of a terminal after a prompt.
+#[cfg(not(feature = "comfort"))]
+fn reader() -> Option<impl FnMut(&str) -> Typing> {
+    let mut lines = stdin().lines();
+    Some(move |prompt: &str| {
+        let _ = write!(stderr(), "{prompt}");
+        lines.next().and_then(Result::ok).map_or(Typing::End, Typing::Line)
+    })
+}
+
 impl Lines {
     fn piped() -> Lines {
         let (typed, read) = channel();
@@ -92,17 +116,9 @@ impl Lines {
         let (prompts, asked) = channel::<String>();
         let before = tcgetattr(stdin()).ok();
         std::thread::spawn(move || {
-            // Only results go to standard output; prompt and echo go to the terminal itself.
-            let config = Config::builder().behavior(Behavior::PreferTerm).auto_add_history(true).build();
-            let Ok(mut editor) = Editor::<(), MemHistory>::with_history(config, MemHistory::new()) else {
-                return;
-            };
+            let Some(mut read) = reader() else { return };
             for prompt in asked {
-                let typing = match editor.readline(&prompt) {
-                    Ok(line) => Typing::Line(line),
-                    Err(ReadlineError::Interrupted) => Typing::Stopped,
-                    Err(_) => Typing::End,
-                };
+                let typing = read(&prompt);
                 if typed.send(typing).is_err() {
                     return;
                 }

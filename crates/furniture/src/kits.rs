@@ -13,9 +13,9 @@ pub(crate) fn starters(kits: &Path) -> String {
     let mut kits: Vec<Kit> =
         sorted(kits).into_iter().filter(|path| path.is_dir()).map(|path| Kit::read(&path)).collect();
     kits.sort_by_key(|kit| (!kit.files[0].0.starts_with("{NAME}"), kit.language != "python"));
-    let code = kits.iter().map(|kit| {
-        format!("::game::Starter {{ language: {:?}, files: {} }},\n", kit.language, texts(&kit.files))
-    });
+    let code = kits
+        .iter()
+        .map(|kit| format!("Starter {{ language: {:?}, files: {} }},\n", kit.language, texts(&kit.files)));
     format!("&[\n{}    ]", code.collect::<String>())
 }
 

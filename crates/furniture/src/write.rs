@@ -10,7 +10,7 @@ pub(crate) fn folder(room: &Path) -> String {
     let readme = room.join("README.md");
     assert!(readme.exists(), "{}: a room has its rules for authors in README.md", room.display());
     format!(
-        "::game::Folder {{\n    path: if cfg!(debug_assertions) {{ {room:?} }} else {{ \"\" }},\n    \
+        "Folder {{\n    path: if cfg!(debug_assertions) {{ {room:?} }} else {{ \"\" }},\n    \
          readme: include_str!({readme:?}),\n    translations: {},\n    words: {},\n    view: {},\n    starters: {},\n}}\n",
         texts(&readmes(room)),
         texts(&words(room)),

@@ -76,9 +76,11 @@ macro_rules! folder {
     () => {
         $crate::folder!("room")
     };
-    ($room:literal) => {
+    ($room:literal) => {{
+        #[allow(unused_imports, reason = "a room need not have starters")]
+        use $crate::{Folder, Starter};
         include!(concat!(env!("OUT_DIR"), "/", $room, ".rs"))
-    };
+    }};
 }
 
 /// A [`Sample`] from the room's folder `bots`: `sample!("Drifter.plw", "shoots and steps anywhere")`. Paths are relative to the calling

@@ -70,6 +70,7 @@ mod sandbox;
 mod scratch;
 mod stopper;
 mod text;
+mod whole_file;
 
 mod workshop;
 
@@ -83,6 +84,7 @@ pub use process::Stop;
 pub use remote::{Link, LinkError, remote_bot};
 pub use sandbox::{ClaimedCore, Level, PATH, claim_core, has_control_groups, level, level_in_use, use_level};
 pub use scratch::Scratch;
+pub use whole_file::{replace_whole, write_whole};
 pub use workshop::{
     Chance, Held, PrepareError, Prepared, Protocol, Tool, Turn, Workshop, allow_program, interpreter,
     language_name, language_titles, limit_cache, missing, pack_bot, stated, tools, unpack_bot,

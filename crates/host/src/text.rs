@@ -1,6 +1,8 @@
 //! Turns untrusted bytes into readable text.
 
+#[cfg(feature = "encodings")]
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+#[cfg(feature = "encodings")]
 use encoding_rs::ISO_2022_JP;
 
 /// Bytes shown of a malformed answer.
@@ -95,12 +97,14 @@ fn calls_head(lines: &[&str]) -> Option<usize> {
 
 /// Decodes a bot's output: UTF-8, or an old encoding guessed from its source and its earlier output. Old scripts are mostly EUC-JP or
 /// Shift_JIS.
+#[cfg(feature = "encodings")]
 pub(crate) struct TextDecoder {
     detector: EncodingDetector,
     /// True if the source is not UTF-8. Then its output is not either, even if it looks like it.
     old: bool,
 }
 
+#[cfg(feature = "encodings")]
 impl TextDecoder {
     pub(crate) fn new(source: &[u8]) -> TextDecoder {
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
@@ -129,7 +133,23 @@ impl TextDecoder {
     }
 }
 
-#[cfg(test)]
+/// Reads a bot's output as UTF-8.
+#[cfg(not(feature = "encodings"))]
+pub(crate) struct TextDecoder;
+
+#[cfg(not(feature = "encodings"))]
+impl TextDecoder {
+    pub(crate) fn new(_: &[u8]) -> TextDecoder {
+        TextDecoder
+    }
+
+    pub(crate) fn text(&mut self, bytes: Vec<u8>) -> String {
+        String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+    }
+}
+
+#[cfg(all(test, feature = "encodings"))]
 mod tests {
     use encoding_rs::{EUC_JP, SHIFT_JIS, WINDOWS_1252};
 

@@ -4,13 +4,13 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use host::replace_whole;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::BadStore;
 use crate::file::{MIGRATIONS, lock};
 use crate::private::private_file;
-use crate::whole_file::replace_whole;
 
 /// Why a backup or a restore failed.
 #[derive(Debug, thiserror::Error)]

@@ -15,7 +15,6 @@
 
 mod file;
 mod packed;
-mod whole_file;
 
 mod backup;
 
@@ -63,4 +62,3 @@ pub use slot::Slot;
 pub use tally::{MetEncounter, MetResult, ReadUpTo};
 pub use tokens::Token;
 pub use tournaments::{EncounterRow, Entry, NewResult, ResultRow, TournamentRow};
-pub use whole_file::{replace_whole, write_whole};

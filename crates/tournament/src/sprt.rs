@@ -135,7 +135,7 @@ mod tests {
     const ASKED: Sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 };
 
     #[test]
-    fn evidence_is_even_halfway() {
+    fn sprt_evidence_is_even_halfway() {
         let halfway = Sprt { elo0: -20.0, elo1: 20.0, ..ASKED };
         let even = Pairs([100, 200, 300, 200, 100]);
         assert!(halfway.evidence(&even).abs() < 1e-6);

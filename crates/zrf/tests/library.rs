@@ -12,7 +12,7 @@ use game::Dice;
 const CAP: usize = 30;
 
 #[test]
-fn every_count_of_the_tables_comes_out() {
+fn every_perft_count_of_the_tables_comes_out() {
     let mut wrong = Vec::new();
     for table in tables::tables() {
         let rules = tables::compiled(&table.name);

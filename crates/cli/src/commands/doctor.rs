@@ -16,6 +16,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// Says which sentences of the program and its games are missing in which language; they are shown in English
+    #[cfg(feature = "serve")]
     #[arg(long, conflicts_with = "json")]
     words: bool,
 }
@@ -42,6 +43,7 @@ struct Found<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    #[cfg(feature = "serve")]
     if args.words {
         return missing_words(out);
     }
@@ -98,6 +100,7 @@ fn found(tool: &Tool) -> Found<'_> {
 }
 
 /// Missing translations, by language.
+#[cfg(feature = "serve")]
 fn missing_words(out: &mut dyn Write) -> Result<(), Failure> {
     let missing = site::missing_words(arena::rooms());
     for word in &missing {

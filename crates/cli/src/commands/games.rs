@@ -6,6 +6,7 @@ use game::{House, Opt, OptKind, Paint, Room, Sample};
 use serde::Serialize;
 
 use crate::arguments::{GameName, game_name, one_of};
+use crate::board_games;
 use crate::failure::Failure;
 use crate::terminal::{bold, dim, stdout_paint};
 
@@ -142,8 +143,7 @@ struct SampleEntry {
 
 /// The board games that ship as rules files; none for other games.
 fn shipped(room: &Room) -> Vec<&'static str> {
-    let shipped = games::zrf::SHIPPED.iter().filter(|_| room.id == "zrf");
-    shipped.map(|shipped| shipped.name).collect()
+    if room.id == "zrf" { board_games::names() } else { Vec::new() }
 }
 
 impl Entry {
@@ -203,13 +203,13 @@ fn page(room: &Room, paint: Paint) -> String {
     let codes: Vec<&str> = rule_pages(room).map(|(code, _)| code).collect();
     let choice = if codes.len() > 1 { format!(" [--lang {}]", codes.join("|")) } else { String::new() };
     text += &format!("  {}\n    viadal games {} --rules{choice}\n", dim("rules", paint), room.id);
-    if room.id == "zrf" {
-        let names = games::zrf::SHIPPED.iter().map(|shipped| shipped.name);
+    let board_games = shipped(room);
+    if !board_games.is_empty() {
         text += &format!(
             "  {}\n",
             dim("board games that ship (viadal play chess ..., or a rules file of yours)", paint)
         );
-        text += &wrapped(names, "    ");
+        text += &wrapped(board_games.into_iter(), "    ");
     }
     text
 }

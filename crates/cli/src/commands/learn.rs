@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 use evaluation::{Weights, tuned};
+use host::write_whole;
 use lab::{Course, Learner, Learning, Progress, SelfPlayScore};
-use store::write_whole;
 
 use super::zrf::file;
 use crate::failure::{Failure, unusable};

@@ -4,16 +4,23 @@ pub(crate) mod games;
 pub(crate) mod play;
 
 pub(crate) mod replay;
+#[cfg(feature = "serve")]
+mod replay_page;
 pub(crate) mod verify;
 
 pub(crate) mod feed;
 pub(crate) mod fork;
 pub(crate) mod transcript;
 
+#[cfg(feature = "serve")]
 pub(crate) mod compare;
+#[cfg(feature = "serve")]
 pub(crate) mod merge;
+#[cfg(feature = "serve")]
 pub(crate) mod table;
+#[cfg(feature = "serve")]
 pub(crate) mod tournament;
+#[cfg(feature = "queue")]
 pub(crate) mod worker;
 
 pub(crate) mod check;
@@ -21,24 +28,32 @@ pub(crate) mod doctor;
 pub(crate) mod new;
 mod new_game;
 
+#[cfg(feature = "learn")]
 pub(crate) mod learn;
+#[cfg(feature = "games")]
 pub(crate) mod uci;
+#[cfg(feature = "games")]
 pub(crate) mod zrf;
 
+#[cfg(feature = "serve")]
 pub(crate) mod backup;
+#[cfg(feature = "serve")]
 pub(crate) mod connect;
+#[cfg(feature = "serve")]
 pub(crate) mod restore;
+#[cfg(feature = "serve")]
 pub(crate) mod serve;
+#[cfg(feature = "serve")]
 pub(crate) mod submit;
 
+#[cfg(feature = "comfort")]
 pub(crate) mod completions;
+#[cfg(feature = "comfort")]
 pub(crate) mod man;
 
 use std::io::Write;
 
-use clap::CommandFactory;
-
-use crate::command_line::{Command, CommandLine};
+use crate::command_line::Command;
 use crate::failure::Failure;
 
 /// Runs a command. Results go to `out`.
@@ -51,24 +66,39 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Feed(args) => feed::run(&args, out),
         Command::Fork(args) => fork::run(&args, out),
         Command::Transcript(args) => transcript::run(&args, out),
+        #[cfg(feature = "serve")]
         Command::Tournament(args) => tournament::run(&args, out),
+        #[cfg(feature = "serve")]
         Command::Table(args) => table::run(&args, out),
+        #[cfg(feature = "serve")]
         Command::Compare(args) => compare::run(&args, out),
+        #[cfg(feature = "serve")]
         Command::Merge(args) => merge::run(&args, out),
+        #[cfg(feature = "queue")]
         Command::Worker(args) => worker::run(&args, out),
+        #[cfg(feature = "games")]
         Command::Zrf(args) => zrf::run(&args, out),
+        #[cfg(feature = "learn")]
         Command::Learn(args) => learn::run(&args, out),
+        #[cfg(feature = "games")]
         Command::Uci(args) => uci::run(&args, out),
+        #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(&args, out),
+        #[cfg(feature = "serve")]
         Command::Backup(args) => backup::run(&args, out),
+        #[cfg(feature = "serve")]
         Command::Restore(args) => restore::run(&args, out),
+        #[cfg(feature = "serve")]
         Command::Submit(args) => submit::run(&args, out),
+        #[cfg(feature = "serve")]
         Command::Connect(args) => connect::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),
-        Command::Completions(args) => completions::run(&args, CommandLine::command(), out),
-        Command::Man(args) => man::run(&args, CommandLine::command(), out),
+        #[cfg(feature = "comfort")]
+        Command::Completions(args) => completions::run(&args, crate::command_line::whole(), out),
+        #[cfg(feature = "comfort")]
+        Command::Man(args) => man::run(&args, crate::command_line::whole(), out),
     }?;
     out.flush().map_err(Failure::from)
 }

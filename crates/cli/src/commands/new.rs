@@ -16,26 +16,41 @@ use crate::terminal::{bold, note, stdout_paint};
 #[command(after_help = "Examples:\n  viadal new perlwars python Rover\n  viadal new --game sea_battle")]
 pub(crate) struct Args {
     /// The game
-    #[arg(value_name = "GAME", value_parser = game_name)]
-    game: Option<GameName>,
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
     /// Its language; without one the languages are listed
     language: Option<String>,
     /// The folder to write; its last part is the bot's name
     #[arg(value_name = "DIR")]
     folder: Option<PathBuf>,
     /// Write a crate with a new game into this folder; its last part is the game's name
-    #[arg(long = "game", value_name = "DIR", conflicts_with = "game")]
-    new_game: Option<PathBuf>,
-    /// The source of Viadal that the new game builds on
-    #[arg(long, value_name = "DIR", requires = "new_game")]
-    source: Option<PathBuf>,
+    #[arg(long = "game", value_name = "DIR", num_args = 0..=1)]
+    new_game: Option<Option<PathBuf>>,
+    /// What the new game builds on: the source's folder, its git address, or a version [default: the source above this program]
+    #[arg(long, value_name = "SOURCE", requires = "new_game")]
+    source: Option<String>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(folder) = &args.new_game {
-        return new_game::run(folder, args.source.as_deref(), out);
+        return match (folder, &args.game) {
+            (Some(folder), None) => new_game::run(folder, args.source.as_deref(), out),
+            (None, Some(folder)) => Err(Failure::Usage(format!(
+                "--game takes the folder of the new game: viadal new --game {}",
+                quoted(folder)
+            ))),
+            (None, None) => {
+                Err(Failure::Usage("name the folder of the new game: viadal new --game sea_battle".into()))
+            }
+            (Some(folder), Some(other)) => Err(Failure::Usage(format!(
+                "'{other}': --game takes one folder, here {}; without --game, 'viadal new GAME LANGUAGE DIR' begins a bot",
+                quoted(&folder.display().to_string())
+            ))),
+        };
     }
-    match (&args.game, &args.language, &args.folder) {
+    let named = |game: &String| game_name(game).map_err(|why| Failure::Usage(format!("'{game}': {why}")));
+    let game = args.game.as_ref().map(named).transpose()?;
+    match (&game, &args.language, &args.folder) {
         (None, _, _) => list(arena::rooms(), out),
         (Some(game), None, _) => list(&[game.room], out),
         (Some(game), Some(language), None) => {

@@ -20,26 +20,23 @@ const SKELETON: &[(&str, &str)] = skeleton! {
     "tests/match.vrec" "kits/python/bot.py"
 };
 
-/// Writes the crate of a new game into this folder, whose last part is the game's name. It builds on the source of Viadal in `source`,
-/// which by default is searched above the running program.
-pub(crate) fn run(folder: &Path, source: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+/// Writes the crate of a new game into this folder, whose last part is the game's name. It builds on Viadal in `source`: a folder, a git
+/// address or a version; by default the source above the running program.
+pub(crate) fn run(folder: &Path, source: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
     let name = name(folder)?;
-    let source = match source {
-        Some(source) => source.to_path_buf(),
-        None => own_source().ok_or_else(|| {
-            Failure::Usage("say where the source of Viadal is: viadal new --game NAME --source DIR".into())
+    let dependency = match source {
+        Some(source) => dependency(source)?,
+        None => own_source().as_deref().and_then(of_folder).ok_or_else(|| {
+            let form = "--source and its folder, git address or version";
+            Failure::Usage(format!("the source of Viadal is not above this program; add {form}"))
         })?,
     };
-    let crates = source.join("crates").canonicalize().ok().filter(|crates| crates.join("game").is_dir());
-    let crates = crates.ok_or_else(|| {
-        Failure::Usage(format!("'{}' is not the source of Viadal: it has no crates/game", source.display()))
-    })?;
     if folder.exists() {
         return Err(Failure::Failed(format!("{} exists already; nothing was written", folder.display())));
     }
     for (file, text) in SKELETON {
         let path = folder.join(file);
-        let text = written(file, text, &name, &crates);
+        let text = written(file, text, &name, &dependency);
         let made = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, text));
         made.map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))?;
         writeln!(out, "{}", path.display())?;
@@ -48,21 +45,45 @@ pub(crate) fn run(folder: &Path, source: Option<&Path>, out: &mut dyn Write) -> 
     writeln!(out, "  cd {}", quoted(&folder.display().to_string()))?;
     writeln!(out, "  cargo test")?;
     writeln!(out, "  cargo run -- play {name} human house:level")?;
-    writeln!(out, "  cargo run -- serve")?;
+    writeln!(out, "  cargo run --features serve -- serve")?;
     writeln!(out, "and change src/rules.rs")?;
     Ok(())
 }
 
-/// A file of the example with the game's name and the paths of its dependencies.
-fn written(file: &str, text: &str, name: &str, crates: &Path) -> String {
+/// What the manifest says of a source: a git address, a version, or a folder with the source of Viadal.
+fn dependency(source: &str) -> Result<String, Failure> {
+    if source.contains("://") || source.starts_with("git@") {
+        return Ok(format!("git = {source:?}"));
+    }
+    let mut numbers = source.split('.');
+    let is_version =
+        numbers.all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+    if is_version && !Path::new(source).exists() {
+        return Ok(format!("version = {source:?}"));
+    }
+    of_folder(Path::new(source)).ok_or_else(|| {
+        Failure::Usage(format!(
+            "'{source}' is not the source of Viadal: it has no crates/viadal-game; --source takes its folder, a git address such as \
+             https://..., or a version such as {}",
+            env!("CARGO_PKG_VERSION")
+        ))
+    })
+}
+
+fn of_folder(source: &Path) -> Option<String> {
+    let folder = source.join("crates/viadal-game").canonicalize().ok()?;
+    folder.join("Cargo.toml").is_file().then(|| format!("path = {:?}", folder.display().to_string()))
+}
+
+/// A file of the example with the game's name and its dependency on Viadal.
+fn written(file: &str, text: &str, name: &str, dependency: &str) -> String {
     let named = text.replace("goofspiel", name).replace("Goofspiel", &type_name(name));
     if file != "Cargo.toml" {
         return named;
     }
-    let path = |below: &str| crates.join(below).display().to_string();
-    let named = named.replace("\"../../../", &format!("\"{}", path("")));
-    // Outside any workspace, even if the folder is in one.
-    named.replace("\"../..\"", &format!("\"{}\"", path("game"))) + "\n[workspace]\n"
+    // Outside any workspace, even if the folder is in one. Nobody steps through the crates that it builds on.
+    named.replace("path = \"../../../viadal-game\"", dependency)
+        + "\n[profile.dev.package.\"*\"]\ndebug = false\n\n[workspace]\n"
 }
 
 /// The name of a game's folder, which is also the crate's name and the game's id.
@@ -84,14 +105,8 @@ fn name(folder: &Path) -> Result<String, Failure> {
 
 /// Names of crates that the new one depends on, and of its modules.
 const KEPT: &[&str] = &[
-    "arena",
-    "audit",
-    "furniture",
-    "game",
-    "games",
     "house",
     "main",
-    "referee",
     "rules",
     "serde",
     "serde_json",
@@ -100,6 +115,7 @@ const KEPT: &[&str] = &[
     "test",
     "tests",
     "viadal",
+    "viadal_game",
     "view",
     "words",
 ];
@@ -128,10 +144,26 @@ mod tests {
         };
         check("games/sea_battle", Some("sea_battle"));
         check("nim2", Some("nim2"));
-        for wrong in ["Nim", "2nim", "sea-battle", "", "..", "thud", "game", "a\u{e9}"] {
+        for wrong in ["Nim", "2nim", "sea-battle", "", "..", "thud", "rules", "a\u{e9}"] {
             check(wrong, None);
         }
         assert_eq!(type_name("sea_battle2"), "SeaBattle2");
+    }
+
+    #[test]
+    fn a_game_builds_on_a_folder_an_address_or_a_version() {
+        let check = |source: &str, expected: &str| {
+            let manifest = SKELETON.iter().find(|(file, _)| *file == "Cargo.toml").unwrap().1;
+            let written = written("Cargo.toml", manifest, "nim", &dependency(source).unwrap());
+            assert_eq!(written.matches(expected).count(), 2, "{source}: {written}");
+        };
+        check("https://example.org/viadal.git", "viadal-game = { git = \"https://example.org/viadal.git\"");
+        check("git@example.org:viadal", "viadal-game = { git = \"git@example.org:viadal\"");
+        check("0.1.0", "viadal-game = { version = \"0.1.0\"");
+        check(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."), "crates/viadal-game\"");
+        for wrong in ["nowhere", "", ".", "0.1.0-", "..", "0..1"] {
+            assert!(dependency(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

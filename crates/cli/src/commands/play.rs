@@ -5,8 +5,9 @@ use std::path::Path;
 
 use arena::{Arena, Request, load_option_files};
 
-use super::zrf::file::note_unused_weights;
 use crate::arguments::{GameName, game_name, options, play_again, random_seed, setting, whole};
+use crate::board_games::note_unused_weights;
+#[cfg(feature = "serve")]
 use crate::browser::{InBrowser, folder_of_files, play_in_browser};
 use crate::failure::Failure;
 use crate::local_arena::{arena_with_person, cannot_follow, warn};
@@ -37,6 +38,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     debug_seat: Option<usize>,
     /// Plays the match on a page of its own and opens that in the browser, where 'human' plays; Ctrl-C ends it
+    #[cfg(feature = "serve")]
     #[arg(long, group = "shown", conflicts_with = "debug_seat")]
     browser: bool,
     #[command(flatten)]
@@ -47,16 +49,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let room = args.game.room;
     let settings = args.game.settings(&args.settings)?;
     let written = options(room, &settings)?;
+    #[cfg(feature = "serve")]
     let folder = folder_of_files(room, &written);
     let (options, files) = load_option_files(room, &written)?;
-    if let Some(rules) = files.get("rules")
-        && let Ok(compiled) = games::zrf::rules_file(&rules.name, &rules.text)
-    {
-        note_unused_weights(written.text("rules"), &compiled);
+    if let Some(rules) = files.get("rules") {
+        note_unused_weights(written.text("rules"), &rules.name, &rules.text);
     }
     args.match_args.check(&args.bots)?;
     let seed = args.seed.unwrap_or_else(random_seed);
     let again = play_again(&args.game.written, &args.bots, seed, &args.settings);
+    #[cfg(feature = "serve")]
     if args.browser {
         let (bots, match_args) = (&args.bots, &args.match_args);
         let request = InBrowser { room, options, files, seed, bots, match_args, folder };

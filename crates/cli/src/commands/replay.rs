@@ -1,20 +1,17 @@
 //! `viadal replay`: a record as pictures and sentences, as JSON, or as a page.
 
-use std::cell::OnceCell;
-use std::fs::File;
-use std::io::{BufWriter, IsTerminal, Write, stderr, stdin, stdout};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 use arena::read_record;
-use game::{Place, Player, Record, Room};
-use referee::MatchSetup;
-use site::{Pictures, pictures_beside};
+use game::{Place, Player, Record};
 
 use crate::arguments::whole;
-use crate::failure::{Failure, unusable};
-use crate::match_args::log_path;
-use crate::replay::{Replay, ReplayText, Step, attach_bot_data, replay_record, view, write_json};
-use crate::terminal::{note, stderr_paint, stdout_paint};
+use crate::failure::Failure;
+use crate::replay::{Replay, ReplayText, Step, attach_bot_data, replay_record, write_json};
+#[cfg(feature = "comfort")]
+use crate::replay::{browse, on_a_terminal};
+use crate::terminal::stdout_paint;
 
 /// Shows a record in the terminal, as JSON, or as a page in one file
 #[derive(clap::Args)]
@@ -30,24 +27,20 @@ pub(crate) struct Args {
     /// Prints a line {"scene"} for each game and a line for each input
     #[arg(long)]
     json: bool,
-    /// Writes the match as one page that opens from disk, with what lies beside the record (.vlog)
-    #[arg(long, value_name = "OUT", conflicts_with_all = ["at", "seat", "json"])]
-    html: Option<PathBuf>,
-    /// Folder of the pictures that the match's rules file names [default: the record's folder]
-    #[arg(long, value_name = "DIR", requires = "html")]
-    pictures: Option<PathBuf>,
-    /// The language in which the page opens: en, ja, hu
-    #[arg(long, value_name = "LANG", default_value = "en", requires = "html", value_parser = ["en", "ja", "hu"])]
-    lang: String,
+    #[cfg(feature = "serve")]
+    #[command(flatten)]
+    page: super::replay_page::PageArgs,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = read_record(&args.file)?;
-    if let Some(path) = &args.html {
-        return write_page(args, (&record, room), path, out);
+    #[cfg(feature = "serve")]
+    if args.page.is_wanted() {
+        return args.page.write((&record, room), &args.file, out);
     }
     let seat = args.seat.map(|seat| seat_of(&record, seat)).transpose()?;
     let (mut replay, ended) = replay_record(&record, room, seat);
+    let ended = ended.map_err(|difference| Failure::Failed(format!("{}: {difference}", args.file.display())));
     attach_bot_data(&mut replay, &args.file);
     let text = ReplayText::new(room, &record, seat);
     if args.json {
@@ -57,68 +50,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         write_json(replay, out)?;
     } else if let Some(at) = args.at {
         write!(out, "{}", text.step(&replay, &find(&replay, at)?, stdout_paint()))?;
-    } else if on_a_terminal() && !replay.games.is_empty() {
-        browse(&record, room, replay, seat)?;
     } else {
+        #[cfg(feature = "comfort")]
+        if on_a_terminal() && !replay.games.is_empty() {
+            browse(&record, room, replay, seat)?;
+            return ended;
+        }
         write!(out, "{}", text.all(&replay, stdout_paint()))?;
     }
-    ended.map_err(|difference| Failure::Failed(format!("{}: {difference}", args.file.display())))
-}
-
-fn write_page(
-    args: &Args,
-    (record, room): (&Record, &'static Room),
-    path: &Path,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    // Many records have no log.
-    let log = std::fs::read_to_string(log_path(&args.file)).unwrap_or_default();
-    let pictures = pictures(args, record, room);
-    let shown = path.display().to_string();
-    let file = File::create(path).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
-    let mut file = BufWriter::new(file);
-    let page = site::write_page(record, room, &log, &pictures, &args.lang, &mut file);
-    page.map_err(|error| Failure::Failed(error.to_string()))?;
-    file.flush().map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
-    writeln!(out, "{shown}")?;
-    Ok(())
-}
-
-/// The pictures named by the rules. Missing ones are reported.
-fn pictures(args: &Args, record: &Record, room: &'static Room) -> Vec<(String, Vec<u8>)> {
-    let header = &record.header;
-    let (options, files) = (header.options.clone(), header.files.clone());
-    let setup = MatchSetup { room, options, files, seed: header.seed };
-    let folder = args.pictures.as_deref().or(args.file.parent()).unwrap_or(Path::new(""));
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let Pictures { found, missing } = pictures_beside(&setup, header.bots.len(), folder);
-    if let Some(first) = missing.first() {
-        let (folder, more) = (folder.display(), missing.len() - 1);
-        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-        note(&format!("no picture '{first}'{more} in '{folder}'; --pictures DIR names their folder"));
-    }
-    found
-}
-
-fn on_a_terminal() -> bool {
-    stdin().is_terminal() && stdout().is_terminal() && stderr().is_terminal()
-}
-
-/// Shows a record turn by turn, from one seat, or from all with a key to switch.
-fn browse(record: &Record, room: &'static Room, replay: Replay, seat: Option<Player>) -> Result<(), Failure> {
-    let steps = replay.steps();
-    let mut eyes = vec![(seat, OnceCell::from(replay))];
-    if seat.is_none() {
-        let seats = Player::all(record.header.bots.len());
-        eyes.extend(seats.map(|seat| (Some(seat), OnceCell::new())));
-    }
-    let texts: Vec<ReplayText> = eyes.iter().map(|(seat, _)| ReplayText::new(room, record, *seat)).collect();
-    view(steps.len(), eyes.len(), |at, eye| {
-        let (seat, replay) = &eyes[eye];
-        let replay = replay.get_or_init(|| replay_record(record, room, *seat).0);
-        texts[eye].step(replay, &steps[at], stderr_paint())
-    })?;
-    Ok(())
+    ended
 }
 
 fn seat_of(record: &Record, seat: usize) -> Result<Player, Failure> {

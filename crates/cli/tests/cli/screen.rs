@@ -38,7 +38,7 @@ fn a_line_can_be_edited_and_called_back() {
 }
 
 #[test]
-fn the_last_decision_can_be_taken_back() {
+fn undo_takes_the_last_decision_back() {
     let folder = Folder::new("screen-undo");
     let script = "wait turn 1>\nkeys undo\\r\nwait no decision of yours\nwait turn 1>\nkeys e2e4\\r\nwait turn 3>\n\
         keys undo\\r\nwait turn 1>\nkeys d2d4\\r\nwait turn 3>\nkeys g1f3\\r\nwait turn 5>\nkeys undo\\r\n\
@@ -56,7 +56,7 @@ fn the_last_decision_can_be_taken_back() {
 }
 
 #[test]
-fn what_was_seen_or_answered_by_others_is_not_taken_back() {
+fn undo_stops_at_what_was_seen_or_answered_by_others() {
     let folder = Folder::new("screen-no-undo");
     let hidden = folder.typing("play perlwars human house:random --seed 3", "undo\n").ended(0);
     assert!(hidden.err.contains("what was seen cannot be unseen"), "{}", hidden.err);

@@ -1,5 +1,5 @@
 //! Finds README.md, view.js, words/ and kits/ in this folder.
 
 fn main() {
-    furniture::room();
+    viadal_game::room();
 }

@@ -4,7 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "encodings")]
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+#[cfg(feature = "encodings")]
 use encoding_rs::{EUC_JP, SHIFT_JIS};
 
 use super::compile::Cache;
@@ -180,11 +182,20 @@ fn without_packages(text: String, packages: &[String]) -> String {
         .collect()
 }
 
-/// Converts a source that is not UTF-8: Windows-31J, else EUC-JP. Ambiguous text is decided by its letters.
+/// A source without its byte order mark, or in UTF-8 if it was in an old encoding.
 fn recoded(bytes: &[u8]) -> Option<String> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text.strip_prefix('\u{feff}').map(String::from);
     }
+    #[cfg(not(feature = "encodings"))]
+    return None;
+    #[cfg(feature = "encodings")]
+    recoded_from_japanese(bytes)
+}
+
+/// Converts a source from Windows-31J, else EUC-JP. Ambiguous text is decided by its letters.
+#[cfg(feature = "encodings")]
+fn recoded_from_japanese(bytes: &[u8]) -> Option<String> {
     let read = |encoding: &'static encoding_rs::Encoding| {
         encoding.decode_without_bom_handling_and_without_replacement(bytes).map(std::borrow::Cow::into_owned)
     };
@@ -246,6 +257,7 @@ mod tests {
         check("class A {}", "class A {}");
     }
 
+    #[cfg(feature = "encodings")]
     #[test]
     fn sources_of_all_encodings_are_read() {
         let source = "// 敵の陣地を塗り替えるロボット\nclass 敵 { String s = \"ミサイル、あいうえお\"; }\n";

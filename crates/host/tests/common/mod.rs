@@ -88,7 +88,7 @@ pub(crate) fn level() -> host::Level {
 }
 
 /// Runs this program's tests again at every level below this machine's, except `left_out`; the callers say why.
-pub(crate) fn again_at_each_level(left_out: &[&str]) {
+pub(crate) fn again_at_each_level(module: &str, left_out: &[&str]) {
     if std::env::var_os("VIADAL_LEVEL").is_some() {
         return;
     }
@@ -96,7 +96,7 @@ pub(crate) fn again_at_each_level(left_out: &[&str]) {
         [host::Level::None, host::Level::Fallback].into_iter().filter(|level| *level < host::level().0)
     {
         let mut command = std::process::Command::new(std::env::current_exe().expect("the machine allows it"));
-        command.args(["--test-threads", "4"]).env("VIADAL_LEVEL", level.name());
+        command.args([module, "--test-threads", "4"]).env("VIADAL_LEVEL", level.name());
         command.args(left_out.iter().flat_map(|name| ["--skip", name]));
         let output = command.output().expect("the machine allows it");
         let text =

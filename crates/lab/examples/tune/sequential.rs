@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn evidence_is_even_halfway() {
+    fn sprt_evidence_is_even_halfway() {
         // In a tally whose mean lies halfway between the two, nothing speaks for either.
         let tally = PairScore { pairs: [100, 0, 0, 0, 100] };
         let halfway = Question { none: -20.0, much: 20.0, ..ASKED };

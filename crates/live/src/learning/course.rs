@@ -85,7 +85,11 @@ pub(super) fn learn(store: &Store, current: &Current, games: u32) -> Result<(), 
         curve.generation = learning.generation;
         curve.seconds += begun.elapsed().as_secs_f64();
         if let Some(tally) = found.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            curve.generations.push(LearnedGeneration::new(curve.generation, tally, curve.seconds));
+            curve.generations.push(LearnedGeneration::new(
+                curve.generation,
+                [tally.won, tally.drawn, tally.lost],
+                curve.seconds,
+            ));
         }
         if let Some(learned) = learner.learned(&learning) {
             let bytes = learned.to_bytes(variant.fingerprint(), variant.number());

@@ -1,5 +1,9 @@
 //! Games of rules files that the computer learns in the background: one after the other, at a low priority.
 
+#[cfg(feature = "learn")]
+mod course;
+#[cfg(not(feature = "learn"))]
+#[path = "without.rs"]
 mod course;
 mod status;
 

@@ -4,7 +4,6 @@ use std::sync::atomic::Ordering;
 
 use accounts::Refused;
 use game::{Wording, wording};
-use lab::SelfPlayScore;
 use serde::{Deserialize, Serialize};
 
 use super::{GENERATIONS, LearningQueue};
@@ -80,12 +79,9 @@ pub struct LearnedGeneration {
     seconds: f64,
 }
 
+#[cfg(feature = "learn")]
 impl LearnedGeneration {
-    pub(super) fn new(
-        generation: u32,
-        SelfPlayScore { won, drawn, lost }: SelfPlayScore,
-        seconds: f64,
-    ) -> LearnedGeneration {
+    pub(super) fn new(generation: u32, [won, drawn, lost]: [u32; 3], seconds: f64) -> LearnedGeneration {
         LearnedGeneration { generation, won, drawn, lost, seconds }
     }
 }
@@ -107,6 +103,7 @@ impl Curve {
         serde_json::from_str(text).unwrap_or_default()
     }
 
+    #[cfg(feature = "learn")]
     pub(super) fn written(&self) -> String {
         serde_json::to_string(self).expect("numbers can be written")
     }

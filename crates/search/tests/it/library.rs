@@ -1,4 +1,4 @@
-//! Rules files of others, where they lie beside the repository: the first game of each is begun. Whole games are played
+//! Rules files of others, where they lie beside the repository: the first game of some is begun. Whole games of all are played
 //! by the example `library` of the rooms.
 
 use std::path::{Path, PathBuf};
@@ -24,17 +24,23 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
+/// One file of so many.
+const EVERY: usize = 6;
+
 #[test]
-fn every_game_of_others_is_begun() {
-    let (files, mut played) = (files(), 0);
-    for path in &files {
+fn games_of_others_are_begun() {
+    let (files, mut refused) = (files(), 0);
+    for path in files.iter().step_by(EVERY) {
         let name = path.file_name().expect("a file").to_string_lossy();
         let bytes = std::fs::read(path).expect("readable");
         let include =
             |other: &str| std::fs::read(path.with_file_name(other)).map_err(|error| error.to_string());
         let source = zrf::Source { name: &name, bytes: &bytes };
         // What needs an engine of its own is refused.
-        let Ok(rules) = zrf::compile(&source, &include) else { continue };
+        let Ok(rules) = zrf::compile(&source, &include) else {
+            refused += 1;
+            continue;
+        };
         let rules = Rules::new(rules.entries[0].program.clone()).expect("sound");
         let mut position = Position::new(&Arc::new(rules));
         let mut thinker = thinker(&position, Style { seed: 7, ..Style::default() });
@@ -47,7 +53,6 @@ fn every_game_of_others_is_begun() {
             let part = moves.iter().find(|part| position.text(*part) == thought.best());
             position.make(part.unwrap_or_else(|| panic!("{name}: '{}' is not legal", thought.best())));
         }
-        played += 1;
     }
-    assert!(files.is_empty() || played == files.len() - 2, "{played} of {}", files.len());
+    assert!(refused <= 2, "{refused} of {}", files.len());
 }

@@ -39,7 +39,7 @@ fn a_large_field_does_not_share_one_rank() {
 }
 
 #[test]
-fn a_sequential_test_errs_as_seldom_as_asked() {
+fn the_sprt_errs_as_seldom_as_asked() {
     let asked = Sprt { elo0: 0.0, elo1: 60.0, alpha: 0.05, beta: 0.1 };
     for resemblance in [-0.5, 0.5] {
         let (yes, _) = sprt_errors(300, asked, 0.0, resemblance, Decision::Better);

@@ -1,16 +1,21 @@
-//! Every variant of real rules files loads and can be played.
+//! Every variant of real rules files loads and can be played: a sample of the files; `./evidence zrf` plays all.
 
 use crate::{corpus, played};
 
+/// One file of so many, and those that are refused.
+const EVERY: usize = 6;
 /// Games per entry and parts per game: a sample; `examples/corpus.rs` plays many.
 const GAMES: usize = 1;
 const CAP: usize = 12;
 
 #[test]
-fn every_rules_file_loads_and_plays_or_is_refused_clearly() {
+fn rules_files_of_others_load_and_play_or_are_refused_clearly() {
     let Some(folder) = corpus::folder() else { return };
-    for path in corpus::files(&folder, "zrf") {
+    for (number, path) in corpus::files(&folder, "zrf").into_iter().enumerate() {
         let name = corpus::name(&path);
+        if number % EVERY != 0 && !name.contains("Axiomatic") {
+            continue;
+        }
         match corpus::compile(&path) {
             Ok(rules) => {
                 for entry in &rules.entries {

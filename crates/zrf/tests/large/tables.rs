@@ -56,7 +56,7 @@ fn less_room_changes_no_game() {
 }
 
 #[test]
-fn less_room_changes_no_count() {
+fn less_room_changes_no_perft_count() {
     let mut counted = 0;
     for (size, depth) in [(SIZES[0], 4), (SIZES[1], 3), (Size { cells: 400, types: 12, seed: 9 }, 2)] {
         let program = program(&text(size));

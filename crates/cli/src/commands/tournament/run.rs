@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use arena::{Arena, Ended, NotHeld, Shard, TournamentPlan, TournamentRun};
+#[cfg(feature = "queue")]
 use queue::Coordinator;
 use store::{Entry, Store, TournamentRow};
 
@@ -15,6 +16,7 @@ use crate::arguments::{quoted, random_seed, setting, whole};
 use crate::commands::table::{Found, Ranking, table_text};
 use crate::failure::Failure;
 use crate::folders;
+#[cfg(feature = "queue")]
 use crate::queue_args::QueueArgs;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::note;
@@ -78,8 +80,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K/N", value_parser = shard)]
     shard: Option<Shard>,
     /// Has workers play the matches, through the NATS server at this address; 'viadal worker' is one
+    #[cfg(feature = "queue")]
     #[arg(long, value_name = "URL", conflicts_with_all = ["shard", "jobs"])]
     queue: Option<String>,
+    #[cfg(feature = "queue")]
     #[command(flatten)]
     access: QueueArgs,
     /// Prints the table as one JSON object
@@ -247,6 +251,9 @@ fn play(
     };
     let names = named.plan.participants.iter().map(|bot| bot.name.clone()).collect();
     let mut reporter = Reporter::new(names);
+    #[cfg(not(feature = "queue"))]
+    let ended = run.play(&mut |progress| reporter.see(progress));
+    #[cfg(feature = "queue")]
     let ended = match &args.queue {
         None => run.play(&mut |progress| reporter.see(progress)),
         Some(url) => {

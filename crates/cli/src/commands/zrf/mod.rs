@@ -1,6 +1,6 @@
 //! `viadal zrf`: for those who write rules files.
 
-pub(super) mod file;
+pub(crate) mod file;
 
 mod check;
 mod moves;

@@ -1,6 +1,6 @@
 //! House bots: functions from a view to an action.
 
-use game::{House, house, random};
+use viadal_game::{House, house, random};
 
 use crate::rules::{Goofspiel, Laid, View};
 
@@ -15,7 +15,7 @@ pub(crate) const HOUSE: &[House] = &[
         name: "level",
         help: "plays the card nearest to the prize",
         options: &[],
-        make: |_| Ok(house::<Goofspiel, _>(|| |view: &View, _: &mut game::Dice| level(view))),
+        make: |_| Ok(house::<Goofspiel, _>(|| |view: &View, _: &mut viadal_game::Dice| level(view))),
     },
 ];
 

@@ -8,7 +8,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
-use game::{Room, Terminal, folder};
+use viadal_game::{Room, Terminal, folder};
 
 pub use rules::{Goofspiel, Laid, Round, Setup, View};
 

@@ -1,5 +1,6 @@
-//! Viadal with this game and the ones it ships with: `cargo run -- play goofspiel human house:level`.
+//! The program with this game: `cargo run -- play goofspiel human house:level`. With the page, tournaments and the games that ship:
+//! `cargo run --features serve -- serve`.
 
 fn main() -> std::process::ExitCode {
-    viadal::main(viadal::ROOMS.iter().copied().chain([&goofspiel::ROOM]))
+    viadal_game::main(viadal_game::ROOMS.iter().copied().chain([&goofspiel::ROOM]))
 }

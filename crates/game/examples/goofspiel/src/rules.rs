@@ -3,11 +3,11 @@
 
 use std::ops::RangeInclusive;
 
-use game::{
+use serde::{Deserialize, Serialize};
+use viadal_game::{
     BadSetup, ByPlayer, Dice, Eyes, Fault, Files, FromOptions, Game, Illegal, Opening, Opt, Options, Player,
     Status,
 };
-use serde::{Deserialize, Serialize};
 
 /// What is fixed before the first move.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The game in a terminal. Frames, actions and replies are JSON, as in a replay.
 
-use game::Paint;
 use serde_json::Value;
+use viadal_game::Paint;
 
 pub(crate) fn draw(_scene: &str, frame: &str, _: Paint) -> String {
     let view: Value = serde_json::from_str(frame).unwrap_or_default();

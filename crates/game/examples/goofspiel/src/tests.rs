@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use audit::Audited;
-use game::{Dice, Eyes, Game, Opening, Player, Record, Status};
+use viadal_game::audit::{self, Audited};
+use viadal_game::{Dice, Eyes, Game, Opening, Player, Record, Status, referee};
 
 use crate::{Goofspiel, Laid, ROOM, Setup};
 
