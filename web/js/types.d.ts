@@ -1,4 +1,4 @@
-// What the server answers. Made from its structs by a test of crates/server; not to be edited by hand.
+// What the server answers. Made from its structs by a test of crates/site; not to be edited by hand.
 
 /**
  * What a page needs to know first.
@@ -67,7 +67,11 @@ export type PersonRow = {
 /**
  * Milliseconds since 1970.
  */
-created: number, shut_out: boolean, id: string, name: string,
+created: number, shut_out: boolean,
+/**
+ * The id of the invitation by which this person came.
+ */
+invitation: string | null, id: string, name: string,
 /**
  * `host`, `author` or `guest`.
  */

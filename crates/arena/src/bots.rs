@@ -6,7 +6,7 @@ use game::{
     BadSetup, Bot, BotId, Dialect, Driver, Fault, Files, Hello, Life, Message, Opt, OptKind, Options, Prompt,
     Room, Run, Sample, nearest,
 };
-use host::{Launch, PrepareError, Prepared, Protocol, Workshop};
+use host::{Launch, PrepareError, Prepared, Protocol, Turn, Workshop};
 use referee::{Entrant, Stop};
 
 use crate::faulty::{OPTIONS, faulty};
@@ -108,6 +108,12 @@ impl Arena {
             person: Box::new(|_, _| None),
             debugged: None,
         }
+    }
+
+    /// The same arena, in which every build waits for this turn.
+    #[must_use]
+    pub fn with_turn(self, turn: Turn) -> Arena {
+        Arena { workshop: self.workshop.with_turn(turn), ..self }
     }
 
     /// The same arena with somebody who seats persons, and bots that play over a connection.

@@ -11,7 +11,7 @@ use arena::{CannotFollow, NotPlayed, Played};
 use game::{Files, OptKind, Options, Room};
 use host::Scratch;
 use referee::MatchSetup;
-use server::{
+use site::{
     Cannot, Config, HostedMatch, Hosting, Limits, Operations, Pictures, pictures_beside, serve_match,
 };
 

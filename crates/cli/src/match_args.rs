@@ -6,7 +6,7 @@ use arena::{Log, write_record};
 use game::Record;
 use host::write_whole;
 #[cfg(feature = "serve")]
-use server::keep_played;
+use site::keep_played;
 #[cfg(feature = "serve")]
 use store::Store;
 

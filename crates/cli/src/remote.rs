@@ -8,7 +8,7 @@ use std::time::Duration;
 use referee::Stop;
 use rustls::{ClientConfig, RootCertStore};
 use serde_json::Value;
-use server::Origin;
+use site::Origin;
 use tungstenite::Connector;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::handshake::client::Request;

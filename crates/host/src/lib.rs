@@ -86,6 +86,6 @@ pub use sandbox::{ClaimedCore, Level, PATH, claim_core, has_control_groups, leve
 pub use scratch::Scratch;
 pub use whole_file::{replace_whole, write_whole};
 pub use workshop::{
-    Chance, Held, PrepareError, Prepared, Protocol, Tool, Workshop, allow_program, interpreter,
+    Chance, Held, PrepareError, Prepared, Protocol, Tool, Turn, Workshop, allow_program, interpreter,
     language_name, language_titles, limit_cache, missing, pack_bot, stated, tools, unpack_bot,
 };

@@ -10,6 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::BadStore;
 use crate::file::{MIGRATIONS, lock};
+use crate::private::private_file;
 
 /// Why a backup or a restore failed.
 #[derive(Debug, thiserror::Error)]
@@ -159,6 +160,7 @@ pub fn restore(from: &Path, store: &Path, existing: OnExisting) -> Result<(Conte
     if store.exists() && existing == OnExisting::Refuse {
         return Err(BadBackup::Exists { path: shown() });
     }
+    private_file(store).map_err(|error| at(store)(error.to_string()))?;
     // SQLite does this in one transaction, so a crash leaves the old content.
     copy_into(&source, store)?;
     Ok((contents, checksum))

@@ -1,6 +1,7 @@
 //! The file itself: opening, migrating, locking.
 
-use std::fs::File;
+use std::fs::{DirBuilder, File};
+use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,6 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rusqlite::Connection;
 
 use crate::backup::without_checksum;
+use crate::private::{close_to_others, private_file};
 
 /// The steps from an empty file to the current schema. A released step never changes.
 pub(crate) const MIGRATIONS: &[&str] = &[
@@ -26,6 +28,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/013.sql"),
     include_str!("migrations/014.sql"),
     include_str!("migrations/015.sql"),
+    include_str!("migrations/016.sql"),
 ];
 
 /// Why the store cannot be used.
@@ -73,13 +76,23 @@ impl Store {
         let shown = path.display().to_string();
         let bad = |why: String| BadStore::Open { path: shown.clone(), why };
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|error| bad(error.to_string()))?;
+            DirBuilder::new()
+                .recursive(true)
+                .mode(0o700)
+                .create(folder)
+                .map_err(|error| bad(error.to_string()))?;
         }
         let lock = lock(path).map_err(|error| match error {
             std::fs::TryLockError::WouldBlock => BadStore::Taken { path: shown.clone() },
             std::fs::TryLockError::Error(error) => bad(error.to_string()),
         })?;
         without_checksum(path).map_err(|error| bad(error.to_string()))?;
+        private_file(path).map_err(|error| bad(error.to_string()))?;
+        for of_sqlite in ["-wal", "-shm"] {
+            let mut name = path.as_os_str().to_owned();
+            name.push(of_sqlite);
+            close_to_others(Path::new(&name), 0o600);
+        }
         let connection = Connection::open(path).map_err(|error| bad(error.to_string()))?;
         prepare(connection, &shown, Some(lock))
     }
@@ -116,8 +129,7 @@ impl Store {
 pub(crate) fn lock(path: &Path) -> Result<File, std::fs::TryLockError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
-    let file = File::options().create(true).write(true).truncate(false).open(name);
-    let file = file.map_err(std::fs::TryLockError::Error)?;
+    let file = private_file(Path::new(&name)).map_err(std::fs::TryLockError::Error)?;
     file.try_lock()?;
     Ok(file)
 }

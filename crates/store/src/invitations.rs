@@ -1,6 +1,7 @@
 //! Invitations: links that make accounts.
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, Statement, params};
+use unicode_security::skeleton;
 
 use crate::bots::new_id;
 use crate::people::{PERSON, person};
@@ -67,6 +68,12 @@ impl Store {
         Ok(question.query_map([], invitation)?.collect::<Result<_, _>>()?)
     }
 
+    /// The invitation with this hash.
+    pub fn invitation_of(&self, hash: &str) -> Result<Option<Invitation>, BadStore> {
+        let question = format!("select {COLUMNS} from invitations where hash = ?");
+        Ok(self.connection().query_row(&question, [hash], invitation).optional()?)
+    }
+
     /// Revokes an invitation; people who followed it stay. Returns false if there is none.
     pub fn revoke_invitation(&self, id: &str) -> Result<bool, BadStore> {
         Ok(self.connection().execute("update invitations set revoked = 1 where id = ?", [id])? > 0)
@@ -94,14 +101,15 @@ impl Store {
         }
         let Some(name) = invited.name.as_deref().or(chosen) else { return Ok(Accepted::NameNeeded) };
         let folded = name.to_lowercase();
-        let taken = change.query_row("select 1 from people where folded = ?", [&folded], |_| Ok(()));
-        if taken.optional()?.is_some() {
+        let names = change.prepare("select name from people")?;
+        if looks_like_another(name, names)? {
             return Ok(Accepted::NameTaken);
         }
         let id = new_id();
         change.execute(
-            "insert into people (id, name, folded, role, created, recovery) values (?, ?, ?, ?, ?, ?)",
-            params![id, name, folded, invited.role.name(), now, recovery],
+            "insert into people (id, name, folded, role, created, recovery, invitation)
+             values (?, ?, ?, ?, ?, ?, ?)",
+            params![id, name, folded, invited.role.name(), now, recovery, invited.id],
         )?;
         change.execute("update invitations set used = used + 1 where id = ?", [&invited.id])?;
         session.insert(&change, &id, now)?;
@@ -109,6 +117,20 @@ impl Store {
         change.commit()?;
         Ok(Accepted::Person(made))
     }
+}
+
+/// Whether people would take a name for one of these.
+fn looks_like_another(name: &str, mut others: Statement<'_>) -> rusqlite::Result<bool> {
+    // Letters look alike in one case and not in the other.
+    let looks = |name: &str| -> [String; 2] {
+        [name.to_lowercase(), name.into()].map(|name| skeleton(&name).collect::<String>().to_lowercase())
+    };
+    let own = looks(name);
+    let mut alike = others.query_map([], |row| row.get::<_, String>(0))?;
+    alike.try_fold(false, |found, other| {
+        let other = looks(&other?);
+        Ok(found || own.iter().any(|own| other.contains(own)))
+    })
 }
 
 fn read(connection: &Connection, id: &str) -> rusqlite::Result<Person> {
@@ -152,7 +174,9 @@ mod tests {
         assert_eq!(accept(Some("Ada"), 50), Accepted::Expired);
         let Accepted::Person(ada) = accept(Some("Ada"), 2) else { panic!() };
         assert_eq!((ada.name.as_str(), ada.role), ("Ada", Role::Author));
-        assert_eq!(accept(Some("ADA"), 2), Accepted::NameTaken);
+        for alike in ["ADA", "Ad\u{430}", "\u{391}da", "\u{ff21}da", "A\u{501}a"] {
+            assert_eq!(accept(Some(alike), 2), Accepted::NameTaken, "{alike}");
+        }
         assert!(matches!(accept(Some("Grace"), 3), Accepted::Person(_)));
         assert_eq!(accept(Some("Edsger"), 3), Accepted::UsedUp);
         assert_eq!(

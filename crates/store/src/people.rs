@@ -38,9 +38,12 @@ pub struct Person {
     pub created: i64,
     /// Whether the host has banned this person.
     pub shut_out: bool,
+    /// The id of the invitation that made the account; not known of old ones.
+    pub invitation: Option<String>,
 }
 
-pub(crate) const PERSON: &str = "people.id, people.name, people.role, people.created, people.shut_out";
+pub(crate) const PERSON: &str =
+    "people.id, people.name, people.role, people.created, people.shut_out, people.invitation";
 
 impl Store {
     /// Everyone, the oldest account first.
@@ -92,5 +95,6 @@ pub(crate) fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
         role: Role::named(&role).expect("the table checks it"),
         created: row.get(3)?,
         shut_out: row.get(4)?,
+        invitation: row.get(5)?,
     })
 }

@@ -32,7 +32,7 @@ export class Invitations {
 
   /** @param {Invitation[]} list */
   draw(list) {
-    const good = list.filter((one) => !one.revoked && one.used < one.most && one.expires > Date.now());
+    const good = list.filter((one) => !one.revoked && (one.used < one.most || one.most > 1) && one.expires > Date.now());
     return html`<section class="card" aria-labelledby="invitations">
       <form class="pad stack" @submit=${(/** @type {Event} */ event) => this.invite(event)}>
         <h2 id="invitations">${w("invitations")}</h2>
@@ -62,8 +62,8 @@ export class Invitations {
 
   /** @param {Invitation[]} list */
   table(list) {
-    const back = async (/** @type {string} */ id) => {
-      await tried(send("DELETE", `/invitations/${id}`));
+    const back = async (/** @type {string} */ id, shut_out = false) => {
+      await tried(send("DELETE", `/invitations/${id}`, { shut_out }));
       await this.changed();
     };
     return html`<table class="recent invitations">
@@ -81,7 +81,12 @@ export class Invitations {
             <td>${one.name ?? w("used_of", { used: number(one.used), most: number(one.most) })}</td>
             <td>${t(`role.${/** @type {"host"} */ (one.role)}`)}</td>
             <td class="muted">${moment(one.expires)}</td>
-            <td><button class="button" data-action="take-back" @click=${() => back(one.id)}>${w("take_back")}</button></td>
+            <td>
+              <div class="row">
+                <button class="button" data-action="take-back" @click=${() => back(one.id)}>${w("take_back")}</button>
+                ${one.most > 1 && one.used > 0 ? html`<button class="button" data-action="shut-out-all" @click=${() => back(one.id, true)}>${w("shut_out_all")}</button>` : nothing}
+              </div>
+            </td>
           </tr>`,
         )}
       </tbody>

@@ -10,7 +10,7 @@ use arena::OwnProgram;
 use game::Room;
 use referee::Stop;
 use serde_json::{Value, json};
-use server::Origin;
+use site::Origin;
 
 use crate::arguments::{GameName, game_name, options, setting};
 use crate::connection::{Connection, Heard};

@@ -102,7 +102,7 @@ fn found(tool: &Tool) -> Found<'_> {
 /// Missing translations, by language.
 #[cfg(feature = "serve")]
 fn missing_words(out: &mut dyn Write) -> Result<(), Failure> {
-    let missing = server::missing_words(arena::rooms());
+    let missing = site::missing_words(arena::rooms());
     for word in &missing {
         writeln!(out, "{}  {}", word.language, word.sentence)?;
     }

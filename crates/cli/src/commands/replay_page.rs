@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use game::{Record, Room};
 use referee::MatchSetup;
-use server::{Pictures, pictures_beside};
+use site::{Pictures, pictures_beside};
 
 use crate::failure::{Failure, unusable};
 use crate::match_args::log_path;
@@ -44,7 +44,7 @@ impl PageArgs {
         let shown = path.display().to_string();
         let file = File::create(path).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
         let mut file = BufWriter::new(file);
-        let page = server::write_page(record, room, &log, &pictures, &self.lang, &mut file);
+        let page = site::write_page(record, room, &log, &pictures, &self.lang, &mut file);
         page.map_err(|error| Failure::Failed(error.to_string()))?;
         file.flush().map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
         writeln!(out, "{shown}")?;

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use server::{Config, Limits, Network, Operations, Origin, PublicConfig, Quotas, Started, serve};
+use site::{Config, Limits, Network, Operations, Origin, PublicConfig, Quotas, Started, serve};
 
 use crate::browser::{not_served, open_in_browser};
 use crate::failure::Failure;
@@ -51,8 +51,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", default_value = "0s", value_parser = time)]
     grace: Duration,
     /// What each person may use: bots, kilobytes of source per bot, megabytes kept in all, matches waiting or
-    /// running, and seconds of processor time per hour
-    /// [default: bots=20,kilobytes=512,megabytes=200,waiting=10,seconds=600]
+    /// running, seconds of processor time per hour, threads of a house bot and seconds that it thinks [default:
+    /// bots=20,kilobytes=512,megabytes=200,waiting=10,seconds=600,threads=1,think=10]
     #[arg(long, value_name = "LIST", requires = "public")]
     quotas: Option<Quotas>,
     /// How much disk compiled bots may take, such as 500M or 4G; those used longest ago go first
@@ -77,10 +77,15 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     write_log(args);
+    let own_database = || {
+        let database = folders::database();
+        let _ = database.parent().map(store::private_folder);
+        database
+    };
     host::limit_cache(args.cache_limit);
     let config = Config {
         address: SocketAddr::new(args.bind, args.port),
-        store: args.db.clone().unwrap_or_else(folders::database),
+        store: args.db.clone().unwrap_or_else(own_database),
         cache: folders::cache(),
         limits: Limits { connections: args.connections.max(1), ..Limits::default() },
         public: args.public.then(|| PublicConfig {

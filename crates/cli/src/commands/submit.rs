@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use server::Origin;
+use site::Origin;
 
 use crate::failure::Failure;
 use crate::pack::pack;

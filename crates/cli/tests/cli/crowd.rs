@@ -80,10 +80,12 @@ fn authors_who_submit_at_once_and_a_crowd_of_spectators_lose_nothing() {
     let words = format!("--public --host-link --connections {connections} --db viadal.db");
     let site = Site::new(&folder, &words);
     let host = site.joined(&site.link, "Host");
-    let invited = host.make("/invitations", &json!({"role": "author", "most": authors})).unwrap();
-    let link = invited["link"].as_str().unwrap();
-    let people: Vec<Person> =
-        (0..authors).map(|number| site.joined(link, &format!("Author {number}"))).collect();
+    let join = |role: &str, number: usize| {
+        let invited = host.make("/invitations", &json!({"role": role, "name": format!("{role} {number}")}));
+        site.joined(invited.unwrap()["link"].as_str().unwrap(), "")
+    };
+    let people: Vec<Person> = (0..authors).map(|number| join("author", number)).collect();
+    let guests: Vec<Person> = (0..spectators.div_ceil(2)).map(|number| join("guest", number)).collect();
     host.make(&format!("/ladders/{GAME}"), &json!({"on": true})).unwrap();
     let wish = json!({"game": "zrf", "options": {"rules": "tic-tac-toe", "games": 1000}, "pace_ms": PACE.as_millis() as u64,
         "bots": ["house:random", "house:random"]});
@@ -92,8 +94,8 @@ fn authors_who_submit_at_once_and_a_crowd_of_spectators_lose_nothing() {
     let (arrivals, is_over) = (Arrivals::default(), AtomicBool::new(false));
     let (delays, submitted) = std::thread::scope(|scope| {
         let over = Over(&is_over);
-        for _ in 0..spectators {
-            let mut socket = socket(&site, &host);
+        for number in 0..spectators {
+            let mut socket = socket(&site, &guests[number / 2]);
             socket.send(Message::text(json!({"watch": watched, "from": usize::MAX}).to_string())).unwrap();
             let (arrivals, is_over) = (&arrivals, &is_over);
             scope.spawn(move || watch(socket, arrivals, is_over));

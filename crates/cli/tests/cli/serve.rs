@@ -1,8 +1,11 @@
 //! `viadal serve` as a process: its address, its end, and what survives a kill.
 
+use std::fs::Permissions;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Stdio};
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -17,7 +20,13 @@ struct Served {
 
 impl Served {
     fn new(folder: &Folder) -> Served {
-        let mut child = folder.command("serve --port 0 --db viadal.db").stdin(Stdio::null()).spawn().unwrap();
+        let mut command = folder.command("serve --port 0 --db viadal.db");
+        command.stdin(Stdio::null());
+        Served::of(command)
+    }
+
+    fn of(mut command: Command) -> Served {
+        let mut child = command.spawn().unwrap();
         let mut first = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
         let address = first.trim().strip_prefix("http://").unwrap().to_string();
@@ -256,4 +265,43 @@ fn what_cannot_be_served_is_told() {
         "error: viadal.db: in use by another viadal; stop that one, or use another file with --db",
     );
     drop(served);
+}
+
+#[test]
+fn nobody_else_reads_what_a_server_keeps() {
+    let folder = Folder::new("serve_private");
+    let own = folder.path().join("home/data/viadal");
+    // What an earlier version left open is closed.
+    std::fs::create_dir_all(&own).unwrap();
+    for name in ["viadal.db", "viadal.db-wal", "viadal.db-shm", "viadal.db.lock"] {
+        std::fs::write(own.join(name), "").unwrap();
+        std::fs::set_permissions(own.join(name), Permissions::from_mode(0o644)).unwrap();
+    }
+    std::fs::set_permissions(&own, Permissions::from_mode(0o755)).unwrap();
+    let homes = [
+        ("XDG_DATA_HOME", folder.path().join("home/data")),
+        ("XDG_CACHE_HOME", folder.path().join("home/cache")),
+    ];
+    let mut command = folder.command("serve --port 0");
+    command.envs(homes.clone()).stdin(Stdio::null());
+    let served = Served::of(command);
+    let text = "int main(void) { return 0; }\n";
+    let bot = json!({"name": "C", "game": "thud", "files": [{"name": "c.c", "text": text}]});
+    let id = served.ask("POST", "/bots", &bot.to_string())["id"].as_str().unwrap().to_string();
+    served.ask("POST", &format!("/bots/{id}/check"), "{}");
+    drop(served);
+    let mut found: Vec<PathBuf> = homes.iter().map(|(_, home)| home.join("viadal")).collect();
+    found.extend(std::fs::read_dir(&own).unwrap().map(|entry| entry.unwrap().path()));
+    assert!(found.len() > 3, "{found:?}");
+    for path in found {
+        let mode = std::fs::symlink_metadata(&path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{mode:o} {}", path.display());
+    }
+    let copied = folder.path().join("copy.db");
+    let line = format!("backup --db {} {}", own.join("viadal.db").display(), copied.display());
+    folder.viadal(&line).ended(0);
+    assert_eq!(std::fs::metadata(&copied).unwrap().permissions().mode() & 0o777, 0o600);
+    let restored = folder.path().join("restored.db");
+    folder.viadal(&format!("restore --db {} {}", restored.display(), copied.display())).ended(0);
+    assert_eq!(std::fs::metadata(&restored).unwrap().permissions().mode() & 0o777, 0o600);
 }

@@ -1,5 +1,6 @@
 //! Compiles, once per content: results are cached under the hash of everything they were made from.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
@@ -7,8 +8,8 @@ use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
 
 use nix::unistd::geteuid;
 
@@ -51,7 +52,16 @@ pub(crate) struct Cache {
     level: Level,
     time: Duration,
     stop: Stop,
+    turn: Option<Turn>,
 }
+
+/// Waits until a build may begin, and returns what holds its turn; `None` if there is none any more.
+pub type Turn = Arc<dyn Fn() -> Option<Box<dyn Any>> + Send + Sync>;
+
+/// Builds that failed lately, and how: whoever asks again in a moment is told so at once.
+static FAILED: Mutex<BTreeMap<PathBuf, (Instant, PrepareError)>> = Mutex::new(BTreeMap::new());
+/// How long they are remembered, and how many.
+const REMEMBERED: (Duration, usize) = (Duration::from_secs(600), 200);
 
 /// What compilers have said of their version, by program and the time it was last changed: a server prepares bots for weeks, and a Java
 /// compiler takes as long to say it as a small bot to compile.
@@ -59,7 +69,13 @@ static VERSIONS: Mutex<BTreeMap<(PathBuf, SystemTime), String>> = Mutex::new(BTr
 
 impl Cache {
     pub(crate) fn new(folder: PathBuf) -> Cache {
-        Cache { folder, level: level_in_use().unwrap_or(Level::None), time: COMPILING, stop: Stop::default() }
+        Cache {
+            folder,
+            level: level_in_use().unwrap_or(Level::None),
+            time: COMPILING,
+            stop: Stop::default(),
+            turn: None,
+        }
     }
 
     pub(crate) fn with_time(self, time: Duration) -> Cache {
@@ -84,6 +100,10 @@ impl Cache {
         Cache { stop, ..self }
     }
 
+    pub(crate) fn with_turn(self, turn: Turn) -> Cache {
+        Cache { turn: Some(turn), ..self }
+    }
+
     /// The folder built from `parts`. If it is missing, `build` fills an empty folder. Concurrent builds of the same parts all succeed.
     pub(crate) fn built(
         &self,
@@ -96,12 +116,25 @@ impl Cache {
         if place.is_dir() {
             return Ok(place);
         }
+        let failed = || FAILED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, why)) = failed().get(&place).filter(|(since, _)| since.elapsed() < REMEMBERED.0) {
+            return Err(why.clone());
+        }
+        let turn = self.turn.as_ref().map(|turn| turn().ok_or(PrepareError::Interrupted)).transpose()?;
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let fresh = self.folder.join("unfinished").join(format!("{}-{number}", std::process::id()));
         closed(&self.folder, self.level).map_err(|error| PrepareError::Cache(error.to_string()))?;
         let made = make(&fresh, &place, build);
         remove_soon(&fresh); // there only after a failure, or when somebody else was faster
         kept::trim(&self.folder);
+        drop(turn);
+        if let (Err(why @ PrepareError::DoesNotCompile { .. }), true) = (&made, self.turn.is_some()) {
+            let mut failed = failed();
+            failed.retain(|_, (since, _)| since.elapsed() < REMEMBERED.0);
+            if failed.len() < REMEMBERED.1 {
+                failed.insert(place.clone(), (Instant::now(), why.clone()));
+            }
+        }
         made.map(|()| place)
     }
 

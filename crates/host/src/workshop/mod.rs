@@ -20,6 +20,7 @@ mod run;
 mod tools;
 
 pub use bundle::{pack_bot, unpack_bot};
+pub use compile::Turn;
 pub use error::PrepareError;
 pub use kept::{Held, limit_cache};
 pub use languages::{interpreter, language_name, language_titles};

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use game::Run;
 
-use super::compile::{Cache, tool};
+use super::compile::{Cache, Turn, tool};
 use super::contents::{copy, folder_hash, hash, parts};
 use super::driver::Driver;
 use super::error::{PrepareError, unreadable};
@@ -49,6 +49,12 @@ impl Workshop {
     #[must_use]
     pub fn with_stop(self, stop: Stop) -> Workshop {
         Workshop { cache: self.cache.with_stop(stop) }
+    }
+
+    /// Waits for this turn before each build. Builds that failed are then remembered for ten minutes.
+    #[must_use]
+    pub fn with_turn(self, turn: Turn) -> Workshop {
+        Workshop { cache: self.cache.with_turn(turn) }
     }
 
     /// Prepares a bot. `run` is how its game runs files of its kind; without it a source file or an executable speaks the line protocol. A

@@ -21,6 +21,7 @@ export default {
   "since": "Since",
   "shut_out": "Shut out",
   "let_in": "Let in again",
+  "shut_out_all": "Take back, shut out all who used it",
   "shut_out_now": "shut out",
   "new_recovery": "New recovery link",
   "recovery_for": "Recovery link for {name}",

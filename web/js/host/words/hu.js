@@ -24,6 +24,7 @@ export default {
   "since": "Mióta",
   "shut_out": "Kizárás",
   "let_in": "Visszaengedés",
+  "shut_out_all": "Visszavonás és mindenki kizárása, aki használta",
   "shut_out_now": "kizárva",
   "new_recovery": "Új visszatérő hivatkozás",
   "recovery_for": "Visszatérő hivatkozás: {name}",

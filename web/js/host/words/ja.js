@@ -24,6 +24,7 @@ export default {
   "since": "参加日時",
   "shut_out": "締め出す",
   "let_in": "再び入れる",
+  "shut_out_all": "取り消して、使った全員を締め出す",
   "shut_out_now": "締め出し中",
   "new_recovery": "新しい復旧リンク",
   "recovery_for": "{name} さんの復旧リンク",

@@ -245,7 +245,7 @@ impl Site<'_> {
     fn matches(&self) -> Result<usize, Failure> {
         let Some(room) = self.shown.plan.room() else { return Ok(0) };
         let counted = self.shown.schedule.counted();
-        let player = server::player_of(room.id, LANG).map_err(|error| Failure::Failed(error.to_string()))?;
+        let player = site::player_of(room.id, LANG).map_err(|error| Failure::Failed(error.to_string()))?;
         self.file("player.css", &player.css)?;
         self.file("player.js", &player.script)?;
         let mut progress = Progress::new();
@@ -258,7 +258,7 @@ impl Site<'_> {
             let record = Record::parse(&record).map_err(|error| failed(error.to_string()))?;
             let log = if self.with_output { output.as_str() } else { "" };
             let mut page = Vec::new();
-            server::write_page_beside_player(&record, room, log, LANG, &mut page)
+            site::write_page_beside_player(&record, room, log, LANG, &mut page)
                 .map_err(|error| failed(error.to_string()))?;
             self.file(&format!("matches/{}.{}.html", slot.encounter, slot.turn), &page)?;
         }

@@ -1,0 +1,88 @@
+//! The address under which a server is reached.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::str::FromStr;
+
+/// A scheme and a host with its port, as in the `Origin` header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    is_https: bool,
+    /// The host, with the port unless it is the scheme's default.
+    host: String,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("'{0}' is not an origin such as https://arena.example: a scheme and a host, no path")]
+pub struct BadOrigin(String);
+
+impl Origin {
+    /// The origin of a server that is reached at its own address.
+    pub fn of(address: SocketAddr) -> Origin {
+        format!("http://{address}").parse().expect("an address is a host and a port")
+    }
+
+    pub fn is_https(&self) -> bool {
+        self.is_https
+    }
+
+    /// Returns true if a `Host` header names this origin.
+    pub fn is_host(&self, host: &str) -> bool {
+        self.host.eq_ignore_ascii_case(host)
+    }
+}
+
+impl FromStr for Origin {
+    type Err = BadOrigin;
+
+    fn from_str(text: &str) -> Result<Origin, BadOrigin> {
+        let bad = || BadOrigin(text.into());
+        let (scheme, host) = text.trim_end_matches('/').split_once("://").ok_or_else(bad)?;
+        let (is_https, default) = match scheme {
+            "https" => (true, ":443"),
+            "http" => (false, ":80"),
+            _ => return Err(bad()),
+        };
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || ".-:[]".contains(letter);
+        let host = host.strip_suffix(default).unwrap_or(host);
+        if host.is_empty() || host.starts_with(':') || !host.chars().all(is_plain) {
+            return Err(bad());
+        }
+        Ok(Origin { is_https, host: host.to_ascii_lowercase() })
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}://{}", if self.is_https { "https" } else { "http" }, self.host)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_what_browsers_write() {
+        let check = |text: &str, shown: Option<&str>| {
+            let origin = text.parse::<Origin>().ok().map(|origin| origin.to_string());
+            assert_eq!(origin.as_deref(), shown, "{text}");
+        };
+        check("https://Arena.Example", Some("https://arena.example"));
+        check("https://arena.example:443/", Some("https://arena.example"));
+        check("https://arena.example:80", Some("https://arena.example:80"));
+        check("http://192.168.1.2:8080", Some("http://192.168.1.2:8080"));
+        check("http://[::1]:8080", Some("http://[::1]:8080"));
+        for bad in [
+            "arena.example",
+            "ftp://arena.example",
+            "https://",
+            "https://a/b",
+            "https://a@b",
+            "https://:443",
+            "https://a b",
+        ] {
+            check(bad, None);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! How much processor time people used recently.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+
+/// Processor time of each person's matches within the last hour.
+#[derive(Default)]
+pub(super) struct Spending(Mutex<BTreeMap<String, VecDeque<(i64, u64)>>>);
+
+const MINUTE: i64 = 60_000;
+/// How many minutes count.
+const HOUR: i64 = 60;
+
+impl Spending {
+    /// Adds microseconds; `now` is in milliseconds since 1970.
+    pub(super) fn add(&self, person: &str, micros: u64, now: i64) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !all.contains_key(person) {
+            all.retain(|_, minutes| minutes.back().is_some_and(|(minute, _)| minute + HOUR > now / MINUTE));
+        }
+        let minutes = all.entry(person.into()).or_default();
+        match minutes.back_mut() {
+            Some((minute, spent)) if *minute == now / MINUTE => *spent += micros,
+            _ => minutes.push_back((now / MINUTE, micros)),
+        }
+        while minutes.front().is_some_and(|(minute, _)| minute + HOUR <= now / MINUTE) {
+            minutes.pop_front();
+        }
+    }
+
+    /// If a person spent `most` microseconds or more within the last hour: how many, and in how many minutes it will be less.
+    pub(super) fn wait(&self, person: &str, most: u64, now: i64) -> Option<(u64, i64)> {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let spent: Vec<(i64, u64)> =
+            all.get(person)?.iter().filter(|(minute, _)| minute + HOUR > now / MINUTE).copied().collect();
+        let used: u64 = spent.iter().map(|(_, micros)| micros).sum();
+        let mut left = used;
+        for (minute, micros) in spent {
+            if left < most {
+                break;
+            }
+            left -= micros;
+            if left < most {
+                return Some((used, minute + HOUR - now / MINUTE));
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_spent_an_hour_ago_counts_no_longer() {
+        let spending = Spending::default();
+        let wait = |minute: i64| spending.wait("ada", 100, minute * MINUTE);
+        assert_eq!(wait(0), None);
+        spending.add("ada", 60, 10 * MINUTE);
+        assert_eq!(wait(10), None);
+        spending.add("ada", 50, 30 * MINUTE);
+        spending.add("bob", 500, 30 * MINUTE);
+        // The first 60 expire in minute 70.
+        assert_eq!((wait(30), wait(69)), (Some((110, 40)), Some((110, 1))));
+        assert_eq!(wait(70), None);
+        spending.add("ada", 60, 80 * MINUTE);
+        assert_eq!((wait(80), wait(90)), (Some((110, 10)), None));
+    }
+}

@@ -1,0 +1,167 @@
+//! Turns a request from the page into a stored tournament.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use accounts::Refused;
+use arena::{Arena, Map, TournamentPlan};
+use game::{BadSetup, BotId, Files, Options, Room, wording};
+use live::entries::{Elsewhere, written};
+use live::{MatchRegistry, SetupBody, Spec, now, seed};
+use referee::{MatchSetup, Stop};
+use serde::Deserialize;
+use store::{Entry, TournamentRow};
+use tournament::{FormatName, RankBy, Wish};
+
+use super::contest::disqualified;
+
+/// The most bots of a tournament, and the most matches of a fixed schedule.
+const BOTS: usize = 200;
+const MATCHES: usize = 100_000;
+
+/// A tournament as the page asks for it, but for the settings of its game.
+#[derive(Deserialize)]
+pub struct TournamentWish {
+    pub name: Option<String>,
+    pub bots: Vec<Spec>,
+    /// Those that run on their authors' machines; only a contest lets them in.
+    #[serde(skip)]
+    pub elsewhere: Vec<Elsewhere>,
+    #[serde(default)]
+    pub format: FormatName,
+    /// Matches in all.
+    pub games: Option<usize>,
+    pub rounds: Option<usize>,
+    pub challengers: Option<usize>,
+    pub defeats: Option<usize>,
+    #[serde(default)]
+    pub rank_by: RankBy,
+    pub seed: Option<u64>,
+}
+
+/// A tournament as the page asks for it.
+#[derive(Deserialize)]
+pub struct TournamentBody {
+    #[serde(flatten)]
+    pub setup: SetupBody,
+    #[serde(flatten)]
+    pub wish: TournamentWish,
+}
+
+/// Stores the tournament, or finds the identical one.
+pub fn keep(
+    registry: &Arc<MatchRegistry>,
+    room: &'static Room,
+    (options, files): (Options, Files),
+    wish: &TournamentWish,
+) -> Result<TournamentRow, Refused> {
+    if wish.bots.len() + wish.elsewhere.len() > BOTS {
+        return Err(Refused::wrong(
+            "too_many_bots",
+            wording!("at most {most} bots take part on the page", most = BOTS),
+        ));
+    }
+    let (mut bots, mut specs) = identified(registry, room, &options, &wish.bots)?;
+    for bot in &wish.elsewhere {
+        // Nobody here knows its files.
+        bots.push(BotId { name: bot.name.clone(), hash: "remote".into() });
+        specs.push(bot.written());
+    }
+    let allowed = (room.seats)(&options, &files)?;
+    let seats = if allowed.contains(&2) { 2 } else { *allowed.start() };
+    if seats < 2 {
+        let game = room.title;
+        return Err(Refused::wrong(
+            "no_rivals",
+            wording!("{game} is played alone: there is nobody to beat", game),
+        ));
+    }
+    let seed = wish.seed.unwrap_or_else(seed);
+    MatchSetup { room, options: options.clone(), files: files.clone(), seed }.check(seats)?;
+    let terms = Wish {
+        format: wish.format,
+        matches: wish.games.filter(|&games| games > 0),
+        rounds: wish.rounds.filter(|&rounds| rounds > 0),
+        challengers: wish.challengers,
+        defeats: wish.defeats,
+        endless: false,
+        swap: true,
+        shared_maps: wish.rank_by == RankBy::Points,
+    };
+    let bad = |bad: tournament::BadPlan| Refused::from(BadSetup::verbatim(bad.to_string()));
+    let pairing = terms.plan(bots.len(), seats, seed).map_err(bad)?;
+    if pairing.encounters().saturating_mul(seats) > MATCHES {
+        return Err(Refused::wrong(
+            "too_long",
+            wording!("that is more than {most} matches; ask for fewer rounds or matches", most = MATCHES),
+        ));
+    }
+    let plan = TournamentPlan {
+        game: room.id.into(),
+        rules: room.rules,
+        maps: vec![Map { options, files }],
+        participants: TournamentPlan::participants(&bots),
+        pairing,
+        rank_by: wish.rank_by,
+    };
+    let participants = plan.participants.iter().zip(specs);
+    let entries: Vec<Entry> = participants
+        .map(|(bot, spec)| Entry { name: bot.name.clone(), hash: bot.hash.clone(), spec })
+        .collect();
+    let name = wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(room.title);
+    let name: String = name.chars().take(80).collect();
+    let text = serde_json::to_string(&plan).expect("a plan has string keys and no failing parts");
+    Ok(registry.store.keep_tournament(&plan.id(), &name, room.id, &text, &entries, now())?)
+}
+
+/// Refuses a bot that cannot take part, for example because it does not compile.
+pub fn check_entrant(
+    registry: &Arc<MatchRegistry>,
+    room: &'static Room,
+    options: &Options,
+    wish: &Spec,
+) -> Result<(), Refused> {
+    identified(registry, room, options, std::slice::from_ref(wish)).map(drop)
+}
+
+/// Finds and prepares the bots: their ids, and their specs as entries.
+fn identified(
+    registry: &Arc<MatchRegistry>,
+    room: &'static Room,
+    options: &Options,
+    wanted: &[Spec],
+) -> Result<(Vec<BotId>, Vec<String>), Refused> {
+    let arena = Arena::new(&registry.settings.cache, Stop::default());
+    let (mut bots, mut specs) = (Vec::new(), Vec::new());
+    let mut known: BTreeMap<String, BotId> = BTreeMap::new();
+    for wish in wanted {
+        let resolved = registry.resolve(room, wish)?;
+        let spec = match wish {
+            Spec::Kept { bot } => {
+                let kept =
+                    registry.store.bot(bot)?.ok_or_else(|| Refused::missing(format!("no bot '{bot}'")))?;
+                if registry.store.disqualified()?.contains(bot) {
+                    return Err(disqualified(&kept.name));
+                }
+                written(&kept.id, &kept.hash)
+            }
+            Spec::Ships(_) if !wish.is_human() => resolved.written.clone(),
+            _ => {
+                return Err(Refused::wrong(
+                    "no_entrant",
+                    wording!("house bots, samples and bots that are saved here take part; save yours first"),
+                ));
+            }
+        };
+        let found = match known.get(&spec) {
+            Some(found) => found.clone(),
+            None => arena
+                .identify(room, options, &resolved.written)
+                .map_err(|bad| Refused::from(BadSetup::verbatim(bad.to_string())))?,
+        };
+        known.insert(spec.clone(), found.clone());
+        bots.push(BotId { name: resolved.player.name.clone(), hash: found.hash });
+        specs.push(spec);
+    }
+    Ok((bots, specs))
+}

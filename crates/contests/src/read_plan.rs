@@ -1,0 +1,16 @@
+//! Tournaments in the store.
+
+use accounts::Refused;
+use arena::TournamentPlan;
+use store::{Store, TournamentRow};
+
+pub(crate) fn read_plan(row: &TournamentRow) -> Result<TournamentPlan, Refused> {
+    serde_json::from_str(&row.plan)
+        .map_err(|error| Refused::internal(format!("the plan of tournament {}: {error}", row.id)))
+}
+
+/// The tournament with this id.
+pub fn find(store: &Store, id: &str) -> Result<TournamentRow, Refused> {
+    let found = store.tournament(id)?.filter(|row| row.id == id);
+    found.ok_or_else(|| Refused::missing(format!("no tournament '{id}'")))
+}

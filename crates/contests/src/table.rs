@@ -1,0 +1,181 @@
+//! A tournament's table, for the page.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use accounts::Refused;
+use arena::{Table, TournamentPlan};
+use live::entries::{remote_of, version_of};
+use serde::Serialize;
+use store::{Entry, Store};
+
+use super::read_plan::read_plan;
+
+/// The table of a tournament.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TournamentTable {
+    /// `rating`, `wins` or `points`.
+    #[cfg_attr(
+        feature = "describe",
+        ts(type = "\"rating\" | \"wins\" | \"points\""),
+        schemars(with = "String")
+    )]
+    pub rank_by: tournament::RankBy,
+    /// The seed of all its lots and maps.
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
+    pub seed: u64,
+    /// Who is left of an elimination.
+    pub champion: Option<String>,
+    /// The bots, the best first.
+    pub rows: Vec<TournamentRow>,
+    /// What each row's bot has against each other row's, in the order of the rows; empty where there are too many to look at.
+    pub cross: Vec<Vec<Option<TournamentCell>>>,
+}
+
+/// A bot's line.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TournamentRow {
+    /// The number of its entry.
+    pub entry: usize,
+    pub name: String,
+    /// Its id, when it is a bot of the page.
+    pub bot: Option<String>,
+    /// Whether it runs on its author's machine and plays over a connection.
+    pub remote: bool,
+    /// From 1; shared unless the best of those who share it is surely better.
+    pub rank: usize,
+    /// The best and the worst place that it may have in truth.
+    pub places: (usize, usize),
+    pub rating: f64,
+    /// The 95 % interval, as the distance from either end.
+    pub margin: f64,
+    pub matches: u32,
+    pub wins: u32,
+    pub draws: u32,
+    pub losses: u32,
+    /// Shares of opponents beaten, added up.
+    pub score: f64,
+    /// Points of all matches.
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
+    pub points: i64,
+    /// Matches in which it failed.
+    pub faults: u32,
+    /// Whether it failed in all its first matches, and plays no more.
+    pub benched: bool,
+    /// Whether it left the ladder, or a later version of it plays.
+    pub retired: bool,
+}
+
+/// What one bot has against another.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TournamentCell {
+    pub matches: u32,
+    pub wins: u32,
+    pub draws: u32,
+    /// The chance that the row's bot wins the next match, half of that of a draw included.
+    pub expected: f64,
+}
+
+impl TournamentTable {
+    fn of(store: &Store, row: &store::TournamentRow) -> Result<TournamentTable, Refused> {
+        let plan = read_plan(row)?;
+        let table = Table::read(store, row, &plan, plan.rank_by, plan.participants.len() <= CROSS)?;
+        let entries = store.entries(row.number)?;
+        let line = |line: &arena::TableRow| of_line(line, entries.get(line.entry), &plan);
+        let cell = |cell: &arena::Cell| TournamentCell {
+            matches: cell.matches,
+            wins: cell.wins,
+            draws: cell.draws,
+            expected: cell.expected,
+        };
+        let cells = table.cross.iter().filter(|_| table.rows.len() <= CROSS);
+        Ok(TournamentTable {
+            rank_by: table.rank_by,
+            seed: table.seed,
+            champion: table.champion.clone(),
+            rows: table.rows.iter().map(line).collect(),
+            cross: cells.map(|row| row.iter().map(|one| one.as_ref().map(cell)).collect()).collect(),
+        })
+    }
+}
+
+fn of_line(line: &arena::TableRow, entry: Option<&Entry>, plan: &TournamentPlan) -> TournamentRow {
+    TournamentRow {
+        entry: line.entry,
+        name: line.name.clone(),
+        bot: entry.and_then(|entry| version_of(&entry.spec)).map(|(bot, _)| bot.into()),
+        remote: entry.is_some_and(|entry| remote_of(&entry.spec).is_some()),
+        rank: line.rank,
+        places: line.places,
+        rating: line.rating,
+        margin: line.margin,
+        matches: line.matches,
+        wins: line.wins,
+        draws: line.draws,
+        losses: line.losses,
+        score: line.score,
+        points: line.points,
+        faults: line.faults.values().sum(),
+        benched: line.benched,
+        retired: plan.pairing.retired.contains(&line.entry),
+    }
+}
+
+/// The table of a running tournament is at most this many times older than the time it took to compute.
+const REST: u32 = 20;
+/// The most bots in a cross table.
+const CROSS: usize = 60;
+
+/// The latest tables. A table is only computed again after new results, and not for every request.
+#[derive(Default)]
+pub struct Tables {
+    known: Mutex<BTreeMap<i64, Known>>,
+}
+
+#[derive(Clone)]
+struct Known {
+    table: Arc<TournamentTable>,
+    /// The plan and the number of matches played.
+    of: (String, u64),
+    at: Instant,
+    took: Duration,
+}
+
+impl Tables {
+    /// Makes the next request compute a table again, as the same number of results may now be different ones.
+    pub fn forget(&self, number: i64) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).remove(&number);
+    }
+
+    /// The table of a tournament with this many matches played.
+    pub(super) fn latest(
+        &self,
+        store: &Store,
+        row: &store::TournamentRow,
+        played: u64,
+        is_running: bool,
+    ) -> Result<Arc<TournamentTable>, Refused> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&row.number).cloned();
+        let of = (row.plan.clone(), played);
+        Ok(match known {
+            // A bot that has just entered appears at once.
+            Some(known)
+                if known.of == of
+                    || is_running && known.of.0 == of.0 && known.at.elapsed() < known.took * REST =>
+            {
+                known.table
+            }
+            _ => {
+                let at = Instant::now();
+                let table = Arc::new(TournamentTable::of(store, row)?);
+                let known = Known { table: Arc::clone(&table), of, at, took: at.elapsed() };
+                self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(row.number, known);
+                table
+            }
+        })
+    }
+}

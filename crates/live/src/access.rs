@@ -1,0 +1,145 @@
+//! Whose bots and matches are whose, and how much of them others may see.
+
+use std::collections::BTreeSet;
+
+use accounts::{Caller, Refused, Reserved};
+use game::wording;
+use store::{BadStore, Store};
+
+use super::bots::not_connected;
+use super::clock::now;
+use super::entries::remote_of;
+use super::kept_match::KeptMatch;
+use super::live_match::LiveMatch;
+use super::registry::MatchRegistry;
+use super::sight::{SHOWN, Sight};
+use crate::plan::Spec;
+use crate::summary::{Kind, Summary};
+
+/// The most bots in a match; no game has more seats.
+const SEATS: usize = 64;
+
+/// How much this caller may see of a match of this kind and owner.
+pub(crate) fn sight(caller: &Caller, kind: Kind, owner: Option<&str>) -> Option<Sight> {
+    if caller.owns(owner) {
+        return Some(Sight::Full);
+    }
+    (caller.role().is_some() && SHOWN.contains(&kind.name())).then_some(Sight::Spectator)
+}
+
+impl MatchRegistry {
+    /// How much a caller may see of a match.
+    ///
+    /// # Errors
+    /// If it may not know of the match, or there is none.
+    pub fn sight_of(&self, caller: &Caller, id: &str) -> Result<Sight, Refused> {
+        if caller.sees_all() {
+            return Ok(Sight::Full);
+        }
+        let store = &self.store;
+        let sight = if let Some(live_match) = self.live_match(id) {
+            sight(caller, live_match.plan.kind, live_match.plan.owner.as_deref())
+        } else if let Some(row) = store.match_row(id)? {
+            sight(caller, kind(&row.kind), row.owner.as_deref())
+        } else if KeptMatch::find(store, id)?.is_some() || KeptMatch::why_missing(store, id)?.is_some() {
+            sight(caller, Kind::Tournament, None)
+        } else {
+            None
+        };
+        sight.ok_or_else(|| Refused::missing(format!("no match '{id}'")))
+    }
+
+    /// Refuses bots that the caller may not use: stored ones of others.
+    fn check_bots(&self, caller: &Caller, bots: &[Spec]) -> Result<(), Refused> {
+        bots.iter().try_for_each(|spec| match spec {
+            Spec::Version { bot, .. } | Spec::Kept { bot } | Spec::Unsaved { edits: Some(bot), .. } => {
+                caller.check_bot(&self.store, bot)
+            }
+            Spec::Remote { remote } => match self.remotes.find(remote) {
+                Some(bot) if caller.owns(bot.owner.as_deref()) => Ok(()),
+                _ => Err(not_connected(remote)),
+            },
+            Spec::Ships(_)
+            | Spec::Unsaved { edits: None, .. }
+            | Spec::Program { .. }
+            | Spec::Local { .. } => Ok(()),
+        })
+    }
+
+    /// Refuses bots that the caller may not seat, or whose sources are too large.
+    pub fn check_seated(&self, caller: &Caller, bots: &[Spec]) -> Result<(), Refused> {
+        if bots.len() > SEATS {
+            let wording = wording!("at most {most} bots play a match", most = SEATS);
+            return Err(Refused::wrong("too_many_bots", wording));
+        }
+        self.check_bots(caller, bots)?;
+        bots.iter().try_for_each(|bot| match bot {
+            Spec::Unsaved { files, .. } => self.usage.check_size(caller, files),
+            Spec::Program { base64, .. } => self.usage.check_bytes(caller, base64.len() / 4 * 3),
+            _ => Ok(()),
+        })
+    }
+
+    /// Makes room for what the caller is about to leave here, or refuses it.
+    pub fn check_kept(&self, caller: &Caller) -> Result<(), Refused> {
+        self.check_room()?;
+        self.usage.check_kept(caller, &self.store)
+    }
+
+    /// Refuses a match of these bots beyond the caller's quota, or reserves a place for it until it is in the registry.
+    pub fn reserve_match(&self, caller: &Caller, bots: &[Spec]) -> Result<Option<Reserved>, Refused> {
+        let is_of = |person: &str, live: &LiveMatch| live.plan.owner.as_deref() == Some(person);
+        let count = |person: &str| self.live_matches().iter().filter(|live| is_of(person, live)).count();
+        self.usage.check_seconds(caller, now())?;
+        self.check_kept(caller)?;
+        bots.iter().try_for_each(|bot| match bot {
+            Spec::Ships(written) => self.usage.check_house(caller, written),
+            _ => Ok(()),
+        })?;
+        self.usage.reserve_match(caller, count)
+    }
+
+    /// The numbers of the caller's bots in a match.
+    pub fn own_bots(&self, caller: &Caller, summary: &Summary) -> Result<BTreeSet<usize>, BadStore> {
+        let mut own = BTreeSet::new();
+        for (number, player) in summary.bots.iter().enumerate() {
+            let owner = match &player.bot {
+                Some(bot) => self.store.bot_owner(bot)?,
+                None if player.remote => remote_owner(&self.store, &summary.id, number)?,
+                None => None,
+            };
+            if owner.is_some_and(|owner| caller.owns(owner.as_deref())) {
+                own.insert(number);
+            }
+        }
+        Ok(own)
+    }
+
+    /// The summary for this caller, without the failures of other people's bots.
+    pub fn redacted(&self, caller: &Caller, summary: Summary) -> Result<Summary, Refused> {
+        if caller.sees_all() {
+            return Ok(summary);
+        }
+        match self.sight_of(caller, &summary.id)? {
+            Sight::Full => Ok(summary),
+            Sight::Spectator => {
+                let own = self.own_bots(caller, &summary)?;
+                Ok(summary.without_failures(&own))
+            }
+        }
+    }
+}
+
+/// The owner of the connected bot with this number in a tournament match.
+fn remote_owner(store: &Store, of: &str, number: usize) -> Result<Option<Option<String>>, BadStore> {
+    let Some(entry) = KeptMatch::entry(store, of, number)? else { return Ok(None) };
+    match remote_of(&entry.spec) {
+        Some((remote, _)) => store.entered_remote_owner(remote),
+        None => Ok(None),
+    }
+}
+
+fn kind(name: &str) -> Kind {
+    let all = [Kind::Exhibition, Kind::Brought, Kind::Tournament];
+    all.into_iter().find(|kind| kind.name() == name).unwrap_or(Kind::Asked)
+}

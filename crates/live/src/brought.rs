@@ -1,0 +1,113 @@
+//! Matches that were not played here, from their records.
+
+use accounts::Refused;
+use game::{Information, Record, RecordLine, Room, winner};
+use store::{Seat, Store};
+
+use super::clock::now;
+use super::registry::row;
+use crate::plan::{Plan, Spec};
+use crate::rooms::room_of;
+use crate::summary::{GameResult, Kind, Player, State, Summary};
+
+/// Puts a match away that was not played here, for this owner.
+pub fn keep_brought(
+    store: &Store,
+    record: &Record,
+    told: &Summary,
+    owner: Option<String>,
+) -> Result<(), Refused> {
+    let header = &record.header;
+    let plan = Plan {
+        game: header.game.clone(),
+        rules: header.rules,
+        kind: Kind::Brought,
+        options: header.options.clone(),
+        files: header.files.clone(),
+        seed: header.seed,
+        bots: header.bots.iter().map(|bot| Spec::Ships(bot.name.clone())).collect(),
+        pace_ms: 0,
+        from: None,
+        keys: Vec::new(),
+        owner,
+    };
+    let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
+    store.keep_match(&row(told, &plan), &seats)?;
+    Ok(store.keep_record(&told.id, &record.to_string())?)
+}
+
+/// Puts a match away that was played on this machine, with its log, so that a server with this store shows it. Returns its
+/// id.
+///
+/// # Errors
+/// When the store fails, with why.
+pub fn keep_played(store: &Store, record: &Record, log: &str) -> Result<String, String> {
+    let kept = room_of(&record.header).and_then(|room| {
+        let told = Summary::of_record(store.match_id(), record, room);
+        keep_brought(store, record, &told, None)?;
+        store.keep_log(&told.id, log)?;
+        Ok(told.id)
+    });
+    kept.map_err(|error| error.wording.to_string())
+}
+
+impl Summary {
+    /// The summary of a finished match with this record.
+    pub fn of_record(id: String, record: &Record, room: &Room) -> Summary {
+        let header = &record.header;
+        let player = |bot: &game::BotId| Player {
+            human: bot.hash == "person",
+            remote: bot.hash == "remote",
+            ..Player::named(&bot.name)
+        };
+        let games: Vec<GameResult> = record
+            .lines
+            .iter()
+            .filter_map(|line| match line {
+                RecordLine::End { scores, reason, turns, .. } => {
+                    Some(GameResult { scores: scores.clone(), reason: reason.clone(), turns: *turns })
+                }
+                _ => None,
+            })
+            .collect();
+        let result = match record.lines.last() {
+            Some(RecordLine::Result { scores, ranks, reason, .. }) => {
+                Some((scores.clone(), ranks.clone(), reason.clone()))
+            }
+            _ => None,
+        };
+        let (scores, ranks, reason) = result
+            .map_or((None, None, None), |(scores, ranks, reason)| (Some(scores), Some(ranks), Some(reason)));
+        let time = now();
+        Summary {
+            id,
+            game: room.id.into(),
+            title: room.title.into(),
+            bots: header.bots.iter().map(player).collect(),
+            state: State::Done,
+            kind: Kind::Brought,
+            in_game: games.len() as u32,
+            turn: games.last().map_or(0, |game| game.turns),
+            turns: games.iter().map(|game| game.turns).sum(),
+            winner: scores.as_deref().and_then(winner),
+            scores,
+            ranks,
+            reason,
+            games,
+            seed: Some(header.seed),
+            options: header.options.clone(),
+            files: header.files.iter().map(|(option, file)| (option.clone(), file.name.clone())).collect(),
+            pictures: Vec::new(),
+            hidden: room.information == Information::Hidden,
+            undo: false,
+            hints: false,
+            started: time,
+            ended: Some(time),
+            verdicts: None,
+            note: None,
+            unsaved: false,
+            from: None,
+            tournament: None,
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! A short check of a bot: what somebody who has just saved it should know.
+
+use std::sync::Arc;
+
+use accounts::Refused;
+use arena::{BotTally, Machine, situations};
+use game::{BadSetup, Options, Room, Verdict};
+use referee::Stop;
+use serde::Serialize;
+
+use super::registry::MatchRegistry;
+use super::resolved_bot::ResolvedBot;
+use super::slots::Slot;
+use crate::diagnostics::{Diagnostic, diagnostics};
+use crate::summary::BotRemark;
+
+/// What a short check found: one match in each seat.
+#[derive(Serialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct BotCheck {
+    /// The worst that happened to the bot.
+    verdict: String,
+    /// What helps to mend it.
+    message: String,
+    /// `GAME.TURN` of it.
+    at: Option<String>,
+    /// Places in the bot's own files.
+    marks: Vec<Diagnostic>,
+    /// Whether nothing that it answered was used.
+    useless: bool,
+    /// What it did often and the game ignored or refused.
+    remarks: Vec<BotRemark>,
+}
+
+impl BotCheck {
+    /// Why the bot enters no ladder: it could only lose.
+    pub fn held_back(&self) -> Option<&'static str> {
+        if self.verdict == Verdict::LoadFailed.name() {
+            return Some("load_failed");
+        }
+        self.useless.then_some("useless")
+    }
+
+    /// Plays a bot in each seat against `random`, whenever a core is free, and stops at the first match in which it fails. The bot's
+    /// processor time is charged to this person.
+    ///
+    /// # Errors
+    /// If it cannot be seated at all.
+    pub fn of(
+        registry: &Arc<MatchRegistry>,
+        room: &'static Room,
+        resolved: &ResolvedBot,
+        person: Option<&str>,
+    ) -> Result<BotCheck, Refused> {
+        let stop = Stop::default();
+        let arena = registry.arena(stop.clone(), person.unwrap_or_default(), person);
+        // It is built before it waits for a core.
+        let _ = arena.identify(room, &Options::new(&room.all_options(), [])?, &resolved.written);
+        let seats = situations(room, &resolved.written, 1, &[])?
+            .into_iter()
+            .take_while(|situation| situation.title.starts_with("seat "));
+        let (mut worst, mut tally) = (None, BotTally::default());
+        for trial in seats.flat_map(|situation| situation.trials) {
+            let mut slot = Slot::queued(&registry.slots, person.unwrap_or_default().into());
+            slot.acquire(&stop);
+            let found = trial
+                .play(&arena, room, &resolved.written, Machine::Idle, &mut |_| {})
+                .map_err(|error| BadSetup::verbatim(resolved.without_folder(&error.to_string())))?;
+            registry.charge(person, found.cpu_us);
+            tally.add(&found.tally);
+            let failed = found.tally.has_failed(found.worst.verdict);
+            worst = Some(found.worst);
+            if failed {
+                break;
+            }
+        }
+        let worst = worst.ok_or_else(|| Refused::internal("no seat to check"))?;
+        Ok(BotCheck {
+            verdict: worst.verdict.name().into(),
+            marks: diagnostics(&worst.message, &resolved.files),
+            message: resolved.without_folder(&worst.message),
+            at: worst.at,
+            useless: tally.is_useless(),
+            remarks: tally.remarks().into_iter().map(BotRemark::of).collect(),
+        })
+    }
+}

@@ -1,0 +1,28 @@
+//! A request for a match.
+
+use game::{Place, Record};
+
+use crate::plan::Plan;
+
+pub struct MatchRequest {
+    /// What was requested.
+    pub plan: Plan,
+    /// If it continues another match: the record that leads the bots to the first new turn.
+    pub lead: Option<Lead>,
+    /// Pictures of the pieces: name and contents.
+    pub pictures: Vec<(String, Vec<u8>)>,
+}
+
+/// A record that leads bots to a point.
+pub struct Lead {
+    pub record: Record,
+    /// The first turn to play anew.
+    pub to: Place,
+}
+
+impl MatchRequest {
+    /// A match from its start, without pictures.
+    pub fn of(plan: Plan) -> MatchRequest {
+        MatchRequest { plan, lead: None, pictures: Vec::new() }
+    }
+}

@@ -1,0 +1,42 @@
+//! For whom something is done now: a few things at once for each.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use accounts::{Reason, Refused};
+use game::wording;
+use tokio::sync::Semaphore;
+
+/// How many things are done for an owner at once.
+const AT_ONCE: usize = 8;
+/// How many more may wait.
+const WAITING: usize = 32;
+
+/// The owners for whom something is done now.
+#[derive(Default)]
+pub(crate) struct Owners(Mutex<BTreeMap<String, Weak<Semaphore>>>);
+
+impl Owners {
+    /// The places of an owner, if not too many wait for one.
+    pub(crate) fn places(&self, owner: &str) -> Result<Arc<Semaphore>, Refused> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = all.get(owner).and_then(Weak::upgrade);
+        // Whoever holds or awaits a place holds the semaphore.
+        if known.as_ref().is_some_and(|places| Arc::strong_count(places) > AT_ONCE + WAITING) {
+            return Err(Refused {
+                reason: Reason::TooFast,
+                code: "too_much_at_once",
+                wording: wording!(
+                    "{most} of your requests are waiting; wait for their answers",
+                    most = WAITING
+                ),
+            });
+        }
+        Ok(known.unwrap_or_else(|| {
+            all.retain(|_, places| places.strong_count() > 0);
+            let places = Arc::new(Semaphore::new(AT_ONCE));
+            all.insert(owner.into(), Arc::downgrade(&places));
+            places
+        }))
+    }
+}

@@ -1,0 +1,237 @@
+//! A person at a seat: the open prompt, and the decision that answers it.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use game::{Bot, Fault, Hello, Message, Place, Prompt, Verdict, Wording, wording};
+use referee::Stop;
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::slots::POLL;
+
+/// The prompt for a person who is due.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(
+    feature = "describe",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "Prompt"),
+    schemars(rename = "Prompt")
+)]
+pub struct PersonPrompt {
+    /// The game's number in the match.
+    pub game: u32,
+    /// The person's seat in it.
+    pub seat: usize,
+    /// The game's turn.
+    pub turn: u32,
+    /// What the person may see.
+    #[cfg_attr(feature = "describe", ts(type = "any"), schemars(with = "serde_json::Value"))]
+    pub view: Box<RawValue>,
+    /// Always null: a person has no clock.
+    #[cfg_attr(feature = "describe", ts(type = "number | null"))]
+    pub limit_ms: Option<u64>,
+}
+
+/// A person's open prompt and decision, shared between the match thread and the sockets.
+pub struct PendingDecision {
+    pending: Mutex<Pending>,
+    answered: Condvar,
+    /// Called after every change.
+    changed: Box<dyn Fn() + Send + Sync>,
+    stop: Stop,
+}
+
+#[derive(Default)]
+struct Pending {
+    game: u32,
+    prompt: Option<PersonPrompt>,
+    action: Option<String>,
+    refusal: Option<String>,
+    /// Set to resign at the next prompt.
+    resigns: bool,
+    /// Incremented on each change.
+    version: u64,
+}
+
+/// A copy of the pending decision, to show to a person.
+pub struct PromptState {
+    /// Incremented on each change.
+    pub version: u64,
+    pub prompt: Option<PersonPrompt>,
+    /// Why the last action was refused.
+    pub refusal: Option<String>,
+}
+
+impl PendingDecision {
+    pub fn new(stop: Stop, changed: impl Fn() + Send + Sync + 'static) -> Arc<PendingDecision> {
+        let changed = Box::new(changed);
+        Arc::new(PendingDecision { pending: Mutex::default(), answered: Condvar::new(), changed, stop })
+    }
+
+    pub fn state(&self) -> PromptState {
+        let pending = self.pending();
+        PromptState {
+            version: pending.version,
+            prompt: pending.prompt.clone(),
+            refusal: pending.refusal.clone(),
+        }
+    }
+
+    /// Submits the action for the prompt at `place`.
+    ///
+    /// # Errors
+    /// If no prompt is open, or it is for another place.
+    pub fn submit(&self, place: Place, action: &str) -> Result<(), Wording> {
+        let mut pending = self.pending();
+        match &pending.prompt {
+            None => return Err(wording!("it is not your turn")),
+            Some(prompt) if (prompt.game, prompt.turn) != (place.game, place.turn) => {
+                return Err(wording!("that turn is over"));
+            }
+            Some(_) => {}
+        }
+        (pending.prompt, pending.refusal) = (None, None);
+        pending.action = Some(action.into());
+        pending.version += 1;
+        drop(pending);
+        self.answered.notify_all();
+        (self.changed)();
+        Ok(())
+    }
+
+    /// Resigns the game: immediately if a prompt is open, otherwise at the next one.
+    pub fn resign(&self) {
+        let mut pending = self.pending();
+        (pending.prompt, pending.refusal, pending.action) = (None, None, None);
+        pending.resigns = true;
+        pending.version += 1;
+        drop(pending);
+        self.answered.notify_all();
+        (self.changed)();
+    }
+
+    /// Wakes the match thread to check the stop flag.
+    pub fn wake(&self) {
+        self.answered.notify_all();
+    }
+
+    fn open(&self, prompt: &Prompt) {
+        let mut pending = self.pending();
+        if pending.resigns {
+            return;
+        }
+        pending.prompt = Some(PersonPrompt {
+            game: pending.game,
+            seat: prompt.player.seat(),
+            turn: prompt.turn,
+            view: prompt.text().to_owned(),
+            limit_ms: None,
+        });
+        pending.action = None;
+        pending.version += 1;
+        drop(pending);
+        (self.changed)();
+    }
+
+    fn refuse(&self, message: &str) {
+        let mut pending = self.pending();
+        pending.refusal = Some(message.into());
+        pending.version += 1;
+        drop(pending);
+        (self.changed)();
+    }
+
+    fn clear(&self) {
+        let mut pending = self.pending();
+        (pending.prompt, pending.action, pending.refusal, pending.resigns) = (None, None, None, false);
+        pending.version += 1;
+        drop(pending);
+        (self.changed)();
+    }
+
+    /// Blocks until the person decides or the match is stopped.
+    fn wait(&self) -> Decision {
+        let mut pending = self.pending();
+        loop {
+            if std::mem::take(&mut pending.resigns) {
+                return Decision::Resign;
+            }
+            if let Some(action) = pending.action.take() {
+                return Decision::Act(action);
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                return Decision::Interrupted;
+            }
+            (pending, _) =
+                self.answered.wait_timeout(pending, POLL * 20).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn pending(&self) -> MutexGuard<'_, Pending> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+enum Decision {
+    Act(String),
+    Resign,
+    /// The match is being stopped.
+    Interrupted,
+}
+
+/// A person as a bot. Everyone due in a sealed round is prompted at once, before the referee waits for the first.
+pub(crate) struct Person {
+    decision: Arc<PendingDecision>,
+    resigned: bool,
+}
+
+impl Person {
+    pub(crate) fn new(decision: Arc<PendingDecision>) -> Person {
+        Person { decision, resigned: false }
+    }
+}
+
+impl Bot for Person {
+    fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn tell(&mut self, message: &Message<'_>) {
+        match message {
+            Message::Start { game, .. } => self.decision.pending().game = *game,
+            Message::Turn(prompt) => self.decision.open(prompt),
+            Message::Fault { message, .. } => self.decision.refuse(message),
+            Message::End { .. } | Message::Bye => self.decision.clear(),
+            Message::Hello(_) | Message::Reply { .. } => {}
+        }
+    }
+
+    fn ask(&mut self, prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
+        let is_open = {
+            let pending = self.decision.pending();
+            pending.resigns
+                || pending.action.is_some()
+                || pending.prompt.as_ref().is_some_and(|open| open.turn == prompt.turn)
+        };
+        if !is_open {
+            self.decision.open(prompt);
+        }
+        let decision = self.decision.wait();
+        self.resigned = matches!(decision, Decision::Resign);
+        match decision {
+            Decision::Act(action) => Ok(action),
+            Decision::Resign => Ok(String::new()),
+            Decision::Interrupted => Err(Fault::new(Verdict::HostFault, "interrupted")),
+        }
+    }
+
+    fn resigned(&self) -> bool {
+        self.resigned
+    }
+
+    fn patient(&self) -> bool {
+        true
+    }
+}

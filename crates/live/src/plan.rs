@@ -1,0 +1,95 @@
+//! How a match was asked for: enough to play it again.
+
+use game::{Files, Options};
+use serde::{Deserialize, Serialize};
+use store::SourceFile;
+
+use crate::summary::{From, Kind};
+
+/// How a match was asked for.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Plan {
+    pub game: String,
+    /// The version of the game's rules; plans of before it was kept are of version 1.
+    #[serde(default = "first_rules")]
+    pub rules: u32,
+    pub kind: Kind,
+    pub options: Options,
+    pub files: Files,
+    pub seed: u64,
+    pub bots: Vec<Spec>,
+    /// Milliseconds that a turn is shown at the least; 0: as fast as it goes.
+    pub pace_ms: u64,
+    /// The match it plays on from.
+    pub from: Option<From>,
+    /// What persons show to act, by bot: kept, so that they can go on after a restart.
+    #[serde(default)]
+    pub keys: Vec<Option<String>>,
+    /// The id of the person who asked for it, on a public server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
+}
+
+fn first_rules() -> u32 {
+    1
+}
+
+/// A bot as the page writes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema))]
+pub enum Spec {
+    /// One that ships: `house:uber`, `Hunter`; or `human`.
+    Ships(String),
+    /// One that is kept here, as it was.
+    Version {
+        /// Its id.
+        bot: String,
+        /// The hash of its files.
+        version: String,
+        /// What it is called.
+        name: String,
+    },
+    /// One that is kept here.
+    Kept {
+        /// Its id.
+        bot: String,
+    },
+    /// One from the editor that is not saved.
+    Unsaved {
+        /// Its name.
+        name: String,
+        /// Its files.
+        #[cfg_attr(feature = "describe", schemars(with = "Vec<serde_json::Value>"))]
+        files: Vec<SourceFile>,
+        /// The id of the bot that is being edited: its page lists the match.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        edits: Option<String>,
+    },
+    /// A program from outside that is no text: an executable, a class, an archive.
+    Program {
+        /// Its name as a bot.
+        name: String,
+        /// Its file's name.
+        file: String,
+        /// Its bytes.
+        base64: String,
+    },
+    /// One that is connected from elsewhere.
+    Remote {
+        /// The id of its connection.
+        remote: String,
+    },
+    /// A program on this machine. Only those that the server was started with may play.
+    Local {
+        /// Where it lies.
+        path: String,
+    },
+}
+
+impl Spec {
+    /// A person.
+    pub fn is_human(&self) -> bool {
+        *self == Spec::Ships("human".into())
+    }
+}

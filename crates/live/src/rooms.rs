@@ -1,0 +1,15 @@
+//! Games by id, and of records.
+
+use accounts::Refused;
+use game::{Header, Room};
+
+/// The game of a record, with the record's version of the rules.
+pub fn room_of(header: &Header) -> Result<&'static Room, Refused> {
+    arena::room_of_rules(&header.game, header.rules)
+        .ok_or_else(|| Refused::missing(format!("no game '{}'", header.game)))
+}
+
+/// The game with this id.
+pub fn room(id: &str) -> Result<&'static Room, Refused> {
+    arena::room(id).ok_or_else(|| Refused::missing(format!("no game '{id}'")))
+}

@@ -1,0 +1,79 @@
+//! What is played and how, from a request.
+
+use std::collections::BTreeMap;
+
+use accounts::Refused;
+use game::{BadSetup, Files, OptKind, Options, Room, wording};
+use serde::Deserialize;
+
+use crate::rooms::room;
+use crate::sent_file::SentFile;
+use crate::source::check_name;
+
+/// What is played and how, as the page asks for it.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema))]
+pub struct SetupBody {
+    game: String,
+    #[serde(default)]
+    options: BTreeMap<String, serde_json::Value>,
+    #[serde(default)]
+    files: BTreeMap<String, SentFile>,
+    /// Files that those may include.
+    #[serde(default)]
+    includes: Vec<SentFile>,
+}
+
+impl SetupBody {
+    /// The game with its options and files. Compiles rules, which are then cached.
+    pub fn read(&self) -> Result<(&'static Room, Options, Files), Refused> {
+        let room = room(&self.game)?;
+        let (options, files) = set_up(room, self)?;
+        (room.seats)(&options, &files)?;
+        Ok((room, options, files))
+    }
+}
+
+/// The options and their files, loaded from what was sent, never from disk.
+fn set_up(room: &Room, setup: &SetupBody) -> Result<(Options, Files), Refused> {
+    let table = room.all_options();
+    let mut values: BTreeMap<&str, String> = BTreeMap::new();
+    for (name, value) in &setup.options {
+        let text = match value {
+            serde_json::Value::String(text) => text.clone(),
+            serde_json::Value::Null => continue,
+            other => other.to_string(),
+        };
+        values.insert(name, text);
+    }
+    let mut files = Files::new();
+    for option in &table {
+        let OptKind::File(load) = option.kind else { continue };
+        let sent = setup.files.get(option.name);
+        let value = match sent {
+            Some(file) => {
+                check_name(&file.name)?;
+                file.name.clone()
+            }
+            None => values.get(option.name).cloned().unwrap_or_else(|| option.default.into()),
+        };
+        let read = |path: &str| SentFile::read(sent, &setup.includes, path);
+        match load(&value, &read)? {
+            Some(file) => {
+                values.insert(option.name, file.name.clone());
+                files.insert(option.name.into(), file);
+            }
+            None => drop(values.insert(option.name, value)),
+        }
+    }
+    let unknown = setup.files.keys().find(|name| !table.iter().any(|option| option.name == name.as_str()));
+    if let Some(name) = unknown {
+        return Err(BadSetup(wording!(
+            "{game} has no option '{name}' that takes a file",
+            game = room.id,
+            name = name.as_str()
+        ))
+        .into());
+    }
+    Ok((Options::new(&table, values.iter().map(|(name, value)| (*name, value.as_str())))?, files))
+}

@@ -1,0 +1,28 @@
+//! A message to many spectators.
+
+use bytes::Bytes;
+
+/// Text that is written once and shared by all who receive it.
+#[derive(Clone, Debug)]
+pub struct SharedText(Bytes);
+
+impl SharedText {
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("it was made of text")
+    }
+
+    /// Its length in bytes.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn into_bytes(self) -> Bytes {
+        self.0
+    }
+}
+
+impl From<String> for SharedText {
+    fn from(text: String) -> SharedText {
+        SharedText(text.into())
+    }
+}

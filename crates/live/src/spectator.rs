@@ -1,0 +1,128 @@
+//! Spectators: who watches a live match, and how much each has been sent.
+
+use arena::Seer;
+use serde_json::{Value, json};
+
+use super::frames::{FrameLines, frame_message};
+use super::live_match::LiveMatch;
+use super::shared_text::SharedText;
+use super::sight::Sight;
+
+/// The most messages per batch.
+const BATCH: usize = 256;
+
+pub struct Spectator {
+    /// The viewpoint.
+    seer: Seer,
+    next: usize,
+    voids: u32,
+    log: usize,
+    summary_version: u64,
+    thoughts: u64,
+    /// The people it plays, by number, with the version of the last prompt sent to each.
+    persons: Vec<(usize, u64)>,
+    sight: Sight,
+}
+
+/// News for a spectator.
+pub enum News {
+    /// Messages in order.
+    Messages(Vec<SharedText>),
+    /// It needs lines that are no longer kept: see [`LiveMatch::catch_up`].
+    Behind,
+    /// The match is over and the spectator has everything.
+    End,
+}
+
+impl Spectator {
+    /// A spectator that already has `next` lines and plays these people.
+    pub fn new(seer: Seer, persons: &[usize], next: usize, sight: Sight) -> Spectator {
+        let persons = persons.iter().map(|person| (*person, 0)).collect();
+        Spectator { seer, next, voids: 0, log: 0, summary_version: 0, thoughts: 0, persons, sight }
+    }
+}
+
+impl LiveMatch {
+    /// The next batch of news for a spectator.
+    pub fn news(&self, spectator: &mut Spectator) -> News {
+        if self.is_leading() {
+            return News::Messages(Vec::new());
+        }
+        let mut progress = self.progress();
+        let mut messages = Vec::new();
+        let is_over = progress.summary.state.is_over();
+        if spectator.summary_version != progress.summary_version && !is_over {
+            messages.push(progress.summary_message(spectator.sight));
+            spectator.summary_version = progress.summary_version;
+        }
+        let window = self.window(&mut progress, spectator.seer);
+        if window.voids != spectator.voids {
+            spectator.next = spectator.next.min(window.void_at);
+            spectator.voids = window.voids;
+        }
+        spectator.next = spectator.next.min(window.len());
+        if spectator.next < window.first() {
+            return News::Behind;
+        }
+        let before = messages.len();
+        messages.extend(window.from(spectator.next, BATCH).cloned());
+        spectator.next += messages.len() - before;
+        if spectator.sight == Sight::Full && self.shows_log(&progress) {
+            let new = progress.log.from(spectator.log, BATCH);
+            spectator.log += new.len();
+            messages.extend(new.iter().cloned());
+        }
+        if !spectator.persons.is_empty() && spectator.thoughts != progress.thought.0 {
+            spectator.thoughts = progress.thought.0;
+            messages.extend(progress.thought.1.clone());
+        }
+        // The end comes after the last line.
+        if messages.is_empty() && spectator.summary_version != progress.summary_version {
+            messages.push(progress.summary_message(spectator.sight));
+            spectator.summary_version = progress.summary_version;
+        }
+        let is_end = is_over && spectator.summary_version == progress.summary_version;
+        drop(progress);
+        for (person, seen) in &mut spectator.persons {
+            messages.extend(self.prompt_messages(*person, seen));
+        }
+        if messages.is_empty() && is_end { News::End } else { News::Messages(messages) }
+    }
+
+    /// Derives the lines that a spectator lacks from the record so far. Blocks; stops early when `send` returns that nobody listens.
+    pub fn catch_up(&self, spectator: &mut Spectator, send: &mut dyn FnMut(SharedText) -> bool) {
+        let Some(record) = self.shown_record() else { return };
+        let mut lines = FrameLines::live(spectator.seer, self.room);
+        let began = spectator.next;
+        let (mut number, mut listens) = (0, true);
+        // A live match never contradicts its own record.
+        let _ = referee::replay(&record, self.room, &mut |event| {
+            for line in lines.on_event(&event) {
+                if number == spectator.next && listens {
+                    listens = send(frame_message(&self.id, spectator.seer, number, &line));
+                    spectator.next += 1;
+                }
+                number += 1;
+            }
+        });
+        // If the record lacks the missing lines, skip them.
+        if spectator.next == began {
+            spectator.next = began.max(self.window(&mut self.progress(), spectator.seer).first());
+        }
+    }
+
+    fn prompt_messages(&self, person: usize, seen: &mut u64) -> Vec<SharedText> {
+        let Some(decision) = self.decisions[person].as_ref() else { return Vec::new() };
+        let state = decision.state();
+        if state.version == *seen {
+            return Vec::new();
+        }
+        *seen = state.version;
+        let (id, message) = (&self.id, |value: Value| SharedText::from(value.to_string()));
+        let refused = state
+            .refusal
+            .map(|why| message(json!({"match": id, "bot": person, "refused": {"message": why}})));
+        let prompt = message(json!({"match": id, "bot": person, "prompt": state.prompt}));
+        refused.into_iter().chain([prompt]).collect()
+    }
+}

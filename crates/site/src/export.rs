@@ -1,0 +1,289 @@
+//! A match as one HTML file that works from disk: the page's own player with all its modules.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+
+use arena::Seer;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use base64::write::EncoderWriter;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use game::{Record, Room};
+use live::{FrameLines, Summary, replay_lines};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::assets::{content_type, contents};
+use crate::imports::renamed;
+use crate::pictures::picture_type;
+use crate::views::module;
+
+/// Why the file cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum NoPage {
+    /// This program was built without a part of the page.
+    #[error("this program was built without the page's '{0}'")]
+    Missing(String),
+    /// A list in the page is invalid.
+    #[error("export.json: {0}")]
+    List(String),
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+/// What the file shows.
+pub(crate) struct Shown<'a> {
+    pub(crate) summary: &'a Summary,
+    pub(crate) record: &'a Record,
+    pub(crate) room: &'static Room,
+    pub(crate) log: Log<'a>,
+    /// Name and contents.
+    pub(crate) pictures: &'a [(String, Vec<u8>)],
+    /// The initial language.
+    pub(crate) lang: &'a str,
+}
+
+/// A match's log: JSON lines.
+pub(crate) enum Log<'a> {
+    Text(&'a str),
+    /// Gzipped, as in the store.
+    Gzip(&'a [u8]),
+}
+
+/// The parts of the file.
+#[derive(Deserialize)]
+struct Parts {
+    css: Vec<String>,
+    modules: Vec<String>,
+}
+
+/// A file ready to be written: nothing is missing.
+pub(crate) struct Page {
+    template: String,
+    /// The values of the template's names, except frames and log.
+    values: Vec<(&'static str, String)>,
+}
+
+impl Page {
+    /// Collects the parts.
+    ///
+    /// # Errors
+    /// If this program was built without one of them.
+    pub(crate) fn of(shown: &Shown<'_>) -> Result<Page, NoPage> {
+        let parts = parts()?;
+        let modules = modules(&parts.modules, &shown.summary.game, shown.lang)?.to_string();
+        let mut page = Page { template: text("export.html")?, values: values(shown) };
+        page.values.push(("css", css(&parts)?.replace("</", "<\\/")));
+        page.values.push(("modules", packed(|packer| packer.write_all(modules.as_bytes()))));
+        Ok(page)
+    }
+
+    /// The same for a file that uses `player.css` and `player.js` in its parent folder.
+    ///
+    /// # Errors
+    /// If this program was built without the page.
+    pub(crate) fn beside_player(shown: &Shown<'_>) -> Result<Page, NoPage> {
+        let template = text("export.html")?
+            .replace("<style>{{css}}</style>", "<link rel=\"stylesheet\" href=\"../player.css\">")
+            .replace("{{modules}}</script>", "</script>\n    <script src=\"../player.js\"></script>");
+        Ok(Page { template, values: values(shown) })
+    }
+
+    /// Writes the file. Frames are derived from the record while writing, so a long match takes no more memory than a short one.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    /// When `out` cannot be written to.
+    pub(crate) fn write(&self, shown: &Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
+        fill(&self.template, out, &mut |name, out| {
+            match (name, &shown.log) {
+                ("frames", _) => pack(out, |packer| write_frames(shown, packer))?,
+                ("log", Log::Text(log)) => pack(out, |packer| packer.write_all(log.as_bytes()))?,
+                ("log", Log::Gzip(bytes)) => out.write_all(BASE64_STANDARD.encode(bytes).as_bytes())?,
+                (name, _) => {
+                    let value = self.values.iter().find(|(known, _)| *known == name);
+                    let Some((_, value)) = value else { return Ok(false) };
+                    out.write_all(value.as_bytes())?;
+                }
+            }
+            Ok(true)
+        })
+    }
+}
+
+/// What the matches of a game share, for pages in one folder.
+pub struct Player {
+    pub css: String,
+    /// A script with the player's modules.
+    pub script: String,
+}
+
+/// The player for a game's matches, in a language.
+///
+/// # Errors
+/// If this program was built without the page.
+pub fn player_of(game: &str, lang: &str) -> Result<Player, NoPage> {
+    let parts = parts()?;
+    let modules = modules(&parts.modules, game, lang)?.to_string();
+    let modules = packed(|packer| packer.write_all(modules.as_bytes()));
+    let script = format!("document.getElementById(\"modules\").textContent = \"{modules}\";\n");
+    Ok(Player { css: css(&parts)?, script })
+}
+
+fn parts() -> Result<Parts, NoPage> {
+    serde_json::from_str(&text("export.json")?).map_err(|error| NoPage::List(error.to_string()))
+}
+
+fn css(parts: &Parts) -> Result<String, NoPage> {
+    parts.css.iter().map(|path| text(path)).collect()
+}
+
+fn values(shown: &Shown<'_>) -> Vec<(&'static str, String)> {
+    let title = format!("{}: {}", shown.summary.title, names(shown.summary));
+    vec![
+        ("lang", escaped(shown.lang)),
+        ("title", escaped(&title)),
+        ("summary", in_script(&summary(shown).to_string())),
+    ]
+}
+
+fn text(path: &str) -> Result<String, NoPage> {
+    let missing = || NoPage::Missing(path.into());
+    contents(path).and_then(|bytes| String::from_utf8(bytes).ok()).ok_or_else(missing)
+}
+
+fn names(summary: &Summary) -> String {
+    summary.bots.iter().map(|bot| bot.name.as_str()).collect::<Vec<_>>().join(" – ")
+}
+
+/// The summary, with its pictures inlined.
+fn summary(shown: &Shown<'_>) -> Value {
+    let mut summary = json!(shown.summary);
+    let data = |(name, bytes): &(String, Vec<u8>)| {
+        let kind = picture_type(bytes).unwrap_or_else(|| content_type(name));
+        (name.clone(), json!(format!("data:{kind};base64,{}", BASE64_STANDARD.encode(bytes))))
+    };
+    summary["pictures"] = Value::Object(shown.pictures.iter().map(data).collect());
+    summary
+}
+
+/// Writes the lines of all viewpoints, each after its viewpoint's name: `everything`, and each bot's number. Lines of one event are
+/// adjacent: they are similar, so they compress well.
+fn write_frames(shown: &Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let bots = (0..shown.record.header.bots.len()).map(|bot| (bot.to_string(), Seer::Bot(bot)));
+    let eyes: Vec<(String, Seer)> =
+        std::iter::once(("everything".to_string(), Seer::Everything)).chain(bots).collect();
+    let lines = eyes.iter().map(|(_, seer)| FrameLines::annotated(*seer, shown.room)).collect();
+    let mut written = Ok(());
+    replay_lines(shown.record, shown.room, lines, &mut |number, line| {
+        if written.is_ok() {
+            written = writeln!(out, "{} {line}", eyes[number].0);
+        }
+    });
+    written
+}
+
+/// Writes the output of `write` as gzip in base64, which every browser can decompress.
+fn pack(out: &mut dyn Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut packer = GzEncoder::new(EncoderWriter::new(out, &BASE64_STANDARD), Compression::best());
+    write(&mut packer)?;
+    packer.finish()?.finish()?;
+    Ok(())
+}
+
+fn packed(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
+    let mut bytes = Vec::new();
+    pack(&mut bytes, write).expect("a vector takes everything");
+    String::from_utf8(bytes).expect("base64 is text")
+}
+
+/// Returns true if a module is a dictionary of another language.
+fn is_unspoken(path: &str, lang: &str) -> bool {
+    let dictionary = path.rsplit_once("words/").and_then(|(_, name)| name.strip_suffix(".js"));
+    dictionary.is_some_and(|of| of != lang && of != "en")
+}
+
+/// The modules under generated names: in one file they cannot import each other by path.
+fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> {
+    let mut imports = BTreeMap::new();
+    for path in modules.iter().filter(|path| !is_unspoken(path, lang)) {
+        imports.insert(format!("viadal/{path}"), renamed(path, &text(path)?).0);
+    }
+    let view = format!("views/{game}/view.js");
+    let (mut wanted, mut seen) = (vec![view.clone()], BTreeSet::new());
+    while let Some(path) = wanted.pop() {
+        if !seen.insert(path.clone()) {
+            continue;
+        }
+        let source = path.strip_prefix("views/").and_then(module);
+        let source = source.ok_or_else(|| NoPage::Missing(path.clone()))?;
+        let (source, imported) = renamed(&path, &source);
+        wanted.extend(imported.into_iter().filter(|path| !is_unspoken(path, lang)));
+        imports.insert(format!("viadal/{path}"), source);
+    }
+    let room: Vec<_> = arena::room(game).into_iter().collect();
+    imports.insert("viadal/words".into(), crate::words::module_of_match(lang, &room));
+    imports.insert("viadal/view".into(), imports[&format!("viadal/{view}")].clone());
+    Ok(json!(imports))
+}
+
+/// JSON for a script element, which it cannot end.
+fn in_script(json: &str) -> String {
+    json.replace('<', "\\u003c")
+}
+
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Writes a template. `value` writes the replacement of a `{{name}}` and returns true if it knows the name.
+fn fill(
+    template: &str,
+    out: &mut dyn Write,
+    value: &mut dyn FnMut(&str, &mut dyn Write) -> io::Result<bool>,
+) -> io::Result<()> {
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        out.write_all(before.as_bytes())?;
+        rest = after;
+        match after.split_once("}}") {
+            Some((name, after)) if value(name, out)? => rest = after,
+            _ => out.write_all(b"{{")?,
+        }
+    }
+    out.write_all(rest.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_dictionaries_that_are_spoken_are_in_the_file() {
+        let unspoken = |path| is_unspoken(path, "hu");
+        assert!(unspoken("js/words/ja.js") && unspoken("views/zrf/view/words/ja.js"));
+        for spoken in [
+            "js/words/hu.js",
+            "js/words/en.js",
+            "js/words.js",
+            "views/zrf/view/words.js",
+            "views/zrf/view.js",
+        ] {
+            assert!(!unspoken(spoken), "{spoken}");
+        }
+    }
+
+    #[test]
+    fn templates_are_filled_once() {
+        let mut written = Vec::new();
+        let values = [("a", "{{b}}"), ("b", "2")];
+        fill("<{{a}} {{b}} {{c}} {{", &mut written, &mut |name, out| {
+            let value = values.iter().find(|(known, _)| *known == name);
+            value.map_or(Ok(false), |(_, value)| out.write_all(value.as_bytes()).map(|()| true))
+        })
+        .unwrap();
+        assert_eq!(String::from_utf8(written).unwrap(), "<{{b}} 2 {{c}} {{");
+        assert_eq!(in_script("\"</script>\""), "\"\\u003c/script>\"");
+    }
+}

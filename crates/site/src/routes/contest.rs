@@ -1,0 +1,78 @@
+//! The routes of contests.
+
+use accounts::Caller;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use contests::{
+    Contest, ContestBody, Dates, Entry, change_dates, enter as enter_contest, leave as leave_contest,
+    open_contest, remove_contest,
+};
+use live::now;
+use serde_json::json;
+
+use super::body::{Body, created_json, ok_json};
+use crate::error::AppError;
+use crate::state::AppState;
+
+pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+    let told = app.holding(move |contests| {
+        let all = contests.store.contests()?;
+        all.into_iter().map(|one| Contest::of(contests, one, &caller, now())).collect::<Result<Vec<_>, _>>()
+    });
+    Ok(ok_json(&told.await?))
+}
+
+pub(super) async fn add(
+    State(app): State<AppState>,
+    caller: Caller,
+    Body(asked): Body<ContestBody>,
+) -> Result<Response, AppError> {
+    let at = now();
+    asked.check(at)?;
+    let (asked, (room, name)) = app
+        .compiling(&caller, move || {
+            let read = asked.read()?;
+            Ok((asked, read))
+        })
+        .await?;
+    let told =
+        app.holding(move |contests| open_contest(contests, &caller, asked, (room, name.as_deref()), at));
+    Ok(created_json(&told.await?))
+}
+
+pub(super) async fn change(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(wanted): Body<Dates>,
+) -> Result<Response, AppError> {
+    let told = app.holding(move |contests| change_dates(contests, &caller, &id, &wanted, now()));
+    Ok(ok_json(&told.await?))
+}
+
+pub(super) async fn remove(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let removed = app.holding(move |contests| remove_contest(contests, &id).map(|()| id));
+    Ok(ok_json(&json!({"removed": removed.await?})))
+}
+
+pub(super) async fn enter(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(wanted): Body<Entry>,
+) -> Result<Response, AppError> {
+    let told = app.holding(move |contests| enter_contest(contests, &caller, &id, wanted, now()));
+    Ok(created_json(&told.await?))
+}
+
+pub(super) async fn leave(
+    State(app): State<AppState>,
+    Path((id, bot)): Path<(String, String)>,
+    caller: Caller,
+) -> Result<Response, AppError> {
+    let told = app.holding(move |contests| leave_contest(contests, &caller, &id, &bot, now()));
+    Ok(ok_json(&told.await?))
+}

@@ -1,0 +1,203 @@
+//! The games, their rules for authors, their starters.
+
+use accounts::Refused;
+use axum::extract::{Path, Query};
+use axum::response::Response;
+use game::{Opt, OptKind, Room, wording};
+use live::check_name;
+use serde::{Deserialize, Serialize};
+use store::SourceFile;
+
+use super::body::ok_json;
+use crate::docs::{render, title};
+use crate::error::AppError;
+use crate::queries::room;
+
+/// A game.
+#[derive(Serialize)]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "GameInfo"),
+    schemars(rename = "GameInfo")
+)]
+pub(crate) struct Game {
+    id: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    /// The fewest and the most that can play, with the options' defaults.
+    seats: [usize; 2],
+    options: Vec<GameOption>,
+    house: Vec<HouseBot>,
+    samples: Vec<SampleBot>,
+    /// Languages that have a starter bot.
+    languages: Vec<&'static str>,
+    /// Languages of people that its rules are there in.
+    rules_in: Vec<&'static str>,
+    /// Whether players know less than spectators.
+    hidden: bool,
+}
+
+/// An option.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct GameOption {
+    name: &'static str,
+    default: &'static str,
+    help: &'static str,
+    /// What people read instead of the name; empty where the name says it.
+    label: &'static str,
+    /// What a number of it counts; may be empty.
+    unit: &'static str,
+    /// Whether chance decides where no value is given.
+    drawn: bool,
+    /// Whether its value names a file, whose contents are sent beside.
+    file: bool,
+    /// Its values where they are few; of files those that ship and can be named without sending them.
+    choices: Vec<&'static str>,
+}
+
+/// A bot that ships as a function.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct HouseBot {
+    name: &'static str,
+    help: &'static str,
+    options: Vec<GameOption>,
+}
+
+/// A bot that ships as a file.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct SampleBot {
+    file: &'static str,
+    name: &'static str,
+    help: &'static str,
+    text: &'static str,
+}
+
+/// A page of text.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct Page {
+    /// The language it is in.
+    pub(crate) lang: &'static str,
+    pub(crate) title: String,
+    pub(crate) html: String,
+}
+
+/// The beginning of a bot.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct Beginning {
+    files: Vec<SourceText>,
+    /// The file to edit.
+    main: String,
+}
+
+/// A file of a bot.
+#[derive(Serialize)]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "SourceFile"),
+    schemars(rename = "SourceFile")
+)]
+pub(crate) struct SourceText {
+    name: String,
+    text: String,
+}
+
+impl From<SourceFile> for SourceText {
+    fn from(SourceFile { name, text }: SourceFile) -> SourceText {
+        SourceText { name, text }
+    }
+}
+
+pub(super) async fn games() -> Response {
+    ok_json(&arena::rooms().iter().map(|room| Game::of(room)).collect::<Vec<_>>())
+}
+
+#[derive(Deserialize)]
+pub(super) struct InLanguage {
+    lang: Option<String>,
+}
+
+pub(super) async fn rules(
+    Path(id): Path<String>,
+    Query(ask): Query<InLanguage>,
+) -> Result<Response, AppError> {
+    let room = room(&id)?;
+    let lang = ask.lang.as_deref().unwrap_or("en");
+    let found = room.translations.iter().find(|(of, _)| *of == lang);
+    let (lang, text) = found.copied().unwrap_or(("en", room.readme));
+    Ok(ok_json(&Page { lang, title: title(text), html: render(text) }))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    language: String,
+    name: Option<String>,
+}
+
+pub(super) async fn starter(Path(id): Path<String>, Query(ask): Query<Wanted>) -> Result<Response, AppError> {
+    let room = room(&id)?;
+    let name = ask.name.as_deref().unwrap_or("MyBot");
+    check_name(name)?;
+    if name.contains(['{', '}']) {
+        return Err(Refused::wrong("bad_name", wording!("a bot's name has no braces")).into());
+    }
+    let missing = || Refused::missing(format!("{} has no starter in '{}'", room.id, ask.language));
+    let starter =
+        room.starters.iter().find(|starter| starter.language == ask.language).ok_or_else(missing)?;
+    // Files such as .classpath are for IDEs; bots stored here do not have them.
+    let files = starter.written(room.id, name).into_iter().filter(|(name, _)| !name.starts_with('.'));
+    let files: Vec<SourceText> = files.map(|(name, text)| SourceText { name, text }).collect();
+    let main = files.iter().find(|file| file.name != "bot.toml").unwrap_or(&files[0]).name.clone();
+    Ok(ok_json(&Beginning { files, main }))
+}
+
+impl Game {
+    fn of(room: &'static Room) -> Game {
+        let seats = game::Options::new(&room.all_options(), [])
+            .and_then(|options| (room.seats)(&options, &game::Files::new()))
+            .map_or([2, 2], |seats| [*seats.start(), *seats.end()]);
+        Game {
+            id: room.id,
+            title: room.title,
+            summary: room.summary,
+            seats,
+            options: room.all_options().iter().map(GameOption::of).collect(),
+            house: room.house.iter().map(HouseBot::of).collect(),
+            samples: room.samples.iter().map(SampleBot::of).collect(),
+            languages: room.starters.iter().map(|starter| starter.language).collect(),
+            rules_in: std::iter::once("en").chain(room.translations.iter().map(|(lang, _)| *lang)).collect(),
+            hidden: room.information == game::Information::Hidden,
+        }
+    }
+}
+
+impl GameOption {
+    fn of(option: &Opt) -> GameOption {
+        let Opt { name, label, default, help, unit, choices, drawn, spare: _, kind } = *option;
+        let file = matches!(kind, OptKind::File(_));
+        let ships = file && ::games::zrf::shipped(default).is_some();
+        let shipped = ::games::zrf::SHIPPED.iter().filter(|_| ships).map(|shipped| shipped.name);
+        let choices = choices.iter().copied().chain(shipped).collect();
+        GameOption { name, label, default, help, unit, drawn, file, choices }
+    }
+}
+
+impl HouseBot {
+    fn of(house: &game::House) -> HouseBot {
+        let options = house.options.iter().map(GameOption::of).collect();
+        HouseBot { name: house.name, help: house.help, options }
+    }
+}
+
+impl SampleBot {
+    fn of(sample: &'static game::Sample) -> SampleBot {
+        let name = sample.file.rsplit_once('.').map_or(sample.file, |(stem, _)| stem);
+        SampleBot { file: sample.file, name, help: sample.help, text: sample.text }
+    }
+}

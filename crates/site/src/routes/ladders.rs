@@ -1,0 +1,74 @@
+//! Ladders: one per game, switched on and off.
+
+use accounts::{Caller, Refused};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use contests::{Contests, Tournament, entered, ladder_id, ladder_seats};
+use game::wording;
+use serde::{Deserialize, Serialize};
+
+use super::body::{Body, ok_json};
+use crate::error::AppError;
+use crate::queries::room;
+use crate::state::AppState;
+
+/// The ladder of a game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct Ladder {
+    /// The id of the game.
+    game: &'static str,
+    /// The tournament, once the ladder was switched on.
+    tournament: Option<Tournament>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Switch {
+    on: bool,
+}
+
+pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+    let ladders = app.holding(move |contests| {
+        let rooms = arena::rooms().iter().filter(|room| ladder_seats(room).is_some());
+        let kept_back = |room| {
+            let mut ladder = Ladder::of(contests, room)?;
+            ladder.tournament.iter_mut().for_each(|tournament| tournament.redact(&caller));
+            Ok(ladder)
+        };
+        rooms.map(|room| kept_back(room)).collect::<Result<Vec<_>, Refused>>()
+    });
+    Ok(ok_json(&ladders.await?))
+}
+
+pub(super) async fn switch(
+    State(app): State<AppState>,
+    Path(game): Path<String>,
+    Body(wanted): Body<Switch>,
+) -> Result<Response, AppError> {
+    let ladder = app.holding(move |contests| {
+        let room = room(&game)?;
+        if ladder_seats(room).is_none() {
+            let game = room.title;
+            return Err(Refused::wrong(
+                "no_rivals",
+                wording!("{game} is played alone: there is nobody to beat", game),
+            ));
+        }
+        if wanted.on {
+            contests.hold(&entered(contests, room.id)?.0)?;
+        } else if let Some(row) = contests.store.tournament(&ladder_id(room))? {
+            contests.stop_tournament(&row)?;
+        }
+        Ladder::of(contests, room)
+    });
+    Ok(ok_json(&ladder.await?))
+}
+
+impl Ladder {
+    fn of(contests: &Contests, room: &game::Room) -> Result<Ladder, Refused> {
+        let id = ladder_id(room);
+        let row = contests.store.tournament(&id)?.filter(|row| row.id == id);
+        let tournament = row.map(|row| Tournament::of(contests, &row)).transpose()?;
+        Ok(Ladder { game: room.id, tournament })
+    }
+}

@@ -1,0 +1,54 @@
+//! Games that the computer learns, each found by a match in which it is played.
+
+use accounts::Caller;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use live::learning::{Learning, game_of};
+use serde::Deserialize;
+
+use super::body::{Body, ok_json};
+use crate::error::AppError;
+use crate::queries::plan;
+use crate::state::AppState;
+
+#[derive(Deserialize)]
+pub(super) struct Switch {
+    /// Whether it is to be learned.
+    on: bool,
+}
+
+/// How learning the game of a match stands.
+pub(super) async fn one(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, AppError> {
+    let (registry, queue) = (app.registry.clone(), app.learning.clone());
+    let learning = app.compiling(&caller, move || {
+        let game = game_of(&plan(&registry, &id)?)?;
+        Learning::of(&queue, &game.id)
+    });
+    Ok(ok_json(&learning.await?))
+}
+
+/// Begins or stops learning the game of a match.
+pub(super) async fn switch(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(wanted): Body<Switch>,
+) -> Result<Response, AppError> {
+    let (registry, queue) = (app.registry.clone(), app.learning.clone());
+    let learning = app.compiling(&caller, move || {
+        let game = game_of(&plan(&registry, &id)?)?;
+        if wanted.on {
+            registry.store.want_learning(&game)?;
+            queue.learn(&game.id);
+        } else {
+            registry.store.stop_learning(&game.id)?;
+            queue.stop(&game.id);
+        }
+        Learning::of(&queue, &game.id)
+    });
+    Ok(ok_json(&learning.await?))
+}

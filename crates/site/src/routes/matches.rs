@@ -1,0 +1,199 @@
+//! Matches and their frames.
+
+use std::sync::Arc;
+
+use accounts::{Caller, Reason, Refused};
+use arena::Seer;
+use axum::body::Body;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::response::{IntoResponse, Response};
+use game::{Record, Room};
+use live::{FrameLines, MatchRegistry, SHOWN, Summary, replay_lines};
+use serde::{Deserialize, Serialize};
+use store::Filter;
+
+use super::body::ok_json;
+use crate::error::AppError;
+use crate::queries::{check_bot, kept_back, plan, record, seer, summary};
+use crate::state::AppState;
+use crate::streaming::streamed;
+
+const NDJSON: &str = "application/x-ndjson";
+
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    state: Option<String>,
+    game: Option<String>,
+    bot: Option<String>,
+    before: Option<i64>,
+    limit: Option<u32>,
+}
+
+pub(super) async fn list(
+    State(app): State<AppState>,
+    caller: Caller,
+    Query(ask): Query<Wanted>,
+) -> Result<Response, AppError> {
+    let matches = app.blocking(move |registry| {
+        let filter = Filter {
+            state: ask.state.as_deref(),
+            game: ask.game.as_deref(),
+            bot: ask.bot.as_deref(),
+            kind: None,
+            before: ask.before,
+            shown_to: caller.person().filter(|_| !caller.sees_all()).map(|person| (&SHOWN[..], &*person.id)),
+            limit: ask.limit.unwrap_or(50).min(500),
+        };
+        let redacted = |summary| registry.redacted(&caller, summary);
+        registry.summaries(&filter)?.into_iter().map(redacted).collect::<Result<Vec<_>, _>>()
+    });
+    Ok(ok_json(&matches.await?))
+}
+
+/// Whether the contents of its files are requested.
+#[derive(Deserialize)]
+pub(super) struct WithFiles {
+    files: Option<u8>,
+}
+
+/// A match with the contents of its option files, by option.
+#[derive(Serialize)]
+struct Whole {
+    #[serde(flatten)]
+    summary: Summary,
+    contents: game::Files,
+}
+
+pub(super) async fn one(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Query(ask): Query<WithFiles>,
+) -> Result<Response, AppError> {
+    if ask.files.unwrap_or(0) == 0 {
+        let summary = app.blocking(move |registry| registry.redacted(&caller, summary(registry, &id)?));
+        return Ok(ok_json(&summary.await?));
+    }
+    let whole = app.blocking(move |registry| {
+        let summary = registry.redacted(&caller, summary(registry, &id)?)?;
+        Ok(Whole { contents: plan(registry, &id)?.files, summary })
+    });
+    Ok(ok_json(&whole.await?))
+}
+
+/// The viewpoint, and the caller's keys.
+#[derive(Clone, Deserialize)]
+pub(super) struct Eyes {
+    #[serde(rename = "as", default)]
+    seer: Option<String>,
+    key: Option<String>,
+}
+
+pub(super) async fn frames(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Query(ask): Query<Eyes>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    answer_frames(&app, id, &ask, &headers).await
+}
+
+/// The frames of a match, for somebody who may see everything in it.
+pub(crate) async fn frames_of(app: &AppState, id: String, headers: &HeaderMap) -> Result<Response, AppError> {
+    answer_frames(app, id, &Eyes { seer: None, key: None }, headers).await
+}
+
+async fn answer_frames(
+    app: &AppState,
+    id: String,
+    ask: &Eyes,
+    headers: &HeaderMap,
+) -> Result<Response, AppError> {
+    let seer = seer(ask.seer.as_deref().unwrap_or("everything"))?;
+    let key = ask.key.clone();
+    let known = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    let known = known.map(|known| known.trim_start_matches("W/").to_string());
+    let found =
+        app.blocking(move |registry| find(registry, &id, seer, key.as_deref(), known.as_deref())).await?;
+    let head = [(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-cache")];
+    Ok(match found {
+        Frames::SoFar(frames) => {
+            let body = frames.map_or(Body::empty(), Replay::body);
+            ([(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-store")], body).into_response()
+        }
+        Frames::Whole { tag, frames } => ([(ETAG, tag)], head, frames.body()).into_response(),
+        Frames::Known { tag } => (StatusCode::NOT_MODIFIED, [(ETAG, tag)], head).into_response(),
+    })
+}
+
+/// The frames of a match. Those of a finished one never change and have a tag.
+enum Frames {
+    SoFar(Option<Replay>),
+    Whole {
+        tag: String,
+        frames: Replay,
+    },
+    /// The client already has those with this tag.
+    Known {
+        tag: String,
+    },
+}
+
+/// Frames derived from a record while they are sent.
+struct Replay {
+    record: Record,
+    room: &'static Room,
+    lines: FrameLines,
+}
+
+impl Replay {
+    fn body(self) -> Body {
+        streamed(move |out| {
+            let mut written = Ok(());
+            replay_lines(&self.record, self.room, vec![self.lines], &mut |_, line| {
+                if written.is_ok() {
+                    written = writeln!(out, "{line}");
+                }
+            });
+            written
+        })
+    }
+}
+
+fn find(
+    registry: &Arc<MatchRegistry>,
+    id: &str,
+    seer: Seer,
+    key: Option<&str>,
+    known: Option<&str>,
+) -> Result<Frames, Refused> {
+    if let Some(live_match) = registry.open(id)? {
+        check_bot(seer, &live_match.summary())?;
+        let person: Vec<usize> = key.and_then(|key| live_match.person(key)).into_iter().collect();
+        if !live_match.may_view(seer, &person) {
+            return Err(kept_back());
+        }
+        let room = live_match.room;
+        let replay = |record| Replay { record, room, lines: FrameLines::live(seer, room) };
+        return Ok(Frames::SoFar(live_match.shown_record().map(replay)));
+    }
+    let summary = summary(registry, id)?;
+    check_bot(seer, &summary)?;
+    let version = env!("CARGO_PKG_VERSION");
+    let tag = format!("\"{id}-{seer:?}-{version}\"").replace(['(', ')'], "");
+    if known == Some(tag.as_str()) {
+        return Ok(Frames::Known { tag });
+    }
+    match record(registry, id) {
+        Ok((record, room)) => {
+            let frames = Replay { record, room, lines: FrameLines::annotated(seer, room) };
+            Ok(Frames::Whole { tag, frames })
+        }
+        // A match that never started has no frames.
+        Err(error) if error.reason == Reason::Missing => Ok(Frames::SoFar(None)),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,121 @@
+//! A match as one file.
+
+use std::io::Write;
+
+use accounts::Refused;
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use game::{Record, Room};
+use live::{MatchRegistry, Summary};
+use serde::Deserialize;
+
+use super::body::attachment;
+use crate::error::AppError;
+use crate::export::{Log, NoPage, Page, Shown};
+use crate::queries::{kept_back, packed_log, record, stored_pictures, summary};
+use crate::state::AppState;
+use crate::streaming::streamed;
+
+#[derive(Deserialize)]
+pub(super) struct InLanguage {
+    lang: Option<String>,
+}
+
+pub(super) async fn page(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Query(ask): Query<InLanguage>,
+) -> Result<Response, AppError> {
+    let (name, stored, page) = app
+        .blocking(move |registry| {
+            let (name, stored) = Stored::of(registry, &id, ask.lang)?;
+            let page = stored.page()?;
+            Ok((name, stored, page))
+        })
+        .await?;
+    let body = streamed(move |out| page.write(&stored.shown(), out));
+    Ok(attachment(&name, "text/html; charset=utf-8", body))
+}
+
+/// A finished match with everything that its page needs.
+struct Stored {
+    summary: Summary,
+    record: Record,
+    room: &'static Room,
+    log: Vec<u8>,
+    pictures: Vec<(String, Vec<u8>)>,
+    lang: String,
+}
+
+impl Stored {
+    fn of(registry: &MatchRegistry, id: &str, lang: Option<String>) -> Result<(String, Stored), Refused> {
+        let summary = summary(registry, id)?;
+        if !summary.state.is_over() {
+            return Err(kept_back());
+        }
+        let (record, room) = record(registry, id)?;
+        let pictures = stored_pictures(registry, id)?;
+        let log = packed_log(registry, id)?;
+        let lang = lang.unwrap_or_else(|| "en".into());
+        let name = format!("{}-{id}.html", summary.game);
+        Ok((name, Stored { summary, record, room, log, pictures, lang }))
+    }
+
+    fn page(&self) -> Result<Page, Refused> {
+        Page::of(&self.shown()).map_err(|error| Refused::internal(error.to_string()))
+    }
+
+    fn shown(&self) -> Shown<'_> {
+        Shown {
+            summary: &self.summary,
+            record: &self.record,
+            room: self.room,
+            log: Log::Gzip(&self.log),
+            pictures: &self.pictures,
+            lang: &self.lang,
+        }
+    }
+}
+
+/// Writes a record as one page that works from disk, without a server or network. `log` accompanies the record, `pictures` are of its
+/// pieces, `lang` is the initial language: `en`, `ja`, `hu`.
+///
+/// # Errors
+/// If this program was built without the page, or `out` cannot be written.
+/// When this program was built without the page, or `out` cannot be written to.
+pub fn write_page(
+    record: &Record,
+    room: &'static Room,
+    log: &str,
+    pictures: &[(String, Vec<u8>)],
+    lang: &str,
+    out: &mut dyn Write,
+) -> Result<(), NoPage> {
+    write(Page::of, record, room, (log, pictures, lang), out)
+}
+
+/// The same for one of many pages in a folder: it uses the result of [`player_of`](crate::player_of) as `../player.css` and `../player.js`.
+///
+/// # Errors
+/// If this program was built without the page, or `out` cannot be written.
+pub fn write_page_beside_player(
+    record: &Record,
+    room: &'static Room,
+    log: &str,
+    lang: &str,
+    out: &mut dyn Write,
+) -> Result<(), NoPage> {
+    write(Page::beside_player, record, room, (log, &[], lang), out)
+}
+
+fn write(
+    page: fn(&Shown<'_>) -> Result<Page, NoPage>,
+    record: &Record,
+    room: &'static Room,
+    (log, pictures, lang): (&str, &[(String, Vec<u8>)], &str),
+    out: &mut dyn Write,
+) -> Result<(), NoPage> {
+    let summary = Summary::of_record(String::new(), record, room);
+    let shown = Shown { summary: &summary, record, room, log: Log::Text(log), pictures, lang };
+    Ok(page(&shown)?.write(&shown, out)?)
+}

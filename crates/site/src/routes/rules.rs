@@ -1,0 +1,163 @@
+//! Rules files: those that ship, and one dropped onto the page.
+
+use accounts::Caller;
+use axum::extract::State;
+use axum::response::Response;
+use games::zrf::{SHIPPED, Seats, shipped};
+use live::SentFile;
+use serde::{Deserialize, Serialize};
+use zrf::{Entry, Report, Severity, Source};
+
+use super::body::{Body, ok_json};
+use crate::error::AppError;
+use crate::state::AppState;
+
+/// What a rules file holds.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct RulesFile {
+    /// What can be played; none when it does not compile.
+    variants: Vec<Variant>,
+    /// Words for whoever plays, of the variant that is loaded first.
+    texts: Option<Texts>,
+    /// The names of the pictures that it asks for, without folders.
+    pictures: Vec<String>,
+    /// What was found wrong or odd.
+    reports: Vec<Finding>,
+}
+
+/// A game or variant.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct Variant {
+    number: usize,
+    title: String,
+    default: bool,
+    /// How many play.
+    players: usize,
+    /// Their names in the rules, by seat.
+    names: Vec<String>,
+}
+
+/// Words for whoever plays.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct Texts {
+    title: String,
+    description: String,
+    history: String,
+    strategy: String,
+}
+
+/// Something found in a rules file.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct Finding {
+    /// The file it is in: the one sent, or one that it includes.
+    file: String,
+    line: usize,
+    column: usize,
+    /// `error` or `warning`.
+    severity: &'static str,
+    message: String,
+    hint: Option<String>,
+}
+
+/// A rules file as the page sends it; the name alone for one that ships.
+#[derive(Deserialize)]
+pub(super) struct Sent {
+    #[serde(flatten)]
+    file: SentFile,
+    /// Files that it may include.
+    #[serde(default)]
+    includes: Vec<SentFile>,
+}
+
+/// The names of the shipped rules files.
+pub(super) async fn list() -> Response {
+    ok_json(&SHIPPED.iter().map(|shipped| shipped.name).collect::<Vec<_>>())
+}
+
+/// Compiles a rules file and returns its contents. Nothing is stored.
+pub(super) async fn check(
+    State(app): State<AppState>,
+    caller: Caller,
+    Body(sent): Body<Sent>,
+) -> Result<Response, AppError> {
+    let file = app.compiling(&caller, move || {
+        let known = (!sent.file.has_contents()).then(|| shipped(&sent.file.name)).flatten();
+        let bytes = match known {
+            Some(shipped) => shipped.text.as_bytes().to_vec(),
+            None => sent.file.bytes()?,
+        };
+        let include = |name: &str| SentFile::find(&sent.includes, name).ok_or("is not there".into());
+        let source = Source { name: &sent.file.name, bytes: &bytes };
+        Ok(match games::zrf::compile(&source, &include) {
+            Ok(rules) => RulesFile {
+                texts: Some(texts(rules.default_entry())),
+                pictures: pictures(&rules.entries),
+                reports: findings(&rules.warnings),
+                variants: rules.entries.iter().map(Variant::of).collect(),
+            },
+            Err(report) => RulesFile {
+                variants: Vec::new(),
+                texts: None,
+                pictures: Vec::new(),
+                reports: findings(&report),
+            },
+        })
+    });
+    Ok(ok_json(&file.await?))
+}
+
+impl Variant {
+    fn of(entry: &Entry) -> Variant {
+        let seats = Seats::new(&entry.program);
+        let name = |seat| entry.program.players[seats.player(seat)].name.clone();
+        Variant {
+            number: entry.number,
+            title: entry.title.clone(),
+            default: entry.default,
+            players: seats.count(),
+            names: game::Player::all(seats.count()).map(name).collect(),
+        }
+    }
+}
+
+fn texts(entry: &Entry) -> Texts {
+    let texts = entry.program.texts.clone();
+    Texts {
+        title: entry.title.clone(),
+        description: texts.description,
+        history: texts.history,
+        strategy: texts.strategy,
+    }
+}
+
+fn pictures(entries: &[Entry]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for program in entries.iter().map(|entry| &entry.program) {
+        let pieces =
+            program.pieces.iter().flat_map(|piece| piece.pictures.iter().flat_map(|(_, files)| files));
+        let all = program.board_images.iter().chain(pieces);
+        names.extend(all.map(|path| game::file_name(path).to_string()));
+    }
+    names.sort();
+    names.dedup();
+    names
+}
+
+fn findings(report: &Report) -> Vec<Finding> {
+    let finding = |finding: zrf::Finding| Finding {
+        file: finding.file,
+        line: finding.line,
+        column: finding.column,
+        severity: match finding.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        },
+        message: finding.message,
+        hint: finding.hint,
+    };
+    report.findings().into_iter().map(finding).collect()
+}

@@ -1,0 +1,46 @@
+//! What the host sees: submitted bots, and the room for them.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use contests::{SubmittedBot, disqualify, disqualify_remote};
+use live::now;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::body::{Body, ok_json};
+use crate::error::AppError;
+use crate::state::AppState;
+
+pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
+    Ok(ok_json(&app.holding(|contests| SubmittedBot::all(contests)).await?))
+}
+
+/// The disks that the server writes to.
+pub(super) async fn space(State(app): State<AppState>) -> Result<Response, AppError> {
+    Ok(ok_json(&app.blocking(|registry| Ok(registry.space())).await?))
+}
+
+/// What the host rules about a bot.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Ruling {
+    disqualified: bool,
+}
+
+pub(super) async fn rule(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Body(Ruling { disqualified }): Body<Ruling>,
+) -> Result<Response, AppError> {
+    app.holding(move |contests| disqualify(contests, &id, disqualified, now())).await?;
+    Ok(ok_json(&json!({"disqualified": disqualified})))
+}
+
+pub(super) async fn rule_remote(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Body(Ruling { disqualified }): Body<Ruling>,
+) -> Result<Response, AppError> {
+    app.holding(move |contests| disqualify_remote(contests, &id, disqualified, now())).await?;
+    Ok(ok_json(&json!({"disqualified": disqualified})))
+}

@@ -1,0 +1,262 @@
+//! Tournaments: the list of them, their tables, their matches.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use accounts::{Caller, Refused};
+use arena::KeptFault;
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use contests::history::EntryHistory;
+use contests::standing::Standing;
+use contests::{Tournament, TournamentBody, TournamentState, find, keep};
+use game::wording;
+use live::{match_id, slot_in};
+use serde::{Deserialize, Serialize};
+use store::{ListedMatch, MatchFilter, Slot, TournamentRow};
+
+use super::body::{Body, created_json, ok_json};
+use crate::error::AppError;
+use crate::state::AppState;
+
+/// The most matches per response.
+const PIECE: usize = 500;
+
+/// A match of a tournament. Everything by seat.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct TournamentMatch {
+    /// Its id as a match, from which it is watched.
+    id: String,
+    /// The number of its encounter, and how often the seats are rotated.
+    #[cfg_attr(test, ts(type = "number"))]
+    encounter: u64,
+    turn: u32,
+    /// Its round, from 0.
+    round: u32,
+    /// The numbers of the entries.
+    players: Vec<usize>,
+    /// Whether it is being played.
+    live: bool,
+    /// How it ended, once it is played.
+    result: Option<TournamentResult>,
+    /// Why it was given up, if the host failed again and again.
+    given_up: Option<String>,
+}
+
+/// How a match of a tournament ended. Everything by seat.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct TournamentResult {
+    ranks: Vec<u32>,
+    #[cfg_attr(test, ts(type = "number[]"))]
+    scores: Vec<i64>,
+    reason: String,
+    turns: u32,
+    /// The worst that happened to each bot: a verdict's name.
+    faults: Vec<Option<String>>,
+}
+
+/// Some of a tournament's matches.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+pub(crate) struct TournamentMatches {
+    /// How many there are.
+    total: usize,
+    matches: Vec<TournamentMatch>,
+}
+
+/// Which matches are wanted.
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    /// With this entry.
+    of: Option<usize>,
+    /// And with this one.
+    against: Option<usize>,
+    /// Those that are played or being played, the latest first.
+    #[serde(default)]
+    played: u8,
+    #[serde(default)]
+    from: usize,
+    limit: Option<usize>,
+}
+
+pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+    let mut all = app.holding(|contests| Tournament::all(contests)).await?;
+    all.iter_mut().for_each(|tournament| tournament.redact(&caller));
+    Ok(ok_json(&all))
+}
+
+/// Starts a tournament, or continues an identical one.
+pub(super) async fn begin(
+    State(app): State<AppState>,
+    caller: Caller,
+    Body(request): Body<TournamentBody>,
+) -> Result<Response, AppError> {
+    let (request, room, set_up) = app
+        .compiling(&caller, move || {
+            let (room, options, files) = request.setup.read()?;
+            Ok((request, room, (options, files)))
+        })
+        .await?;
+    let begun = app.holding(move |contests| {
+        contests.live.check_room()?;
+        let row = keep(&contests.live, room, set_up, &request.wish)?;
+        if row.finished.is_none() {
+            contests.hold(&row)?;
+        }
+        Tournament::of(contests, &row)
+    });
+    Ok(created_json(&begun.await?))
+}
+
+pub(super) async fn stop(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let stopped = app.holding(move |contests| {
+        let row = find(&contests.store, &id)?;
+        contests.stop_tournament(&row)?;
+        Tournament::of(contests, &row)
+    });
+    Ok(ok_json(&stopped.await?))
+}
+
+pub(super) async fn resume(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let resumed = app.holding(move |contests| {
+        let row = find(&contests.store, &id)?;
+        let tournament = Tournament::of(contests, &row)?;
+        if tournament.state == TournamentState::Apart {
+            return Err(Refused::conflict(
+                "apart",
+                wording!("it was begun on the command line; go on with it there"),
+            ));
+        }
+        if tournament.state == TournamentState::Stopped {
+            contests.hold(&row)?;
+        }
+        Tournament::of(contests, &row)
+    });
+    Ok(ok_json(&resumed.await?))
+}
+
+/// Which match is played again.
+#[derive(Deserialize)]
+pub(crate) struct Again {
+    #[serde(rename = "match")]
+    of: String,
+}
+
+/// Replays a tournament match.
+pub(crate) async fn rerun(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Body(wanted): Body<Again>,
+) -> Result<Response, AppError> {
+    let tournament = app.holding(move |contests| {
+        let row = find(&contests.store, &id)?;
+        contests::rerun(contests, &row, &wanted.of)?;
+        Tournament::of(contests, &find(&contests.store, &id)?)
+    });
+    Ok(ok_json(&tournament.await?))
+}
+
+/// Deletes a tournament, stopping it first if necessary.
+pub(super) async fn remove(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let removed = app.holding(move |contests| {
+        contests.delete_tournament(&find(&contests.store, &id)?)?;
+        Ok(id)
+    });
+    Ok(ok_json(&serde_json::json!({"removed": removed.await?})))
+}
+
+pub(super) async fn one(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, AppError> {
+    let standing = app.holding(move |contests| {
+        let row = find(&contests.store, &id)?;
+        Standing::of(contests, &row)
+    });
+    let mut standing = standing.await?;
+    standing.redact(&caller);
+    Ok(ok_json(&standing))
+}
+
+pub(super) async fn matches(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, AppError> {
+    let matches = app.holding(move |contests| {
+        let row = find(&contests.store, &id)?;
+        let store = &contests.store;
+        let live: BTreeSet<Slot> =
+            contests.live.live_matches().iter().filter_map(|live| slot_in(&row.id, &live.id)).collect();
+        let filter = MatchFilter {
+            of: wanted.of,
+            against: wanted.against,
+            played: wanted.played != 0,
+            from: wanted.from,
+            limit: wanted.limit.unwrap_or(100).min(PIECE),
+        };
+        let (total, listed) = store.listed_matches(row.number, &filter, &live)?;
+        let given_up: BTreeMap<Slot, String> = store.given_up(row.number)?.into_iter().collect();
+        // The reason may quote bots' output.
+        let reason = |why: &String| if caller.sees_all() { why.clone() } else { String::new() };
+        let one = |listed: ListedMatch| TournamentMatch {
+            given_up: given_up.get(&listed.slot).map(reason),
+            live: live.contains(&listed.slot) && listed.result.is_none(),
+            ..one_match(&row, listed)
+        };
+        Ok(TournamentMatches { total, matches: listed.into_iter().map(one).collect() })
+    });
+    Ok(ok_json(&matches.await?))
+}
+
+/// A tournament's bot over time.
+pub(super) async fn entry(
+    State(app): State<AppState>,
+    Path((id, entry)): Path<(String, usize)>,
+    caller: Caller,
+) -> Result<Response, AppError> {
+    let history = app.holding(move |contests| {
+        let row = find(&contests.store, &id)?;
+        let mut history = EntryHistory::of(&contests.store, &row, entry)?;
+        history.redact(&caller, &contests.store, &row, entry)?;
+        Ok(history)
+    });
+    Ok(ok_json(&history.await?))
+}
+
+fn one_match(row: &TournamentRow, listed: ListedMatch) -> TournamentMatch {
+    let ListedMatch { slot, mut encounter, result } = listed;
+    let turn = slot.turn as usize % encounter.players.len().max(1);
+    encounter.players.rotate_left(turn);
+    let result = result.map(|row| TournamentResult {
+        faults: faults(&row.faults),
+        ranks: row.ranks,
+        scores: row.scores,
+        reason: row.reason,
+        turns: row.turns,
+    });
+    TournamentMatch {
+        id: match_id(&row.id, slot),
+        encounter: slot.encounter,
+        turn: slot.turn,
+        round: encounter.round,
+        players: encounter.players,
+        live: false,
+        result,
+        given_up: None,
+    }
+}
+
+fn faults(kept: &str) -> Vec<Option<String>> {
+    let faults: Vec<Option<KeptFault>> = serde_json::from_str(kept).unwrap_or_default();
+    faults.into_iter().map(|fault| Some(fault?.verdict)).collect()
+}

@@ -1,0 +1,186 @@
+//! A match that a tab watches, in play or finished.
+
+use std::sync::Arc;
+
+use accounts::{Caller, Refused};
+use arena::Seer;
+use axum::extract::ws::Message;
+use live::finished::summary;
+use live::{
+    LiveMatch, MatchRegistry, News, Present, SharedText, Sight, Spectator, Work, charged, now, tell_finished,
+};
+use tokio::sync::mpsc::{Sender, channel};
+use tokio::task::AbortHandle;
+
+use super::tab::{WAITING, about_match};
+use super::text_message;
+use crate::queries::{check_bot, kept_back};
+use crate::state::AppState;
+use crate::streaming::Writing;
+
+/// A match that a tab watches.
+pub(super) struct Watch {
+    task: AbortHandle,
+    /// `None` if it had already ended.
+    live_match: Option<Arc<LiveMatch>>,
+}
+
+impl Watch {
+    /// Begins to send a match to a tab, as one viewpoint sees it, from a line on. `keys` are those of the people at the tab.
+    ///
+    /// # Errors
+    /// If there is no such match, or it may not be seen so.
+    pub(super) async fn begin(
+        app: &AppState,
+        payer: &Caller,
+        id: &str,
+        (seer, keys): (Seer, Vec<String>),
+        from: usize,
+        out: &Sender<Message>,
+    ) -> Result<Watch, Refused> {
+        let (wanted, caller) = (id.to_owned(), payer.clone());
+        let found =
+            app.blocking(move |registry| Ok((registry.sight_of(&caller, &wanted)?, registry.open(&wanted)?)));
+        let (sight, live_match) = found.await?;
+        let (out, owner) = (out.clone(), payer.line());
+        let task = match live_match.clone() {
+            Some(live_match) => {
+                check_bot(seer, &live_match.summary())?;
+                let persons: Vec<usize> = keys.iter().filter_map(|key| live_match.person(key)).collect();
+                if !live_match.may_view(seer, &persons) {
+                    return Err(kept_back());
+                }
+                let present = (!persons.is_empty()).then(|| Present::at(&live_match));
+                let spectator = Spectator::new(seer, &persons, from, sight);
+                let app = app.clone();
+                tokio::spawn(async move {
+                    let _present = present;
+                    follow(&app, &owner, live_match, spectator, out).await;
+                })
+            }
+            None => {
+                let id = id.to_owned();
+                let wanted = id.clone();
+                app.blocking(move |registry| check_bot(seer, &summary(registry, &wanted)?)).await?;
+                app.registry.usage.check_seconds(payer, now())?;
+                let (registry, eyes) = (Arc::clone(&app.registry), (seer, sight));
+                tokio::spawn(async move {
+                    match Work::begin(&registry, &owner).await {
+                        Ok(work) => work.scope(replay(registry, id, eyes, from, out)).await,
+                        Err(error) => {
+                            drop(out.send(Message::text(about_match(Some(&id), &error).to_string())).await);
+                        }
+                    }
+                })
+            }
+        };
+        Ok(Watch { task: task.abort_handle(), live_match })
+    }
+
+    /// Returns true if the end of the match is still to be sent.
+    pub(super) fn owes_the_end(&self) -> bool {
+        !self.task.is_finished() && self.live_match.as_ref().is_none_or(|live_match| live_match.is_over())
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Sends a match's news until it is over.
+async fn follow(
+    app: &AppState,
+    owner: &str,
+    live_match: Arc<LiveMatch>,
+    mut spectator: Spectator,
+    out: Sender<Message>,
+) {
+    let mut changes = live_match.changes();
+    // The first look from a viewpoint replays the match, which takes a while.
+    let first = Arc::clone(&live_match);
+    let look = async {
+        let work = Work::begin(&app.registry, owner).await?;
+        work.scope(app.blocking(move |_| Ok((first.news(&mut spectator), spectator)))).await
+    };
+    let Ok((mut news, mut spectator)) = look.await else { return };
+    loop {
+        let is_quiet = match news {
+            News::End => return,
+            News::Behind => {
+                let Ok(work) = Work::begin(&app.registry, owner).await else { return };
+                let Some(ahead) = work.scope(catch_up(&live_match, spectator, &out)).await else { return };
+                spectator = ahead;
+                false
+            }
+            News::Messages(messages) => {
+                let is_quiet = messages.is_empty();
+                for message in messages {
+                    if out.send(text_message(message)).await.is_err() {
+                        return;
+                    }
+                }
+                is_quiet
+            }
+        };
+        if is_quiet {
+            if changes.changed().await.is_err() {
+                return;
+            }
+        } else {
+            changes.mark_unchanged();
+        }
+        news = live_match.news(&mut spectator);
+    }
+}
+
+/// Sends the lines that a spectator lacks.
+async fn catch_up(
+    live_match: &Arc<LiveMatch>,
+    mut spectator: Spectator,
+    out: &Sender<Message>,
+) -> Option<Spectator> {
+    let live_match = Arc::clone(live_match);
+    forward(out, move |send| {
+        live_match.catch_up(&mut spectator, send);
+        spectator
+    })
+    .await
+}
+
+/// Sends a whole finished match.
+async fn replay(
+    registry: Arc<MatchRegistry>,
+    id: String,
+    eyes: (Seer, Sight),
+    from: usize,
+    out: Sender<Message>,
+) {
+    forward(&out, move |send| {
+        if let Err(error) = tell_finished(&registry, &id, eyes, from, send) {
+            send(about_match(Some(&id), &error).to_string().into());
+        }
+    })
+    .await;
+}
+
+/// Sends the messages that `write` makes on a blocking thread. Returns `None` if the tab is gone. If the waiting task is aborted, `write`
+/// is told that nobody listens.
+async fn forward<T: Send + 'static>(
+    out: &Sender<Message>,
+    write: impl FnOnce(&mut dyn FnMut(SharedText) -> bool) -> T + Send + 'static,
+) -> Option<T> {
+    let (sender, mut receiver) = channel(WAITING);
+    let work = Work::current();
+    let written = tokio::task::spawn_blocking(move || {
+        charged(work.as_ref(), || {
+            let mut slot = Writing::new(work.as_ref());
+            write(&mut |message| slot.send(&sender, text_message(message)))
+        })
+    });
+    while let Some(message) = receiver.recv().await {
+        out.send(message).await.ok()?;
+    }
+    written.await.ok()
+}

@@ -1,0 +1,60 @@
+//! The modules that draw the games: `/views/NAME.js`, and their parts by path under `games/`.
+
+use accounts::Refused;
+use axum::Router;
+use axum::extract::Path;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+
+use crate::assets::with_etag;
+use crate::error::AppError;
+
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new().route("/{*path}", get(view))
+}
+
+async fn view(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    match module(&path) {
+        Some(text) => with_etag(text.as_bytes(), "text/javascript; charset=utf-8", &headers),
+        None => AppError(Refused::missing(format!("no module /views/{path}"))).into_response(),
+    }
+}
+
+/// A module by its path: `thud.js`, `zrf/view.js`, `view/svg.js`, `words/ja.js`.
+pub(crate) fn module(path: &str) -> Option<String> {
+    if let Some(room) = path.strip_suffix(".js").and_then(arena::room) {
+        return Some(format!("export {{ default }} from \"./{}/view.js\";\n", room.id));
+    }
+    let (folder, below) = path.split_once('/')?;
+    if folder == "words" {
+        return below.strip_suffix(".js").map(|lang| crate::words::module(lang, arena::rooms()));
+    }
+    match arena::room(folder) {
+        Some(room) => text(room.path, room.view, below),
+        None => text(SHARED, games::SHARED_VIEW, path),
+    }
+}
+
+/// The folder of modules shared by all rooms. A release contains no folder of the build machine.
+const SHARED: &str =
+    if cfg!(debug_assertions) { concat!(env!("CARGO_MANIFEST_DIR"), "/../../games") } else { "" };
+
+/// A module in this list; read from disk during development.
+fn text(folder: &str, built_in: &[(&str, &str)], path: &str) -> Option<String> {
+    on_disk(folder, path).or_else(|| {
+        let (_, text) = built_in.iter().find(|(module, _)| *module == path)?;
+        Some((*text).into())
+    })
+}
+
+#[cfg(debug_assertions)]
+fn on_disk(folder: &str, path: &str) -> Option<String> {
+    let is_module = path.ends_with(".js") && !folder.is_empty();
+    is_module.then(|| crate::assets::on_disk(folder, path))?.and_then(|bytes| String::from_utf8(bytes).ok())
+}
+
+#[cfg(not(debug_assertions))]
+fn on_disk(_folder: &str, _path: &str) -> Option<String> {
+    None
+}
