@@ -82,10 +82,10 @@ fn authors_who_submit_at_once_and_a_crowd_of_spectators_lose_nothing() {
     let host = site.joined(&site.link, "Host");
     let join = |role: &str, number: usize| {
         let invited = host.make("/invitations", &json!({"role": role, "name": format!("{role} {number}")}));
-        site.joined(invited.unwrap()["link"].as_str().unwrap(), "")
+        site.joined(invited.unwrap()["link"].as_str().unwrap(), "own")
     };
     let people: Vec<Person> = (0..authors).map(|number| join("author", number)).collect();
-    let guests: Vec<Person> = (0..spectators.div_ceil(2)).map(|number| join("guest", number)).collect();
+    let watching: Vec<Person> = (0..spectators.div_ceil(2)).map(|number| join("host", number)).collect();
     host.make(&format!("/ladders/{GAME}"), &json!({"on": true})).unwrap();
     let wish = json!({"game": "zrf", "options": {"rules": "tic-tac-toe", "games": 1000}, "pace_ms": PACE.as_millis() as u64,
         "bots": ["house:random", "house:random"]});
@@ -95,7 +95,7 @@ fn authors_who_submit_at_once_and_a_crowd_of_spectators_lose_nothing() {
     let (delays, submitted) = std::thread::scope(|scope| {
         let over = Over(&is_over);
         for number in 0..spectators {
-            let mut socket = socket(&site, &guests[number / 2]);
+            let mut socket = socket(&site, &watching[number / 2]);
             socket.send(Message::text(json!({"watch": watched, "from": usize::MAX}).to_string())).unwrap();
             let (arrivals, is_over) = (&arrivals, &is_over);
             scope.spawn(move || watch(socket, arrivals, is_over));
