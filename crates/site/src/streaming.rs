@@ -48,7 +48,10 @@ impl<'a> Writing<'a> {
     /// Sends something. Returns false if the client is gone.
     pub(crate) fn send<T>(&mut self, sender: &Sender<T>, something: T) -> bool {
         match sender.try_send(something) {
-            Ok(()) => true,
+            Ok(()) => {
+                self.0.yield_to_waiting(&Stop::default());
+                true
+            }
             Err(TrySendError::Closed(_)) => false,
             Err(TrySendError::Full(something)) => {
                 self.0.release();
