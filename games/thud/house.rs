@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use evaluation::GameModel;
 use game::{
     Aside, Bot, Dice, Fault, Files, FromOptions, Hello, House, Message, Options, Player, Prompt, ThoughtSink,
     Verdict,
 };
-use evaluation::GameModel;
 
 use super::points::price;
 use super::rules::Action;

@@ -19,10 +19,10 @@ mod weighing;
 mod tests;
 
 pub use agreement::Agreement;
-pub use term::{DWARFS, TROLLS, engine, model_with, style};
 pub use points::{points, price};
 pub use rules::{Action, Reply, Thud};
 pub use setup::Setup;
+pub use term::{DWARFS, TROLLS, engine, model_with, style};
 pub use view::View;
 pub use weighing::{NUMBERS, Weighing};
 

@@ -11,7 +11,6 @@ use rusqlite::{Connection, OpenFlags};
 use crate::BadStore;
 use crate::file::{MIGRATIONS, lock};
 use crate::private::private_file;
-use crate::whole_file::replace_whole;
 
 /// Why a backup or a restore failed.
 #[derive(Debug, thiserror::Error)]

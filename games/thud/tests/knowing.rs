@@ -5,8 +5,8 @@ use game::{Files, FromOptions, Options};
 
 use crate::thud::Setup;
 use crate::thud::cells::{Cells, NAMES, bits};
-use crate::thud::term::Board;
 use crate::thud::reach;
+use crate::thud::term::Board;
 use crate::thud::weighing::Weighing;
 
 fn start() -> Position {
