@@ -97,7 +97,7 @@ impl<'a> Slot<'a> {
     }
 
     /// Lets a waiting match go first.
-    pub(crate) fn yield_to_waiting(&mut self, stop: &Stop) {
+    pub fn yield_to_waiting(&mut self, stop: &Stop) {
         let others_wait = self.slots.is_some_and(|slots| !slots.queue().waiting.is_empty());
         if others_wait {
             self.release();

@@ -88,7 +88,8 @@ struct Scripted {
 impl Bot for Scripted {
     fn load(&mut self, _: &Hello) -> Result<(), Fault> {
         self.alive = true;
-        if self.script.pop_front_if(|word| *word == "#").is_some() {
+        if self.script.front() == Some(&"#") {
+            self.script.pop_front();
             return Err(Fault::new(Verdict::HostFault, "no sandbox"));
         }
         let works = self.loads.pop_front().unwrap_or(true);

@@ -104,7 +104,7 @@ fn ctrl_c_ends_it_and_its_matches_go_on_next_time() {
     let mut served = Served::new(&folder);
     let id = served.begin(50);
     served.until(&id, |told| told["turn"].as_u64() >= Some(2));
-    std::process::Command::new("kill").args(["-INT", &served.child.id().to_string()]).status().unwrap();
+    Command::new("kill").args(["-INT", &served.child.id().to_string()]).status().unwrap();
     assert_eq!(served.child.wait().unwrap().code(), Some(0));
     let served = Served::new(&folder);
     served.until(&id, |told| told["state"] == "live" && told["turn"].as_u64() >= Some(2));
@@ -116,7 +116,7 @@ fn the_page_is_opened_in_the_browser_that_is_named() {
     let script = "#!/bin/sh\necho \"$1\" > opened.new && mv opened.new opened\n";
     let folder = Folder::new("serve_open").with("browser.sh", script);
     let browser = folder.path().join("browser.sh");
-    std::process::Command::new("chmod").arg("+x").arg(&browser).status().unwrap();
+    Command::new("chmod").arg("+x").arg(&browser).status().unwrap();
     let mut command = folder.command("serve --port 0 --db viadal.db --open");
     let mut child = command.env("BROWSER", &browser).stdin(Stdio::null()).spawn().unwrap();
     let mut first = String::new();
