@@ -52,7 +52,7 @@ pub(super) fn hold(cache: &Path, paths: &[PathBuf]) -> Option<Held> {
         let file = File::open(&place).ok()?;
         let _ = file.set_modified(SystemTime::now());
         let lock = Flock::lock(file, FlockArg::LockSharedNonblock).ok()?;
-        place.is_dir().then(|| Arc::new(lock))
+        place.exists().then(|| Arc::new(lock))
     });
     held.collect::<Option<_>>().map(|_locks| Held { _locks })
 }
