@@ -9,7 +9,8 @@ import { speakHost, w } from "../host/words.js";
 /** @typedef {import("../types.d.ts").Space} Space */
 
 const isLow = (/** @type {Space} */ disk) => disk.is_low;
-const free = (/** @type {Space} */ disk) => `${w(`disk_${disk.of}`)} ${(disk.free / 2 ** 30).toFixed(1)} GB`;
+const places = () => ({ store: w("disk_store"), cache: w("disk_cache"), temporary: w("disk_temporary") });
+const free = (/** @type {Space} */ disk) => `${places()[disk.of]} ${(disk.free / 2 ** 30).toFixed(1)} GB`;
 
 /** How often everything is polled, in milliseconds. */
 const EVERY = 5000;
