@@ -25,7 +25,7 @@ pub struct Rules {
 }
 
 /// The most words of a file's games and variants together; the largest real games have half a million each.
-pub const MOST_WORDS: usize = 8_000_000;
+pub const MOST_WORDS: usize = 64_000_000;
 /// The most cells of a board times its piece types.
 const MOST_CELLS_TIMES_PIECES: usize = 1_000_000;
 

@@ -374,10 +374,11 @@ fn measured(group: &str, test: &str, user: &[&str]) {
         println!("skipped: no control groups of version 1 for memory can be made here");
         return;
     }
-    std::fs::create_dir(&group).expect("root can make it");
+    // An earlier run that was ended may have left it.
+    std::fs::create_dir_all(group.join("inside")).expect("root can make it");
     let folder = group.display();
     let script = format!(
-        "mkdir {folder}/inside; echo $$ > {folder}/inside/cgroup.procs; chmod 666 {folder}/memory.max_usage_in_bytes; exec \"$@\""
+        "echo $$ > {folder}/inside/cgroup.procs; chmod 666 {folder}/memory.max_usage_in_bytes; exec \"$@\""
     );
     let group_of_test = format!("VIADAL_MEASURED={folder}");
     again(test, &[&["sh", "-c", &script, "sh", "env", &group_of_test], user].concat());

@@ -41,7 +41,7 @@ fn what_would_fill_the_memory_is_refused() {
             let pieces = many(3000, |n| format!("(piece (name P{n}))"));
             game(8, "", &format!("{man} {pieces} (piece (name Q) (moves {}))", types(3000)), "")
         }),
-        ("too many players, pieces and positions together", {
+        ("14400 positions and 3001 pieces are too large a game: at most 1000000 of one times the other", {
             game(120, "", &format!("{man} {}", many(3000, |n| format!("(piece (name P{n}))"))), "")
         }),
         ("too many directions for so many positions", {
