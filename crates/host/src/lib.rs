@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use game::{Aside, Hello, Options, Verdict};
-//! use host::{Launch, Limits, Stop, line_bot};
+//! use host::{Held, Launch, Limits, Stop, line_bot};
 //! use std::time::Duration;
 //!
 //! let launch = |script: &str| Launch {
