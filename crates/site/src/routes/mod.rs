@@ -23,11 +23,7 @@ mod tournaments;
 mod upload;
 
 #[cfg(test)]
-mod listed;
-#[cfg(test)]
-mod openapi;
-#[cfg(test)]
-pub(crate) mod types;
+mod tests;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

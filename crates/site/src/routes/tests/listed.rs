@@ -14,10 +14,10 @@ use live::MatchRegistry;
 use store::Store;
 use tower_service::Service;
 
-use super::{account_routes, own_routes};
 use crate::admission::TOKEN;
 use crate::app::app;
 use crate::operations::Operations;
+use crate::routes::{account_routes, own_routes};
 use crate::state::AppState;
 
 /// The methods that a route answers, as the router itself tells them to whoever asks with another.

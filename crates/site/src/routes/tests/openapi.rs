@@ -11,7 +11,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
-use super::{begin, bots, games, ladders, rules, session, tournaments, upload};
+use crate::routes::{begin, bots, games, ladders, rules, session, tournaments, upload};
 use crate::{archive, docs};
 
 /// What an operation answers.

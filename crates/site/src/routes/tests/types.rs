@@ -7,8 +7,8 @@ use live::learning::{LearnedGeneration, Learning, LearningState};
 use live::{Begun, BotCheck, PersonPrompt};
 use ts_rs::{Config, TS};
 
-use super::{bots, games, ladders, rules, session, tournaments, upload};
 use crate::docs;
+use crate::routes::{bots, games, ladders, rules, session, tournaments, upload};
 
 /// All declarations, in the order of the file.
 fn declarations() -> Vec<String> {
