@@ -3,7 +3,7 @@
 //! `cargo run --release -p games --example planetfight_uber [-- MAPS [KEY=VALUE]...]`
 
 use game::{Dice, Eyes, Files, FromOptions, Game, Opening, Options, Player, Status};
-use games::planetfight::house::draw_orders;
+use games::planetfight::sample::draw_orders;
 use games::planetfight::{PlanetFight, ROOM, setup, uber};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -11,6 +11,7 @@ pub mod setup;
 pub mod orders;
 pub mod round;
 pub mod rules;
+pub mod sample;
 pub mod view;
 
 pub mod dialect;

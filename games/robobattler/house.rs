@@ -4,12 +4,13 @@ use game::{Dice, House, Think, house, random};
 
 use super::aims::{Aimed, shots};
 use super::belief::Belief;
+use super::calls::{fire_at, searched, told};
 use super::field::Cell;
 use super::missile::Missile;
 use super::reader::Reader;
 use super::rules::{Action, RoboBattler};
 use super::strong::Strong;
-use super::view::{Shot, Sight, Sighted, Sighting, View};
+use super::view::{Shot, Sight, Sighting, View};
 use crate::foresight;
 
 /// The house players.
@@ -151,21 +152,6 @@ impl Think<RoboBattler> for Tracker {
     }
 }
 
-/// What was told in this turn, nothing in the first; else the search: with power towards the end, when what is learned is
-/// least likely to change any more.
-pub(super) fn searched(sight: &Sight) -> Result<Option<&Sighted>, Action> {
-    match told(sight) {
-        None if sight.turn > 1 && sight.missiles_left <= sight.power_searches => Err(Action::PowerSearch),
-        None if sight.turn > 1 => Err(Action::Search),
-        told => Ok(told),
-    }
-}
-
-/// What was told in this turn.
-fn told(sight: &Sight) -> Option<&Sighted> {
-    sight.sightings.last().filter(|sighted| sighted.turn == sight.turn)
-}
-
 /// The shot that gains most; of equals any.
 fn fire(belief: &mut Belief, missile: Missile, dice: &mut Dice) -> Action {
     let mut best: (f64, Vec<&Aimed>) = (f64::MIN, Vec::new());
@@ -181,10 +167,4 @@ fn fire(belief: &mut Belief, missile: Missile, dice: &mut Dice) -> Action {
     let shot = *dice.pick(&best.1).expect("the field has cells");
     belief.fired(shot);
     fire_at(shot)
-}
-
-/// The call that fires so.
-pub(super) fn fire_at(shot: &Aimed) -> Action {
-    let direction = (shot.missile == Missile::Line).then_some(shot.direction);
-    Action::Fire { x: shot.target.x, y: shot.target.y, direction }
 }

@@ -9,6 +9,7 @@ mod view;
 
 mod aims;
 mod belief;
+mod calls;
 mod house;
 mod possible;
 mod reader;

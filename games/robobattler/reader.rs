@@ -4,7 +4,7 @@ use game::{Dice, Think};
 
 use super::aims::{Aimed, shot_at};
 use super::field::Cell;
-use super::house::{fire_at, searched};
+use super::calls::{fire_at, searched};
 use super::possible::Possibles;
 use super::rules::{Action, RoboBattler};
 use super::view::{Shot, Sight, View};

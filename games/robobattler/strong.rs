@@ -4,7 +4,7 @@ use game::{Dice, Options};
 use search::lookahead::{Budget, Chosen, Guess, Played, choose};
 
 use super::aims::{Aimed, shots};
-use super::house::fire_at;
+use super::calls::fire_at;
 use super::missile::Missile;
 use super::possible::{Painted, Possible, Possibles, Tracking, paint, without};
 use super::reader::Reader;

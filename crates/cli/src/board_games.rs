@@ -20,9 +20,22 @@ pub(crate) fn is_rules(written: &str) -> bool {
 #[cfg(feature = "games")]
 pub(crate) fn note_unused_weights(path: &str, file: &str, text: &str) {
     if let Ok(compiled) = zrf::rules_file(file, text) {
-        crate::commands::zrf::file::note_unused_weights(path, &compiled);
+        note_weights_unused_by(path, &compiled);
     }
 }
 
 #[cfg(not(feature = "games"))]
 pub(crate) fn note_unused_weights(_: &str, _: &str, _: &str) {}
+
+/// The same for rules that are compiled already.
+#[cfg(feature = "games")]
+pub(crate) fn note_weights_unused_by(file: &str, rules: &zrf::RulesFile) {
+    let path = zrf::weights_path(file);
+    let Ok(weights) = std::fs::read(&path) else { return };
+    if !rules.can_use_weights(&weights) {
+        crate::terminal::note(&format!(
+            "{path}: not used, because it was learned for other rules or by another version of viadal; \
+             'viadal learn {file}' learns anew"
+        ));
+    }
+}

@@ -46,7 +46,9 @@
 //! only while it is asked or loads, and is otherwise stopped shortly after. Deliberately absent: reader threads, an async runtime, any
 //! knowledge of what an action means.
 
+mod held;
 mod launch;
+mod limits;
 
 mod dialects;
 mod engine;
@@ -78,7 +80,9 @@ pub use debugged::debugged;
 pub use dialects::dialect_bot;
 pub use disk::Disk;
 pub use engine::engine_bot;
-pub use launch::{Launch, Limits};
+pub use held::Held;
+pub use launch::Launch;
+pub use limits::Limits;
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
 pub use remote::{Link, LinkError, remote_bot};
@@ -86,6 +90,6 @@ pub use sandbox::{ClaimedCore, Level, PATH, claim_core, has_control_groups, leve
 pub use scratch::Scratch;
 pub use whole_file::{replace_whole, write_whole};
 pub use workshop::{
-    Chance, Held, PrepareError, Prepared, Protocol, Tool, Turn, Workshop, allow_program, interpreter,
+    Chance, PrepareError, Prepared, Protocol, Tool, Turn, Workshop, allow_program, interpreter,
     language_name, language_titles, limit_cache, missing, pack_bot, stated, tools, unpack_bot,
 };

@@ -2,6 +2,7 @@
 
 mod bank;
 mod event;
+mod match_run;
 mod match_setup;
 mod seat;
 
@@ -12,8 +13,9 @@ mod run;
 mod replay;
 
 pub use event::{Event, Recorder};
+pub use match_run::{GameScore, Stop};
 pub use match_setup::MatchSetup;
 pub use one_game::REFUSALS_RECORDED;
 pub use replay::{Coverage, Difference, replay, verify, verify_unless};
-pub use run::{Broken, GameScore, MatchResult, Stop, run};
+pub use run::{Broken, MatchResult, run};
 pub use seat::{Entrant, Worst};

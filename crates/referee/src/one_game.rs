@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::event::Event;
 use crate::game_in_play::{GameInPlay, Step};
-use crate::run::{Abort, GameScore, MatchRun};
+use crate::match_run::{Abort, GameScore, MatchRun};
 use crate::seat::Seated;
 
 /// How many illegal actions per turn are recorded. Further ones are answered and dropped.

@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 
 use crate::event::Event;
 use crate::game_in_play::{GameInPlay, Step};
+use crate::match_run::Stop;
 use crate::match_setup::MatchSetup;
-use crate::run::Stop;
 
 /// Where a record contradicts the rules.
 #[derive(Debug, thiserror::Error)]

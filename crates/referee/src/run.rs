@@ -1,32 +1,16 @@
 //! The referee's loop over the games of a match. One game is in `one_game`.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-
-use game::{Aside, BadSetup, Fault, Place, Player, RecordLine, Seal, Series, Standing};
+use game::{Aside, BadSetup, Fault, Place, Player, Seal, Standing};
 
 use crate::event::Event;
 use crate::game_in_play::GameInPlay;
+use crate::match_run::{Abort, GameScore, MatchRun, Stop};
 use crate::match_setup::MatchSetup;
 use crate::one_game::OneGame;
 use crate::seat::{Entrant, Seated, Worst};
 
 /// After this many host failures in a game, the match is given up.
 const ATTEMPTS: u32 = 3;
-
-/// Set from a signal handler or another thread to end a match early.
-pub type Stop = Arc<AtomicBool>;
-
-/// How one game of a match ended.
-#[derive(Clone, Debug)]
-pub struct GameScore {
-    /// Scores by bot.
-    pub scores: Vec<i64>,
-    /// The last turn that was begun.
-    pub turns: u32,
-    pub reason: String,
-}
 
 /// How a match ended, in the order the bots were given.
 #[derive(Debug)]
@@ -76,28 +60,6 @@ pub fn run(
     result
 }
 
-pub(crate) struct MatchRun<'a> {
-    pub(crate) setup: &'a MatchSetup,
-    pub(crate) series: Series,
-    pub(crate) players: usize,
-    /// Time per turn, for all its calls.
-    pub(crate) limit: Duration,
-    pub(crate) load_time: Duration,
-    pub(crate) bots: Vec<Seated>,
-    pub(crate) stop: &'a Stop,
-    /// The digest of the record so far, and at the start of the game.
-    seal: Seal,
-    seal_before_game: Seal,
-    pub(crate) watch: &'a mut dyn FnMut(Event<'_>),
-}
-
-/// Why a game stopped before its end.
-pub(crate) enum Abort {
-    Setup(BadSetup),
-    Void(Fault),
-    Interrupted(Place),
-}
-
 impl MatchRun<'_> {
     fn play(&mut self) -> Result<MatchResult, Broken> {
         let mut games: Vec<GameScore> = Vec::new();
@@ -121,14 +83,6 @@ impl MatchRun<'_> {
         (self.watch)(Event::Line(&result));
         let worst = self.bots.iter_mut().map(|bot| bot.worst.take()).collect();
         Ok(MatchResult { standing, games, worst })
-    }
-
-    pub(crate) fn record(&mut self, line: &RecordLine) {
-        if let RecordLine::Game { .. } = line {
-            self.seal_before_game = self.seal.clone();
-        }
-        self.seal.add(line);
-        (self.watch)(Event::Line(line));
     }
 
     /// Ends the match for the bots and passes on their last output.

@@ -1,7 +1,7 @@
 //! Backs up a store into one file while it is in use, and restores it.
 
-use std::fs::{self, File, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{self, TryLockError};
+use std::io;
 use std::path::Path;
 
 use host::replace_whole;
@@ -9,6 +9,7 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::BadStore;
+use crate::checksum;
 use crate::file::{MIGRATIONS, lock};
 use crate::private::private_file;
 
@@ -67,11 +68,6 @@ pub enum Checksum {
     Missing,
 }
 
-/// What a backup ends with, beyond the pages of the database: this and the BLAKE3 hash of everything before.
-const TRAILER: &[u8; 8] = b"viadalB3";
-/// The length of both.
-const TRAILER_LENGTH: u64 = 40;
-
 /// Copies the store as it is at one moment, even while a server uses it. Replaces an existing file once the copy is complete, and writes
 /// into a device or a pipe.
 ///
@@ -86,57 +82,9 @@ pub fn back_up(store: &Path, to: &Path) -> Result<Contents, BadBackup> {
         check_whole(&copy, part)?;
         let contents = contents(&copy, part)?;
         drop(copy);
-        let mut file = File::options().read(true).append(true).open(part)?;
-        let hash = hash(&mut file, u64::MAX)?;
-        file.write_all(&[TRAILER.as_slice(), hash.as_bytes()].concat())?;
+        checksum::append(part)?;
         Ok(contents)
     })
-}
-
-/// The hash of a file's first bytes.
-fn hash(file: &mut File, length: u64) -> io::Result<blake3::Hash> {
-    file.rewind()?;
-    let (mut hasher, mut chunk, mut rest) = (blake3::Hasher::new(), vec![0; 1 << 16], file.take(length));
-    loop {
-        match rest.read(&mut chunk)? {
-            0 => return Ok(hasher.finalize()),
-            read => hasher.update(&chunk[..read]),
-        };
-    }
-}
-
-/// Compares a backup with the checksum at its end.
-fn check_sum(path: &Path) -> Result<Checksum, BadBackup> {
-    let read = || {
-        let mut file = File::open(path)?;
-        let length = file.metadata()?.len().saturating_sub(TRAILER_LENGTH);
-        file.seek(SeekFrom::Start(length))?;
-        let mut trailer = Vec::new();
-        (&mut file).take(TRAILER_LENGTH).read_to_end(&mut trailer)?;
-        let Some(sum) = trailer.strip_prefix(TRAILER) else { return Ok(None) };
-        Ok(Some(hash(&mut file, length)?.as_bytes().as_slice() == sum))
-    };
-    match read().map_err(|error: io::Error| at(path)(error.to_string()))? {
-        None => Ok(Checksum::Missing),
-        Some(true) => Ok(Checksum::Right),
-        Some(false) => Err(BadBackup::Damaged {
-            path: path.display().to_string(),
-            why: "its bytes are not those that were written: the checksum differs".into(),
-        }),
-    }
-}
-
-/// Removes the checksum from a backup that is used as a store: what is written would make it wrong.
-pub(crate) fn without_checksum(path: &Path) -> io::Result<()> {
-    let mut file = match File::options().read(true).write(true).open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        file => file?,
-    };
-    let length = file.metadata()?.len().saturating_sub(TRAILER_LENGTH);
-    file.seek(SeekFrom::Start(length))?;
-    let mut start = Vec::new();
-    (&mut file).take(TRAILER.len() as u64).read_to_end(&mut start)?;
-    if start == TRAILER { file.set_len(length) } else { Ok(()) }
 }
 
 /// Restores a backup after checking it: its checksum, if it has one, and its structure. An existing store is replaced completely or not at
@@ -164,6 +112,18 @@ pub fn restore(from: &Path, store: &Path, existing: OnExisting) -> Result<(Conte
     // SQLite does this in one transaction, so a crash leaves the old content.
     copy_into(&source, store)?;
     Ok((contents, checksum))
+}
+
+/// Compares a backup with the checksum at its end.
+fn check_sum(path: &Path) -> Result<Checksum, BadBackup> {
+    match checksum::is_right(path).map_err(|error| at(path)(error.to_string()))? {
+        None => Ok(Checksum::Missing),
+        Some(true) => Ok(Checksum::Right),
+        Some(false) => Err(BadBackup::Damaged {
+            path: path.display().to_string(),
+            why: "its bytes are not those that were written: the checksum differs".into(),
+        }),
+    }
 }
 
 fn copy_into(source: &Connection, to: &Path) -> Result<(), BadBackup> {

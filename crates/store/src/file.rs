@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusqlite::Connection;
 
-use crate::backup::without_checksum;
+use crate::checksum;
 use crate::private::{close_to_others, private_file};
 
 /// The steps from an empty file to the current schema. A released step never changes.
@@ -86,7 +86,7 @@ impl Store {
             std::fs::TryLockError::WouldBlock => BadStore::Taken { path: shown.clone() },
             std::fs::TryLockError::Error(error) => bad(error.to_string()),
         })?;
-        without_checksum(path).map_err(|error| bad(error.to_string()))?;
+        checksum::remove(path).map_err(|error| bad(error.to_string()))?;
         private_file(path).map_err(|error| bad(error.to_string()))?;
         for of_sqlite in ["-wal", "-shm"] {
             let mut name = path.as_os_str().to_owned();

@@ -17,6 +17,7 @@ mod file;
 mod packed;
 
 mod backup;
+mod checksum;
 
 mod blocks;
 mod bots;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use game::{Dice, Eyes, Game, Hello, Message, Player, open};
 
 use super::support::{level, options, play_out, set_up, start, start_of};
-use crate::planetfight::house::draw_orders;
+use crate::planetfight::sample::draw_orders;
 use crate::planetfight::ship::Ship;
 use crate::planetfight::view::View;
 use crate::planetfight::{PlanetFight, ROOM, uber};

@@ -15,12 +15,13 @@ use nix::unistd::geteuid;
 
 use super::contents::hash;
 use super::error::PrepareError;
-use super::kept::{self, Held};
+use super::kept;
 use super::programs::{find, resolve};
 use super::run::inside;
 use super::tools::package;
 use crate::adopt::adopt;
 use crate::clock::{Deadline, Spent, Stopwatch};
+use crate::held::Held;
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ending, Keeper, Surroundings};
 use crate::scratch::remove_soon;

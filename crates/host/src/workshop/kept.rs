@@ -13,6 +13,7 @@ use nix::fcntl::{Flock, FlockArg};
 
 use super::error::PrepareError;
 use crate::disk::Disk;
+use crate::held::Held;
 use crate::process::Stop;
 use crate::scratch::remove_soon;
 
@@ -36,12 +37,6 @@ pub fn limit_cache(most: u64) {
     MOST.store(most, Ordering::Relaxed);
 }
 
-/// Keeps builds from being removed while a bot runs from them.
-#[derive(Clone, Debug, Default)]
-pub struct Held {
-    _locks: Vec<Arc<Flock<File>>>,
-}
-
 /// Holds the builds in a cache to which these paths lead, and notes that they were used. `None` if one was removed meanwhile.
 pub(super) fn hold(cache: &Path, paths: &[PathBuf]) -> Option<Held> {
     let places = paths.iter().filter_map(|path| {
@@ -54,7 +49,7 @@ pub(super) fn hold(cache: &Path, paths: &[PathBuf]) -> Option<Held> {
         let lock = Flock::lock(file, FlockArg::LockSharedNonblock).ok()?;
         place.exists().then(|| Arc::new(lock))
     });
-    held.collect::<Option<_>>().map(|_locks| Held { _locks })
+    held.collect::<Option<_>>().map(Held::of)
 }
 
 /// Bytes on the disk and entries of a folder, counted no further than the bound. What cannot be read counts as too much.

@@ -22,7 +22,7 @@ mod tools;
 pub use bundle::{pack_bot, unpack_bot};
 pub use compile::Turn;
 pub use error::PrepareError;
-pub use kept::{Held, limit_cache};
+pub use kept::limit_cache;
 pub use languages::{interpreter, language_name, language_titles};
 pub use manifest::{Chance, stated};
 pub use prepare::Workshop;

@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::kept::Held;
 use super::languages::Runtime;
 use super::manifest::Chance;
+use crate::held::Held;
 use crate::{Launch, Level, Limits};
 
 /// The protocol of a bot.

@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::{PoisonError, RwLock};
 
 use super::languages::{LANGUAGES, is_runner, known};
-use super::tools::ask;
 use crate::{Level, PATH};
 
 /// Programs of this machine that bots may name because whoever runs them said so.
@@ -74,6 +74,16 @@ pub(crate) fn resolve(program: &Path, level: Level) -> Option<PathBuf> {
 fn real(name: &str) -> Option<PathBuf> {
     let sysroot = ask(&find("rustc")?, &["--print", "sysroot"])?;
     Some(Path::new(&sysroot).join("bin").join(name)).filter(|path| path.is_file())
+}
+
+/// The first line of what a program of the system prints. It runs as an ordinary child.
+pub(crate) fn ask(program: &Path, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).stdin(Stdio::null()).output().ok()?;
+    if !output.status.success() {
+        return None;
+    }
+    let said = if output.stdout.is_empty() { output.stderr } else { output.stdout };
+    String::from_utf8_lossy(&said).lines().next().map(|line| line.trim().to_string())
 }
 
 pub(crate) fn is_executable(path: &Path) -> bool {

@@ -5,11 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::error::{PrepareError, file_name, unreadable};
-use super::kept::Held;
 use super::languages::Runtime;
 use super::manifest::Chance;
 use super::prepared::{Prepared, Protocol};
 use crate::Level;
+use crate::held::Held;
 
 /// The largest single file of a bot, in bytes.
 const LARGEST: u64 = 512 << 20;

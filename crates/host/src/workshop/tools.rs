@@ -1,10 +1,9 @@
 //! What this machine has and lacks, for `doctor` and for messages that say how to install it.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use super::languages::{Program, programs};
-use super::programs::find;
+use super::programs::{ask, find};
 
 /// A program that bots may need.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,16 +55,6 @@ pub(crate) fn version(program: &Path) -> Option<String> {
     let name = program.file_name()?.to_str()?;
     let known = programs().find(|known| known.ask[0] == name);
     ask(program, known.map_or(&["--version"], |known| &known.ask[1..]))
-}
-
-/// These are system programs, so they run as ordinary children.
-pub(crate) fn ask(program: &Path, arguments: &[&str]) -> Option<String> {
-    let output = Command::new(program).args(arguments).stdin(Stdio::null()).output().ok()?;
-    if !output.status.success() {
-        return None;
-    }
-    let said = if output.stdout.is_empty() { output.stderr } else { output.stdout };
-    String::from_utf8_lossy(&said).lines().next().map(|line| line.trim().to_string())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use live::{LobbySpectator, MatchRegistry};
 use tokio::sync::mpsc::Sender;
 use tokio::task::AbortHandle;
 
-use super::text_message;
+use super::message::text_message;
 use crate::state::AppState;
 
 /// The shortest interval between two lists of live matches.

@@ -18,6 +18,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::JoinHandle;
 
 use super::lobby::Lobby;
+use super::message::{WAITING, about_match};
 use super::watch::Watch;
 use crate::admission::{Rate, authorize_message, session_ended};
 use crate::connections::OpenConnection;
@@ -26,8 +27,6 @@ use crate::metrics::OpenSocket;
 use crate::queries::seer;
 use crate::state::AppState;
 
-/// How many messages may wait for a slow tab before their sender waits.
-pub(super) const WAITING: usize = 64;
 /// The largest message from a tab, in bytes.
 const MESSAGE: usize = 256 << 10;
 /// How often a tab may say something.
@@ -298,13 +297,6 @@ impl Tab {
             }
         }
     }
-}
-
-/// An error as a message of the socket.
-pub(super) fn about_match(id: Option<&String>, error: &Refused) -> serde_json::Value {
-    let mut body = json!(error);
-    body["match"] = json!(id);
-    body
 }
 
 impl SeerSaid {

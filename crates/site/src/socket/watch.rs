@@ -12,8 +12,7 @@ use live::{
 use tokio::sync::mpsc::{Sender, channel};
 use tokio::task::AbortHandle;
 
-use super::tab::{WAITING, about_match};
-use super::text_message;
+use super::message::{WAITING, about_match, text_message};
 use crate::queries::{check_bot, kept_back};
 use crate::state::AppState;
 use crate::streaming::Writing;

@@ -64,9 +64,9 @@ fn what_is_no_whole_store_is_refused_and_touches_nothing() {
     };
     check(b"", "no store of viadal");
     check(b"this is a letter, not a database, and it is long enough to be seen as one", "not a database");
-    check(&whole[..whole.len() - 4096 - TRAILER_LENGTH as usize], "damaged");
+    check(&whole[..whole.len() - 4096 - checksum::LENGTH as usize], "damaged");
     // One flipped bit anywhere, in a text or in a page that is not used.
-    for place in (100..whole.len() - TRAILER_LENGTH as usize).step_by(whole.len() / 40) {
+    for place in (100..whole.len() - checksum::LENGTH as usize).step_by(whole.len() / 40) {
         let mut flipped = whole.clone();
         flipped[place] ^= 1;
         check(&flipped, "damaged: ");
@@ -74,7 +74,7 @@ fn what_is_no_whole_store_is_refused_and_touches_nothing() {
     let mut flipped = whole.clone();
     *flipped.last_mut().unwrap() ^= 1;
     check(&flipped, "damaged: its bytes are not those that were written: the checksum differs");
-    let whole = whole[..whole.len() - TRAILER_LENGTH as usize].to_vec();
+    let whole = whole[..whole.len() - checksum::LENGTH as usize].to_vec();
     let mut scribbled = whole.clone();
     let middle = whole.len() / 2 / 4096 * 4096;
     scribbled[middle..middle + 64].fill(0xa5);
@@ -101,7 +101,7 @@ fn a_backup_without_a_checksum_is_put_back_and_one_in_use_as_a_store_loses_its_o
     add_bot(&Store::open(&path).unwrap(), "Ace");
     let counted = back_up(&path, &copy).unwrap();
     let whole = fs::read(&copy).unwrap();
-    fs::write(&copy, &whole[..whole.len() - TRAILER_LENGTH as usize]).unwrap();
+    fs::write(&copy, &whole[..whole.len() - checksum::LENGTH as usize]).unwrap();
     assert_eq!(restore(&copy, &target, OnExisting::Refuse).unwrap(), (counted, Checksum::Missing));
     fs::write(&copy, &whole).unwrap();
     add_bot(&Store::open(&copy).unwrap(), "Bee");

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use board::{Moves, Outcome, Position, Reason};
 use game::{BadSetup, nearest};
-use games::zrf::{RulesFile, Variant};
+use games::zrf::Variant;
 use zrf::{Entry, Report, Rules, Source};
 
 use crate::arguments::one_of;
+use crate::board_games::note_weights_unused_by;
 use crate::failure::{Failure, unusable};
-use crate::terminal::note;
 
 /// Compiles a rules file. The inner error is the report of its mistakes.
 pub(super) fn compile(file: &str) -> Result<Result<Rules, Report>, Failure> {
@@ -72,20 +72,8 @@ pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Variant>, F
         }),
     };
     let compiled = compiled.map_err(refused)?;
-    note_unused_weights(file, &compiled);
+    note_weights_unused_by(file, &compiled);
     compiled.variant(&number).map_err(refused)
-}
-
-/// Tells on standard error of learned weights beside a rules file that are not used.
-pub(crate) fn note_unused_weights(file: &str, rules: &RulesFile) {
-    let path = games::zrf::weights_path(file);
-    let Ok(weights) = fs::read(&path) else { return };
-    if !rules.can_use_weights(&weights) {
-        note(&format!(
-            "{path}: not used, because it was learned for other rules or by another version of viadal; \
-             'viadal learn {file}' learns anew"
-        ));
-    }
 }
 
 /// The start of a game.
