@@ -1,3 +1,4 @@
+use crate::checksum;
 use std::path::PathBuf;
 
 use super::*;
