@@ -36,6 +36,8 @@ pub enum Decision {
 
 /// Unseen outcomes get this count, so that none is considered impossible.
 const UNSEEN: f64 = 1e-3;
+/// The weight of the assumption that the matches of a pair are independent, in pairs.
+const PRIOR_PAIRS: f64 = 4.0;
 const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 impl Pairs {
@@ -55,15 +57,24 @@ impl Pairs {
         if self.count() == 0 { 0.5 } else { sum / self.count() as f64 }
     }
 
-    /// The Elo difference that these pairs show: lower end of its 95 % interval, estimate, upper end.
+    /// The Elo difference that these pairs show: lower end of its 95 % interval, estimate, upper end. Infinite where the pairs set no limit:
+    /// if all were won, or all lost.
+    ///
+    /// Wilson's interval (*Probable Inference*, 1927), with the variance of pairs in place of that of single matches.
     pub fn elo(&self) -> [f64; 3] {
-        let counts = self.regular();
-        let whole: f64 = counts.iter().sum();
-        let share = counts.iter().zip(SHARES).map(|(count, share)| count * share).sum::<f64>() / whole;
-        let square = |(count, at): (&f64, f64)| count * (at - share).powi(2);
-        let variance = counts.iter().zip(SHARES).map(square).sum::<f64>() / whole;
-        let margin = quantile(0.975) * (variance / whole).sqrt();
-        [share - margin, share, share + margin].map(elo_of)
+        let (count, share) = (self.count() as f64, self.share());
+        if count == 0.0 {
+            return [f64::NEG_INFINITY, 0.0, f64::INFINITY];
+        }
+        let square = |(count, at): (&u64, f64)| *count as f64 * (at - share).powi(2);
+        let seen: f64 = self.0.iter().zip(SHARES).map(square).sum();
+        // Relative to pairs that are either won or lost. Independent matches would give a half, with the weight of a few pairs.
+        let weight = PRIOR_PAIRS / 4.0;
+        let variance = (seen + weight / 2.0) / (count * share * (1.0 - share) + weight);
+        let square = quantile(0.975).powi(2) * variance / count;
+        let middle = (share + square / 2.0) / (1.0 + square);
+        let margin = (square * share * (1.0 - share) + square * square / 4.0).sqrt() / (1.0 + square);
+        [middle - margin, share, middle + margin].map(elo_of)
     }
 
     fn regular(&self) -> [f64; 5] {
@@ -124,7 +135,12 @@ fn share_of(elo: f64) -> f64 {
 }
 
 fn elo_of(share: f64) -> f64 {
-    let share = share.clamp(1e-6, 1.0 - 1e-6);
+    if share < 1e-9 {
+        return f64::NEG_INFINITY;
+    }
+    if share > 1.0 - 1e-9 {
+        return f64::INFINITY;
+    }
     400.0 * (share / (1.0 - share)).log10()
 }
 
@@ -168,5 +184,10 @@ mod tests {
     fn the_difference_shown() {
         let [low, middle, high] = Pairs([10, 20, 40, 20, 10]).elo();
         assert!(middle.abs() < 1e-6 && (low + high).abs() < 1e-6 && (30.0..45.0).contains(&high), "{high}");
+        // All won: no upper limit, and by the rule of three not more than 3 of 53 pairs lost.
+        let [low, middle, high] = Pairs([0, 0, 0, 0, 53]).elo();
+        assert!((450.0..600.0).contains(&low) && middle == f64::INFINITY && high == f64::INFINITY, "{low}");
+        let [low, _, high] = Pairs([2, 0, 0, 0, 0]).elo();
+        assert!(low == f64::NEG_INFINITY && (-100.0..100.0).contains(&high), "{high}");
     }
 }

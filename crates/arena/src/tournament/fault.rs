@@ -20,6 +20,14 @@ impl KeptFault {
     }
 }
 
+/// Returns true if at least one bot played soundly: without a fault, or with no worse one than an illegal action. A match that nobody played
+/// soundly says nothing about who is stronger.
+pub fn is_sound(result: &ResultSummary) -> bool {
+    let faults = KeptFault::all(result);
+    let is_failure = |fault: &KeptFault| fault.verdict != "illegal_action";
+    faults.len() < result.ranks.len() || !faults.iter().all(|fault| fault.as_ref().is_some_and(is_failure))
+}
+
 /// Each bot's worst fault as JSON, `null` if there is none.
 pub(super) fn kept_faults(worst: &[Option<Worst>]) -> String {
     let kept = |worst: &Option<Worst>| {

@@ -1,6 +1,7 @@
 //! Tournaments: many matches from a schedule, played in parallel and stored as they end.
 
 mod bench;
+mod comparison;
 mod fault;
 mod jobs;
 mod not_held;
@@ -13,7 +14,8 @@ mod table;
 mod tally;
 
 pub use bench::BENCH_AFTER;
-pub use fault::KeptFault;
+pub use comparison::Comparison;
+pub use fault::{KeptFault, is_sound};
 pub use jobs::{FinishedMatch, Job, JobEnd, play_job, play_jobs};
 pub use not_held::NotHeld;
 pub use plan::{Map, Participant, TournamentPlan};

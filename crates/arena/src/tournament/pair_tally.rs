@@ -1,157 +1,148 @@
-//! Counts the encounters of two players.
+//! Counts the matches of two players.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use tournament::PairCount;
 
-/// This many identical matches, without any other, are no coincidence.
-pub(super) const ALIKE: usize = 4;
-
-/// The encounters of two players. A match's end is 0 if it was not played, 1 if the player with the lower number won, 2 if nobody did, and
-/// 3 if the other did. In the first group of matches the player with the lower number sits first, in the second the other; an encounter has
-/// at most one match of each group.
+/// The matches of two players, whatever the order they came in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PairTally {
-    /// How many encounters ended each way: index 4 * (end in the first group) + (end in the second).
-    encounters: [u32; 16],
-    groups: [Group; 2],
+    /// Matches won by the player with the lower number, drawn, and won by the other.
+    ends: [u32; 3],
+    /// The points of either.
+    points: [i64; 2],
+    /// Matches that neither played soundly.
+    unsound: u32,
+    /// What was played, each game once.
+    games: BTreeMap<Game, First>,
 }
 
-/// The matches of two with the same seating.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Group {
-    /// The digest of all of them, if it is known and the same.
+/// What was played, by whom from which seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Game {
+    /// 0 if the player with the lower number sat first, otherwise 1.
+    group: u8,
     digest: Option<u64>,
-    /// The encounter of the first of them, its end, and the end of that encounter's other match.
-    first: u64,
+    /// The encounter, if the digest is unknown: no game is then a copy.
+    apart: u64,
+}
+
+/// The first match in which a game was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct First {
+    encounter: u64,
     end: u8,
-    beside: u8,
+}
+
+/// A match of two. It ends with 0 if the player with the lower number won, 1 if nobody did, and 2 if the other did.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PairMatch {
+    pub(super) encounter: u64,
+    pub(super) group: u8,
+    pub(super) end: u8,
+    pub(super) points: [i64; 2],
+    pub(super) digest: Option<u64>,
+    /// True if at least one of the two played soundly.
+    pub(super) is_sound: bool,
+}
+
+/// Matches that do not inform the ratings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Silent {
+    /// They repeat others, move for move.
+    pub(super) repeats: usize,
+    /// Neither side played soundly.
+    pub(super) unsound: usize,
 }
 
 impl PairTally {
-    /// Adds matches of an encounter, by group, with their digests, and its ends before and after.
-    pub(super) fn add(
-        &mut self,
-        encounter: u64,
-        before: [u8; 2],
-        after: [u8; 2],
-        matches: &[(usize, Option<u64>)],
-    ) {
-        if before != [0; 2] {
-            self.encounters[kind(before)] -= 1;
+    pub(super) fn add(&mut self, played: PairMatch) {
+        let PairMatch { encounter, group, end, points, digest, is_sound } = played;
+        self.ends[usize::from(end)] += 1;
+        self.points.iter_mut().zip(points).for_each(|(sum, points)| *sum += points);
+        if !is_sound {
+            self.unsound += 1;
+            return;
         }
-        self.encounters[kind(after)] += 1;
-        for &(number, digest) in matches {
-            let group = &mut self.groups[number];
-            let is_first = group.end == 0;
-            if is_first || encounter < group.first {
-                (group.first, group.end) = (encounter, after[number]);
+        let apart = if digest.is_some() { 0 } else { encounter };
+        match self.games.entry(Game { group, digest, apart }) {
+            Entry::Vacant(place) => _ = place.insert(First { encounter, end }),
+            Entry::Occupied(mut first) if encounter < first.get().encounter => {
+                first.insert(First { encounter, end });
             }
-            group.digest = digest.filter(|_| is_first || group.digest == digest);
-        }
-        for (number, group) in self.groups.iter_mut().enumerate() {
-            if group.end != 0 && group.first == encounter {
-                group.beside = after[1 - number];
-            }
+            Entry::Occupied(_) => {}
         }
     }
 
     /// Matches won by the first, drawn, and won by the second.
     pub(super) fn ends(&self) -> [u32; 3] {
-        let mut ends = [0; 4];
-        for (kind, encounters) in self.encounters.iter().enumerate() {
-            ends[kind / 4] += encounters;
-            ends[kind % 4] += encounters;
-        }
-        [ends[1], ends[2], ends[3]]
+        self.ends
     }
 
-    /// Adds the encounters that inform the ratings, and returns the number of matches that do not. If all matches of a group are identical,
-    /// move for move, only the first counts.
-    pub(super) fn telling(&self, players: [u32; 2], counts: &mut Vec<PairCount>) -> usize {
-        let mut encounters = self.encounters;
-        let matches = |number: usize| -> u32 {
-            let kinds = self.encounters.iter().enumerate();
-            kinds.filter(|(kind, _)| ends_of(*kind)[number] != 0).map(|(_, encounters)| encounters).sum()
-        };
-        let repeats = [0, 1].map(|number| match self.groups[number].digest {
-            Some(_) if matches(number) as usize >= ALIKE => matches(number) as usize - 1,
-            _ => 0,
-        });
-        for number in (0..2).filter(|&number| repeats[number] > 0) {
-            let mut without = [0; 16];
-            for (of, encounters) in encounters.iter().enumerate() {
-                let mut ends = ends_of(of);
-                ends[number] = 0;
-                without[kind(ends)] += encounters;
-            }
-            encounters = without;
-        }
-        self.add_firsts(repeats.map(|repeats| repeats > 0), &mut encounters);
-        for (kind, &encounters) in encounters.iter().enumerate().skip(1).filter(|(_, count)| **count > 0) {
-            let ends = ends_of(kind);
-            let matches = [1, 2, 3].map(|end| ends.iter().filter(|&&other| other == end).count() as u32);
-            counts.push(PairCount { players, matches, encounters });
-        }
-        repeats.iter().sum()
+    pub(super) fn points(&self) -> [i64; 2] {
+        self.points
     }
 
-    /// Adds back the first match of each group that was removed from all encounters.
-    fn add_firsts(&self, taken: [bool; 2], encounters: &mut [u32; 16]) {
-        let [one, other] = self.groups;
-        if taken == [true; 2] && one.first == other.first {
-            encounters[kind([one.end, other.end])] += 1;
-            return;
+    /// Adds the encounters that inform the ratings: each game counts once, where it was first played. Returns the matches that do not.
+    pub(super) fn telling(&self, players: [u32; 2], counts: &mut Vec<PairCount>) -> Silent {
+        let mut encounters: BTreeMap<u64, [u32; 3]> = BTreeMap::new();
+        for First { encounter, end } in self.games.values() {
+            encounters.entry(*encounter).or_default()[usize::from(*end)] += 1;
         }
-        for (number, group) in self.groups.iter().enumerate().filter(|(number, _)| taken[*number]) {
-            let mut ends = [0; 2];
-            if !taken[1 - number] {
-                ends[1 - number] = group.beside;
-                encounters[kind(ends)] -= 1;
-            }
-            ends[number] = group.end;
-            encounters[kind(ends)] += 1;
+        let mut kinds: BTreeMap<[u32; 3], u32> = BTreeMap::new();
+        encounters.into_values().for_each(|matches| *kinds.entry(matches).or_insert(0) += 1);
+        let counted = kinds.into_iter();
+        counts.extend(counted.map(|(matches, encounters)| PairCount { players, matches, encounters }));
+        let all: u32 = self.ends.iter().sum();
+        Silent {
+            repeats: (all - self.unsound) as usize - self.games.len(),
+            unsound: self.unsound as usize,
         }
     }
 
     pub(super) fn pack(&self, players: [u32; 2], last: [u32; 2], bytes: &mut Vec<u8>) {
         write(u64::from(players[0] - last[0]), bytes);
         write(u64::from(players[1]), bytes);
-        let kinds = self.encounters.iter().enumerate().filter(|(_, encounters)| **encounters > 0);
-        write(kinds.clone().fold(0, |bits, (kind, _)| bits | 1 << kind), bytes);
-        kinds.for_each(|(_, &encounters)| write(u64::from(encounters), bytes));
-        for group in &self.groups {
-            bytes.push(group.end | group.beside << 2 | u8::from(group.digest.is_some()) << 4);
-            write(group.first, bytes);
-            bytes.extend(group.digest.iter().flat_map(|digest| digest.to_le_bytes()));
+        self.ends.iter().for_each(|&count| write(u64::from(count), bytes));
+        // The sign goes to the lowest bit.
+        self.points.iter().for_each(|&points| write((points << 1 ^ points >> 63) as u64, bytes));
+        write(u64::from(self.unsound), bytes);
+        write(self.games.len() as u64, bytes);
+        for (game, first) in &self.games {
+            bytes.push(game.group | first.end << 1 | u8::from(game.digest.is_some()) << 3);
+            write(first.encounter, bytes);
+            bytes.extend(game.digest.iter().flat_map(|digest| digest.to_le_bytes()));
         }
     }
 
     pub(super) fn unpack(last: [u32; 2], bytes: &mut &[u8]) -> Option<([u32; 2], PairTally)> {
         let players = [last[0] + read(bytes)? as u32, read(bytes)? as u32];
         let mut pair = PairTally::default();
-        let kinds = read(bytes)?;
-        for kind in (0..16).filter(|kind| kinds & 1 << kind != 0) {
-            pair.encounters[kind] = read(bytes)? as u32;
+        for count in &mut pair.ends {
+            *count = read(bytes)? as u32;
         }
-        for group in &mut pair.groups {
+        for points in &mut pair.points {
+            let bits = read(bytes)?;
+            *points = (bits >> 1) as i64 ^ -((bits & 1) as i64);
+        }
+        pair.unsound = read(bytes)? as u32;
+        for _ in 0..read(bytes)? {
             let bits = bytes.split_off_first()?;
-            (group.end, group.beside) = (bits & 3, bits >> 2 & 3);
-            group.first = read(bytes)?;
-            if bits & 16 != 0 {
+            let (group, end) = (bits & 1, bits >> 1 & 3);
+            let encounter = read(bytes)?;
+            let digest = if bits & 8 == 0 {
+                None
+            } else {
                 let (digest, rest) = bytes.split_first_chunk()?;
                 *bytes = rest;
-                group.digest = Some(u64::from_le_bytes(*digest));
-            }
+                Some(u64::from_le_bytes(*digest))
+            };
+            let apart = if digest.is_some() { 0 } else { encounter };
+            pair.games.insert(Game { group, digest, apart }, First { encounter, end });
         }
         Some((players, pair))
     }
-}
-
-fn kind(ends: [u8; 2]) -> usize {
-    usize::from(4 * ends[0] + ends[1])
-}
-
-fn ends_of(kind: usize) -> [u8; 2] {
-    [kind as u8 / 4, kind as u8 % 4]
 }
 
 /// Writes seven bits per byte, the lowest first.

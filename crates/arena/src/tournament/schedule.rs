@@ -1,12 +1,14 @@
 //! The schedule with the results so far.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use store::{BadStore, EncounterRow, MetEncounter, MetResult, ResultRow, ResultSummary, Slot, Store};
-use tournament::{Encounter, Fit, Outcome, fit, fit_pairs};
+use tournament::{Encounter, Fit, Outcome, RankBy, Total, fit, fit_pairs};
 
 use super::bench::Bench;
-use super::pair_tally::ALIKE;
+use super::fault::is_sound;
+use super::pair_tally::Silent;
 use super::plan::TournamentPlan;
 use super::tally::{KEPT_FROM, Tally};
 
@@ -291,47 +293,61 @@ impl<'a> Schedule<'a> {
     pub fn fit(&self) -> Fit {
         match &self.tally {
             Some(tally) => fit_pairs(self.plan.participants.len(), tally.telling().0),
-            None => fit(self.plan.participants.len(), &self.telling_outcomes()),
+            None => fit(self.plan.participants.len(), &self.telling_outcomes().0),
         }
     }
 
-    /// The outcomes that inform the ratings.
-    pub(super) fn telling_outcomes(&self) -> Vec<Outcome> {
+    /// The outcomes that inform the ratings, and the matches that do not.
+    pub(super) fn telling_outcomes(&self) -> (Vec<Outcome>, Silent) {
         let counted = self.counted();
-        self.telling(&counted, &self.outcomes_of(&counted)).into_owned()
+        let outcomes = self.outcomes_of(&counted);
+        let (telling, silent) = self.telling(&counted, &outcomes);
+        (telling.into_owned(), silent)
     }
 
-    /// Selects the outcomes that inform the ratings. Deterministic bots repeat the same match: if all matches of some bots in the same
-    /// seats are identical, move for move, only the first counts.
-    pub fn telling<'b>(
+    /// Selects the outcomes that inform the ratings. What the same bots played in the same seats counts once, however often they repeat it,
+    /// and a match that nobody played soundly does not count.
+    pub(super) fn telling<'b>(
         &self,
         counted: &[(Slot, &ResultSummary)],
         outcomes: &'b [Outcome],
-    ) -> Cow<'b, [Outcome]> {
-        let seats = |number: usize| self.seats(counted[number].0);
-        // The first two players are adjacent in memory, and decide most comparisons.
-        let mut order: Vec<(u64, usize)> = (0..counted.len())
-            .map(|number| (seats(number).take(2).fold(0, |key, player| key << 32 | player as u64), number))
+    ) -> (Cow<'b, [Outcome]>, Silent) {
+        let mut silent = Silent::default();
+        let mut known: BTreeSet<(u64, &[usize])> = BTreeSet::new();
+        let mut is_telling = |(_, result): &(Slot, &ResultSummary), seats: &'b [usize]| {
+            if !is_sound(result) {
+                silent.unsound += 1;
+                return false;
+            }
+            let is_new = result.digest.is_none_or(|digest| known.insert((digest, seats)));
+            silent.repeats += usize::from(!is_new);
+            is_new
+        };
+        let telling: Vec<bool> = counted
+            .iter()
+            .zip(outcomes)
+            .map(|(played, outcome)| is_telling(played, &outcome.players))
             .collect();
-        let later = |number: usize| seats(number).skip(2);
-        order.sort_unstable_by(|a, b| {
-            a.0.cmp(&b.0).then_with(|| later(a.1).cmp(later(b.1))).then(a.1.cmp(&b.1))
-        });
-        let mut repeats = vec![false; counted.len()];
-        for met in order.chunk_by(|a, b| a.0 == b.0 && later(a.1).eq(later(b.1))) {
-            let first = counted[met[0].1].1.digest;
-            if met.len() >= ALIKE
-                && first.is_some()
-                && met.iter().all(|(_, number)| counted[*number].1.digest == first)
+        if !telling.contains(&false) {
+            return (outcomes.into(), silent);
+        }
+        let telling = outcomes.iter().zip(telling).filter(|(_, is_telling)| *is_telling);
+        (telling.map(|(outcome, _)| outcome.clone()).collect::<Vec<_>>().into(), silent)
+    }
+
+    /// Everyone's totals. Where totals decide, matches against a benched bot do not count for the others.
+    pub(super) fn totals(&self, by: RankBy) -> Vec<Total> {
+        let (players, outcomes, benched) = (self.plan.participants.len(), self.outcomes(), self.benched());
+        let mut totals = Total::all(players, &outcomes);
+        if by != RankBy::Rating && benched.iter().any(Option::is_some) {
+            let fair = |outcome: &&Outcome| outcome.players.iter().all(|&player| benched[player].is_none());
+            let fair = Total::all(players, &outcomes.iter().filter(fair).cloned().collect::<Vec<_>>());
+            for (player, total) in fair.into_iter().enumerate().filter(|(player, _)| benched[*player].is_none())
             {
-                met[1..].iter().for_each(|(_, number)| repeats[*number] = true);
+                totals[player] = total;
             }
         }
-        if !repeats.contains(&true) {
-            return outcomes.into();
-        }
-        let telling = outcomes.iter().zip(repeats).filter(|(_, repeats)| !repeats);
-        telling.map(|(outcome, _)| outcome.clone()).collect::<Vec<_>>().into()
+        totals
     }
 
     fn outcome(&self, slot: Slot, result: &ResultSummary) -> Outcome {

@@ -7,6 +7,7 @@ use store::{BadStore, ResultSummary, Slot, Store, TournamentRow};
 use tournament::{Fit, History, Outcome, RankBy, Total, champion, fit, fit_pairs, standings};
 
 use super::fault::KeptFault;
+use super::pair_tally::Silent;
 use super::plan::TournamentPlan;
 use super::schedule::Schedule;
 use super::tally::{KEPT_FROM, Tally};
@@ -32,6 +33,9 @@ pub struct Table {
     /// How many of them only repeat others and do not inform the ratings.
     #[serde(skip_serializing_if = "is_none")]
     pub repeats: usize,
+    /// How many of them nobody played soundly, so that they do not inform the ratings either.
+    #[serde(skip_serializing_if = "is_none")]
+    pub unsound: usize,
     /// The variance of encounters, relative to independent matches.
     pub dispersion: f64,
     /// The bots, best first.
@@ -111,6 +115,7 @@ struct WorkedOut {
     champion: Option<String>,
     matches: usize,
     repeats: usize,
+    unsound: usize,
     dispersion: f64,
     rows: Vec<TableRow>,
     cross: Vec<Vec<Option<Cell>>>,
@@ -119,7 +124,7 @@ struct WorkedOut {
 /// The largest number of bots whose cross table is cached.
 const KEPT_CROSS: usize = 100;
 /// Raised when the same results give a different table.
-const FORM: u32 = 2;
+const FORM: u32 = 3;
 
 impl Table {
     /// The current table. For a large tournament it is cached until more results arrive.
@@ -165,7 +170,7 @@ impl Table {
     }
 
     fn with(row: &TournamentRow, plan: &TournamentPlan, by: RankBy, made: WorkedOut) -> Table {
-        let WorkedOut { champion, matches, repeats, dispersion, rows, cross } = made;
+        let WorkedOut { champion, matches, repeats, unsound, dispersion, rows, cross } = made;
         Table {
             id: row.id.clone(),
             name: row.name.clone(),
@@ -177,6 +182,7 @@ impl Table {
             finished: row.finished.is_some(),
             matches,
             repeats,
+            unsound,
             dispersion,
             rows,
             cross,
@@ -211,7 +217,7 @@ struct Figures<'a> {
     benched: Vec<Option<Slot>>,
     champion: Option<usize>,
     matches: usize,
-    repeats: usize,
+    silent: Silent,
     /// Two players, how often the first ranked higher, both the same, and the second higher.
     met: Box<dyn Iterator<Item = ([usize; 2], [u32; 3])> + 'a>,
 }
@@ -224,32 +230,31 @@ impl WorkedOut {
         let players = plan.participants.len();
         let counted = schedule.counted();
         let outcomes = schedule.outcomes_of(&counted);
-        let telling = schedule.telling(&counted, &outcomes);
+        let (telling, silent) = schedule.telling(&counted, &outcomes);
         let rounds = schedule.rounds();
         let figures = Figures {
             fit: fit(players, &telling),
-            totals: Total::all(players, &outcomes),
+            totals: schedule.totals(by),
             faults: faults(plan, schedule, &counted),
             benched: schedule.benched(),
             champion: champion(&plan.pairing, &History { rounds: &rounds, outcomes: &outcomes }),
             matches: outcomes.len(),
-            repeats: outcomes.len() - telling.len(),
+            silent,
             met: Box::new(outcomes.iter().flat_map(met_in)),
         };
         figures.work_out(plan, by, with_cross)
     }
 
     fn of_tally(plan: &TournamentPlan, tally: &Tally, by: RankBy, with_cross: bool) -> WorkedOut {
-        let (telling, repeats) = tally.telling();
-        let totals = tally.totals();
+        let (telling, silent) = tally.telling();
         let figures = Figures {
             fit: fit_pairs(plan.participants.len(), telling),
             faults: tally.players().iter().map(|player| player.faults.clone()).collect(),
             benched: tally.benched(),
             champion: None,
-            matches: totals.iter().map(|total| total.matches as usize).sum::<usize>() / 2,
-            totals,
-            repeats,
+            matches: tally.met().flat_map(|(_, ends)| ends).sum::<u32>() as usize,
+            totals: tally.totals(by),
+            silent,
             met: Box::new(tally.met()),
         };
         figures.work_out(plan, by, with_cross)
@@ -287,7 +292,8 @@ impl Figures<'_> {
         WorkedOut {
             champion: self.champion.map(|player| plan.participants[player].name.clone()),
             matches: self.matches,
-            repeats: self.repeats,
+            repeats: self.silent.repeats,
+            unsound: self.silent.unsound,
             dispersion: rounded(fit.dispersion(), 3),
             rows: rows.collect(),
             cross: if with_cross { cross(&order, fit, self.met) } else { Vec::new() },

@@ -5,19 +5,19 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use store::{BadStore, MetEncounter, ReadUpTo, ResultSummary, Slot, Store};
-use tournament::{Format, PairCount, Total};
+use store::{BadStore, MetEncounter, MetResult, ReadUpTo, ResultSummary, Slot, Store};
+use tournament::{Format, PairCount, RankBy, Total};
 
 use super::bench::{BENCH_AFTER, Bench, has_failed};
-use super::fault::KeptFault;
-use super::pair_tally::PairTally;
+use super::fault::{KeptFault, is_sound};
+use super::pair_tally::{PairMatch, PairTally, Silent};
 use super::plan::TournamentPlan;
 
 /// From this many matches on, counts and tables are cached in the store.
 pub(super) const KEPT_FROM: u64 = 10_000;
 
 /// Raised when the format or the way of counting changes.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 /// Counts are cached again after this many new results.
 const KEEP_AFTER: u64 = 1_000;
 
@@ -42,7 +42,6 @@ struct Head {
 /// The counts of a player.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct PlayerTally {
-    pub(super) points: i64,
     /// How often it failed, by verdict.
     pub(super) faults: BTreeMap<String, u32>,
     /// Matches in which it failed and did not win, including those that do not count.
@@ -121,27 +120,13 @@ impl Tally {
         let [one, other] = met.row.players[..] else { return };
         let turns = if met.row.swap { 2 } else { 1 };
         let pair = [one.min(other) as u32, one.max(other) as u32];
-        let (mut before, mut after) = ([0; 2], [0; 2]);
-        let mut new = Vec::new();
-        for result in met.results.iter().filter(|result| result.turn < turns) {
-            let seats = if result.turn == 0 { [one, other] } else { [other, one] };
-            if result.is_new {
-                self.see(&result.result, seats);
+        for MetResult { turn, result, .. } in met.results.iter().filter(|met| met.is_new && met.turn < turns) {
+            let seats = if *turn == 0 { [one, other] } else { [other, one] };
+            self.see(result, seats);
+            if self.counts(Slot { encounter: met.number, turn: *turn }, seats) {
+                self.count_faults(result, seats);
+                self.pairs.entry(pair).or_default().add(pair_match(met.number, result, seats));
             }
-            if !self.counts(Slot { encounter: met.number, turn: result.turn }, seats) {
-                continue;
-            }
-            let group = usize::from(seats[0] > seats[1]);
-            after[group] = end(&result.result, group);
-            if result.is_new {
-                self.count(&result.result, seats);
-                new.push((group, result.result.digest));
-            } else {
-                before[group] = after[group];
-            }
-        }
-        if !new.is_empty() {
-            self.pairs.entry(pair).or_default().add(met.number, before, after, &new);
         }
     }
 
@@ -159,10 +144,7 @@ impl Tally {
         seats.into_iter().all(|player| self.head.benched[player].is_none_or(is_in_time))
     }
 
-    fn count(&mut self, result: &ResultSummary, seats: [usize; 2]) {
-        for (seat, player) in seats.into_iter().enumerate() {
-            self.head.players[player].points += result.scores.get(seat).copied().unwrap_or(0);
-        }
+    fn count_faults(&mut self, result: &ResultSummary, seats: [usize; 2]) {
         if result.faults.is_some() {
             for (player, fault) in seats.into_iter().zip(KeptFault::all(result)) {
                 if let Some(fault) = fault {
@@ -214,11 +196,15 @@ impl Tally {
         &self.head.players
     }
 
-    /// The counts that inform the ratings, and how many matches only repeat others.
-    pub(super) fn telling(&self) -> (Vec<PairCount>, usize) {
-        let mut counts = Vec::with_capacity(2 * self.pairs.len());
-        let repeats = self.pairs.iter().map(|(&players, pair)| pair.telling(players, &mut counts)).sum();
-        (counts, repeats)
+    /// The counts that inform the ratings, and the matches that do not.
+    pub(super) fn telling(&self) -> (Vec<PairCount>, Silent) {
+        let (mut counts, mut silent) = (Vec::with_capacity(2 * self.pairs.len()), Silent::default());
+        for (&players, pair) in &self.pairs {
+            let Silent { repeats, unsound } = pair.telling(players, &mut counts);
+            silent.repeats += repeats;
+            silent.unsound += unsound;
+        }
+        (counts, silent)
     }
 
     /// For each two who met: wins of the first, draws, wins of the second.
@@ -226,20 +212,25 @@ impl Tally {
         self.pairs.iter().map(|(players, pair)| (players.map(|player| player as usize), pair.ends()))
     }
 
-    /// Each player's totals.
-    pub(super) fn totals(&self) -> Vec<Total> {
-        let of = |player: &PlayerTally| Total { points: player.points, ..Total::default() };
-        let mut totals: Vec<Total> = self.head.players.iter().map(of).collect();
-        for ([one, other], [won, drawn, lost]) in self.met() {
-            for (player, wins) in [(one, won), (other, lost)] {
-                totals[player].matches += won + drawn + lost;
-                totals[player].wins += wins;
-                totals[player].draws += drawn;
+    /// Each player's totals. Where totals decide, matches against a benched player do not count for the other.
+    pub(super) fn totals(&self, by: RankBy) -> Vec<Total> {
+        let mut totals = vec![Total::default(); self.head.players.len()];
+        let is_benched = |player: usize| by != RankBy::Rating && self.head.benched[player].is_some();
+        for (players, pair) in &self.pairs {
+            let ([won, drawn, lost], [one, other]) = (pair.ends(), players.map(|player| player as usize));
+            let [points, other_points] = pair.points();
+            let sides = [(one, other, won, points), (other, one, lost, other_points)];
+            for (player, _, wins, points) in
+                sides.into_iter().filter(|side| is_benched(side.0) || !is_benched(side.1))
+            {
+                let total = &mut totals[player];
+                total.matches += won + drawn + lost;
+                total.wins += wins;
+                total.draws += drawn;
+                total.score += f64::from(wins) + f64::from(drawn) / 2.0;
+                total.points += points;
             }
         }
-        totals
-            .iter_mut()
-            .for_each(|total| total.score = f64::from(total.wins) + f64::from(total.draws) / 2.0);
         totals
     }
 
@@ -273,11 +264,18 @@ impl Tally {
     }
 }
 
-/// How a match ended: 1 if the player with the lower number won, 2 if nobody did, 3 if the other did. In the second group the other sits
-/// first.
-fn end(result: &ResultSummary, group: usize) -> u8 {
+fn pair_match(encounter: u64, result: &ResultSummary, seats: [usize; 2]) -> PairMatch {
+    let group = usize::from(seats[0] > seats[1]);
+    let of = |seat: usize| result.scores.get(seat).copied().unwrap_or(0);
     let (lower, higher) = (result.ranks[group], result.ranks[1 - group]);
-    2 + u8::from(lower > higher) - u8::from(lower < higher)
+    PairMatch {
+        encounter,
+        group: group as u8,
+        end: 1 + u8::from(lower > higher) - u8::from(lower < higher),
+        points: [of(group), of(1 - group)],
+        digest: result.digest,
+        is_sound: is_sound(result),
+    }
 }
 
 #[cfg(test)]
@@ -322,7 +320,9 @@ mod tests {
             _ => dice.below(2).to_string(),
         };
         let fault = r#"{"verdict":"crashed","message":"m","at":"1.1"}"#;
-        let faults = [0, 1].map(|seat| if failing == Some(seat) { fault } else { "null" });
+        // Sometimes the other fails too.
+        let both = failing.is_some() && dice.below(3) == 0;
+        let faults = [0, 1].map(|seat| if failing == Some(seat) || both { fault } else { "null" });
         let row = ResultRow {
             slot,
             job: String::new(),
@@ -348,7 +348,7 @@ mod tests {
 
     #[test]
     fn results_come_to_the_same_in_any_order_and_after_any_of_them() {
-        let (mut benched, mut repeats) = (0, 0);
+        let (mut benched, mut repeats, mut unsound) = (0, 0, 0);
         for seed in 0..12 {
             let mut dice = Dice::named(seed, "tally");
             let (plan, store) = (plan(seed), Store::in_memory().unwrap());
@@ -375,16 +375,19 @@ mod tests {
                 assert_eq!((&tally, read), (&whole.0, whole.1));
                 let schedule = Schedule::read(&plan, &store, number).unwrap();
                 assert_eq!(tally.benched(), schedule.benched());
-                let outcomes = schedule.telling_outcomes();
-                let (counts, only_repeat) = tally.telling();
+                let (outcomes, silent) = schedule.telling_outcomes();
+                let (counts, silent_too) = tally.telling();
                 assert_eq!(encounters(counts), encounters(PairCount::of(&outcomes).unwrap()));
-                assert_eq!(only_repeat, schedule.outcomes().len() - outcomes.len());
-                assert_eq!(tally.totals(), Total::all(PLAYERS, &schedule.outcomes()));
+                assert_eq!(silent_too, silent);
+                for by in [RankBy::Rating, RankBy::Points] {
+                    assert_eq!(tally.totals(by), schedule.totals(by));
+                }
                 assert_eq!(schedule.tally().pairs, tally.pairs);
-                repeats += only_repeat;
+                repeats += silent.repeats;
+                unsound += silent.unsound;
             }
             benched += tally.benched().iter().flatten().count();
         }
-        assert!(benched > 0 && repeats > 0);
+        assert!(benched > 0 && repeats > 0 && unsound > 0);
     }
 }

@@ -1,17 +1,18 @@
 //! `viadal compare`: is the new bot better than the old?
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use arena::{
-    Arena, Ended, Map, NotHeld, Request, Schedule, TournamentPlan, TournamentRun, load_option_files,
+    Arena, Comparison, Ended, KeptFault, Map, NotHeld, Request, Schedule, TournamentPlan, TournamentRun, load_option_files,
 };
 use game::Record;
 use serde::Serialize;
-use store::{BadStore, ResultSummary, Slot, Store};
-use tournament::{Decision, Format, Pairs, Plan, RankBy, Sprt};
+use store::{BadStore, Store};
+use tournament::{Decision, Format, Plan, RankBy, Sprt};
 
 use super::tournament::{NamedPlan, again, begun, keep, now};
 use crate::arguments::{GameName, game_name, options, random_seed, setting, whole};
@@ -19,10 +20,7 @@ use crate::failure::Failure;
 use crate::folders;
 use crate::progress::Progress;
 use crate::signals::stop_on_interrupt;
-use crate::terminal::note;
-
-/// This many identical pairs from the start are no coincidence.
-const ALIKE: u64 = 4;
+use crate::terminal::{escape_controls, indented, note};
 
 /// Plays a new bot against an old one until it is clear whether it is better
 #[derive(clap::Args)]
@@ -84,69 +82,89 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Report<'a> {
     decision: &'a str,
+    /// Pairs that count, by the new bot's half points.
     pairs: [u64; 5],
+    /// Matches played.
     games: u64,
-    elo: f64,
-    elo_low: f64,
-    elo_high: f64,
+    /// How many of them repeat others, move for move.
+    repeats: u64,
+    /// How many of them neither bot played soundly.
+    unsound: u64,
+    /// `null` where the matches set no limit.
+    elo: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
     evidence: f64,
     lower: f64,
     upper: f64,
     seed: u64,
+    /// How often each bot failed, by verdict; the old bot first.
+    faults: [BTreeMap<String, u32>; 2],
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let sprt = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
     check(&sprt)?;
     let arena = Arena::new(folders::cache(), stop_on_interrupt());
-    let (Counted { pairs, repeats, is_over }, seed) = play(args, &arena, sprt)?;
-    let interrupted = !is_over && arena.stop().load(Ordering::Relaxed);
-    let decision = match sprt.decide(&pairs) {
-        _ if repeats => "undecided",
+    let (compared, seed) = play(args, &arena, sprt)?;
+    let Comparison { pairs, matches, repeats, unsound, .. } = compared;
+    let interrupted = !compared.is_over && arena.stop().load(Ordering::Relaxed);
+    let decision = match compared.decide(sprt) {
         Decision::Better => "better",
         Decision::NotBetter => "not better",
         Decision::Open => "undecided",
     };
-    let [elo_low, elo, elo_high] = pairs.elo().map(|elo| (elo * 10.0).round() / 10.0);
     let (lower, upper) = sprt.bounds();
     let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
-    let report = Report {
-        decision,
-        pairs: pairs.0,
-        games: 2 * pairs.count(),
-        elo,
-        elo_low,
-        elo_high,
-        evidence: rounded(sprt.evidence(&pairs)),
-        lower: rounded(lower),
-        upper: rounded(upper),
-        seed,
-    };
+    let evidence = rounded(sprt.evidence(&pairs));
     if args.json {
+        let [elo_low, elo, elo_high] =
+            pairs.elo().map(|elo| elo.is_finite().then(|| (elo * 10.0).round() / 10.0));
+        let counts = |faults: &'_ BTreeMap<String, (u32, KeptFault)>| -> BTreeMap<_, _> {
+            faults.iter().map(|(verdict, (count, _))| (verdict.clone(), *count)).collect()
+        };
+        let faults = [0, 1].map(|bot| counts(&compared.faults[bot]));
+        let report = Report {
+            decision,
+            pairs: pairs.0,
+            games: matches,
+            repeats,
+            unsound,
+            elo,
+            elo_low,
+            elo_high,
+            evidence,
+            lower: rounded(lower),
+            upper: rounded(upper),
+            seed,
+            faults,
+        };
         writeln!(out, "{}", serde_json::to_string(&report).expect("names and numbers"))?;
     } else {
+        let (new, old, counted) = (&args.new, &args.old, 2 * pairs.count());
+        let share = 100.0 * pairs.share();
+        writeln!(out, "{decision}: {new} scores {share:.1} % against {old} in {}", count(counted, "match"))?;
+        if counted < matches {
+            writeln!(out, "{}", uncounted(&compared))?;
+        }
+        if counted > 0 {
+            writeln!(out, "rating difference {}", difference(pairs.elo()))?;
+            let [worst, bad, even, good, best] = pairs.0;
+            writeln!(out, "pairs with 0, 1/2, 1, 1 1/2, 2 points: {worst} {bad} {even} {good} {best}")?;
+        }
         writeln!(
             out,
-            "{decision}: {} scores {:.1} % against {} in {} matches",
-            args.new,
-            100.0 * pairs.share(),
-            args.old,
-            report.games
+            "evidence {evidence:.2}, of {lower:.2} for 'not better' and {upper:.2} for 'better'; seed {seed}"
         )?;
-        writeln!(out, "rating difference {elo:+.1} ({elo_low:+.1} to {elo_high:+.1} with 95 %)")?;
-        let [worst, bad, even, good, best] = pairs.0;
-        writeln!(out, "pairs with 0, 1/2, 1, 1 1/2, 2 points: {worst} {bad} {even} {good} {best}")?;
-        writeln!(
-            out,
-            "evidence {:.2}, of {lower:.2} for 'not better' and {upper:.2} for 'better'; seed {seed}",
-            report.evidence
-        )?;
+        for (name, faults) in [old, new].into_iter().zip(&compared.faults) {
+            write!(out, "{}", told(name, faults, matches))?;
+        }
     }
-    if repeats {
+    if compared.is_stale {
         note(&format!(
-            "the first {} pairs of matches are alike, move for move: more of them would tell nothing new. Vary what is \
+            "after {} the bots tell nothing new: they repeat what they have played, or neither plays soundly. Vary what is \
              played, for example with another --set or with bots that draw some chance",
-            pairs.count()
+            count(matches, "match")
         ));
     }
     if interrupted && decision == "undecided" {
@@ -154,6 +172,47 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Failed(format!("interrupted before there was evidence enough{kept}")));
     }
     Ok(())
+}
+
+fn count(number: u64, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}es") }
+}
+
+/// Why matches do not count.
+fn uncounted(compared: &Comparison) -> String {
+    let Comparison { pairs, matches, repeats, unsound, .. } = compared;
+    let mut why = Vec::new();
+    if *repeats > 0 {
+        why.push(format!("{repeats} repeat others, move for move"));
+    }
+    if *unsound > 0 {
+        why.push(format!("{unsound} were played soundly by neither"));
+    }
+    format!("{} of {} count in pairs: {}", 2 * pairs.count(), count(*matches, "match"), why.join(", "))
+}
+
+/// A rating difference with its interval. Where the matches set no limit, none is printed.
+fn difference([low, elo, high]: [f64; 3]) -> String {
+    match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("{elo:+.1} ({low:+.1} to {high:+.1} with 95 %)"),
+        (true, false) => format!("at least {low:+.1} with 95 %: all points were won"),
+        (false, true) => format!("at most {high:+.1} with 95 %: no points were won"),
+        (false, false) => "unknown".into(),
+    }
+}
+
+/// How often a bot failed, and what it was.
+fn told(name: &str, faults: &BTreeMap<String, (u32, KeptFault)>, matches: u64) -> String {
+    let mut text = String::new();
+    for (verdict, (times, fault)) in faults {
+        let what = match verdict.as_str() {
+            "load_failed" if u64::from(*times) == matches => "never loaded".into(),
+            verdict => format!("{} in {times} of {}", verdict.replace('_', " "), count(matches, "match")),
+        };
+        let _ = writeln!(text, "{}: {what}, first at {}", escape_controls(name), fault.at);
+        text += &indented(&escape_controls(&fault.message), "  ");
+    }
+    text
 }
 
 fn check(sprt: &Sprt) -> Result<(), Failure> {
@@ -167,51 +226,8 @@ fn check(sprt: &Sprt) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The state of the test. Only the pairs in order, without gaps, count, so that the result does not depend on how many matches run in
-/// parallel.
-struct Counted {
-    pairs: Pairs,
-    /// True if all pairs were identical, so that there is no point in continuing.
-    repeats: bool,
-    is_over: bool,
-}
-
-impl Counted {
-    fn of(schedule: &Schedule<'_>, sprt: Sprt) -> Counted {
-        let mut counted = Counted { pairs: Pairs::default(), repeats: false, is_over: false };
-        let mut distinct = BTreeSet::new();
-        for encounter in 0..schedule.encounters.len() as u64 {
-            let of = |turn: u32| {
-                let slot = Slot { encounter, turn };
-                schedule.result(slot).map(|row| (half_points(&schedule.players(slot), row), row.digest))
-            };
-            let (Some(first), Some(second)) = (of(0), of(1)) else { return counted };
-            counted.pairs.add(first.0 + second.0);
-            distinct.insert([first.1, second.1]);
-            let count = counted.pairs.count();
-            counted.repeats = count == ALIKE && distinct.len() == 1;
-            counted.is_over =
-                count >= ALIKE && sprt.decide(&counted.pairs) != Decision::Open || counted.repeats;
-            if counted.is_over {
-                return counted;
-            }
-        }
-        counted
-    }
-}
-
-/// The half points of the new bot, the second participant.
-fn half_points(players: &[usize], row: &ResultSummary) -> usize {
-    let of = |player| row.ranks[usize::from(players[1] == player)];
-    match of(1).cmp(&of(0)) {
-        std::cmp::Ordering::Less => 2,
-        std::cmp::Ordering::Equal => 1,
-        std::cmp::Ordering::Greater => 0,
-    }
-}
-
 /// Plays pairs until the test ends: a tournament of two that ends when the answer is clear.
-fn play(args: &Args, arena: &Arena, sprt: Sprt) -> Result<(Counted, u64), Failure> {
+fn play(args: &Args, arena: &Arena, sprt: Sprt) -> Result<(Comparison, u64), Failure> {
     let failed = |error: BadStore| Failure::Failed(error.to_string());
     let store = match &args.db {
         Some(path) => Store::open(path).map_err(|error| Failure::Usage(error.to_string()))?,
@@ -224,7 +240,7 @@ fn play(args: &Args, arena: &Arena, sprt: Sprt) -> Result<(Counted, u64), Failur
         return Err(Failure::Usage(why.into()));
     }
     let (plan, row) = (&named.plan, keep(&store, &named)?);
-    let mut counted = Counted::of(&schedule(&store, plan, row.number).map_err(failed)?, sprt);
+    let mut counted = Comparison::of(&schedule(&store, plan, row.number).map_err(failed)?, sprt);
     if !counted.is_over {
         counted = play_on(args, arena, sprt, &store, &named, row.number)?;
     }
@@ -248,7 +264,7 @@ fn play_on(
     store: &Store,
     named: &NamedPlan,
     number: i64,
-) -> Result<Counted, Failure> {
+) -> Result<Comparison, Failure> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let run = TournamentRun {
         arena,
@@ -263,12 +279,12 @@ fn play_on(
     let mut progress = Progress::new();
     let mut counted = None;
     let ended = run.play(&mut |played| {
-        let so_far = Counted::of(played.schedule, sprt);
+        let so_far = Comparison::of(played.schedule, sprt);
         let pairs = so_far.pairs;
         progress.at(|| {
-            let [low, elo, high] = pairs.elo();
             let (evidence, (lower, upper)) = (sprt.evidence(&pairs), sprt.bounds());
-            format!("{} matches, {elo:+.0} ({low:+.0} to {high:+.0}), evidence {evidence:.2} in {lower:.2} to {upper:.2}", 2 * pairs.count())
+            let (count, elo) = (2 * pairs.count(), difference(pairs.elo()));
+            format!("{count} matches, {elo}, evidence {evidence:.2} in {lower:.2} to {upper:.2}")
         });
         if so_far.is_over {
             arena.stop().store(true, Ordering::Relaxed);

@@ -20,15 +20,18 @@ impl Expectations {
         }
     }
 
-    /// Computes them for a model with these values.
-    pub(crate) fn expect(&mut self, stages: &Stages, strengths: &[f64], ties: &[f64]) {
-        let mut of_stage = Vec::new();
+    /// Computes them for a model with these values. `own` is how much each stage's ties differ from the common parameter.
+    pub(crate) fn expect(&mut self, stages: &Stages, strengths: &[f64], ties: &[f64], own: &[f64]) {
+        let (mut of_stage, mut its_ties) = (Vec::new(), ties.to_vec());
         for (number, stage) in stages.all().enumerate() {
             of_stage.clear();
             of_stage.extend(stage.players.iter().map(|&player| strengths[player as usize]));
             let mean = &mut self.means[stages.parts(number)];
             let covariance = &mut self.covariances[stages.cells(number)];
-            self.log_sums[number] = expect(&of_stage, ties, mean, covariance);
+            if let ([its, ..], [common, ..]) = (&mut its_ties[..], ties) {
+                *its = common + own[number];
+            }
+            self.log_sums[number] = expect(&of_stage, &its_ties, mean, covariance);
         }
     }
 

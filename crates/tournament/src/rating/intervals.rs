@@ -2,7 +2,7 @@
 
 use std::f64::consts::{LN_10, SQRT_2};
 
-use super::expected::{Expectations, expected};
+use super::expected::{Expectations, Expected, expected};
 use super::fit::Model;
 use super::pair_count::PairCount;
 use super::stages::{Stages, add_parts, choices};
@@ -24,6 +24,8 @@ const PRIOR_ENCOUNTERS: f64 = 10.0;
 pub struct Fit {
     strengths: Vec<f64>,
     ties: Vec<f64>,
+    /// How much the draws of each two who met differ from the common parameter, sorted by players.
+    own_draws: Vec<([u32; 2], f64)>,
     covariance: Matrix,
     dispersion: f64,
     played: Vec<u32>,
@@ -55,7 +57,7 @@ pub fn fit(players: usize, outcomes: &[Outcome]) -> Fit {
     let spread = spread_of_all(&stages, &model.expected, outcomes);
     let mut played = vec![0; players];
     outcomes.iter().flat_map(|outcome| &outcome.players).for_each(|&player| played[player] += 1);
-    fitted(&model, &spread, played)
+    fitted(&stages, &model, &spread, played)
 }
 
 /// Fits ratings to counted encounters of two. The order of the counts does not matter.
@@ -71,17 +73,22 @@ pub fn fit_pairs(players: usize, counts: Vec<PairCount>) -> Fit {
         let matches = count.matches.iter().sum::<u32>() * count.encounters;
         count.players.iter().for_each(|&player| played[player as usize] += matches);
     }
-    fitted(&model, &spread_of_pairs(&stages, &model.expected, &counts), played)
+    fitted(&stages, &model, &spread_of_pairs(&stages, &model.expected, &counts), played)
 }
 
-fn fitted(model: &Model<'_>, spread: &Spread, played: Vec<u32>) -> Fit {
+fn fitted(stages: &Stages, model: &Model<'_>, spread: &Spread, played: Vec<u32>) -> Fit {
     let players = played.len();
     let (strengths, ties) = model.values.split_at(players);
-    let dispersion = spread.dispersion(model.values.len());
+    // One strength follows from the others, as only their differences count.
+    let free = played.iter().filter(|&&played| played > 0).count().saturating_sub(1);
+    let dispersion = spread.dispersion(free);
+    let own_draws = stages.all().zip(&model.own).filter(|(_, own)| **own != 0.0);
+    let own_draws = own_draws.map(|(stage, own)| ([stage.players[0], stage.players[1]], *own)).collect();
     let mean = strengths.iter().sum::<f64>() / players.max(1) as f64;
     Fit {
         strengths: strengths.iter().map(|strength| strength - mean).collect(),
         ties: ties.to_vec(),
+        own_draws,
         covariance: centred(&model.covariance(), players, dispersion),
         dispersion,
         played,
@@ -204,11 +211,18 @@ impl Fit {
 
     /// The expected result of a match of these two.
     pub fn chances(&self, first: usize, second: usize) -> Chances {
-        let ties = &self.ties[..self.ties.len().min(1)];
-        let expected = expected(&[self.strengths[first], self.strengths[second]], ties);
+        let expected = self.expected(first, second);
         let draw = expected.mean.get(2).copied().unwrap_or(0.0);
         let win = expected.mean[0] - draw / 2.0;
         Chances { win, draw, loss: 1.0 - win - draw }
+    }
+
+    fn expected(&self, first: usize, second: usize) -> Expected {
+        let pair = [first.min(second) as u32, first.max(second) as u32];
+        let own = self.own_draws.binary_search_by_key(&pair, |(players, _)| *players);
+        let own = own.map_or(0.0, |place| self.own_draws[place].1);
+        let tie = self.ties.first().map(|tie| tie + own);
+        expected(&[self.strengths[first], self.strengths[second]], tie.as_slice())
     }
 
     /// By how much the first is rated higher, and the standard error.
@@ -229,12 +243,6 @@ impl Fit {
     pub fn is_better(&self, first: usize, second: usize) -> f64 {
         let (difference, error) = self.difference(first, second);
         if error == 0.0 { 0.5 } else { cumulative(difference / error) }
-    }
-
-    /// Returns true if these two can be separated: the 95 % interval of their difference excludes 0.
-    pub fn are_apart(&self, first: usize, second: usize) -> bool {
-        let (difference, error) = self.difference(first, second);
-        error > 0.0 && difference.abs() > quantile(f64::midpoint(1.0, SURE)) * error
     }
 
     /// Returns true if the first is surely stronger: with so many equal players, 95 % of all tables would separate nobody (Tukey's test).
@@ -262,23 +270,30 @@ impl Fit {
         places
     }
 
-    /// About how many more matches would separate these two; `None` if they are separated, or if a million would not.
+    /// Returns true if one of these two is surely stronger.
+    pub fn are_apart(&self, first: usize, second: usize) -> bool {
+        self.is_surely_better(first, second) || self.is_surely_better(second, first)
+    }
+
+    /// About how many more matches would make one of these two surely stronger; 0 if it is, `None` if a million would not.
     pub fn matches_to_separate(&self, first: usize, second: usize) -> Option<u64> {
+        if self.are_apart(first, second) {
+            return Some(0);
+        }
         let (difference, error) = self.difference(first, second);
-        let wanted = difference.abs() / quantile(f64::midpoint(1.0, SURE));
-        if error <= wanted || wanted < 1e-9 {
+        let wanted = difference.abs() / self.surely;
+        if wanted < 1e-9 || error == 0.0 {
             return None;
         }
         // A new match adds to what is known already.
         let missing = (SCALE / wanted).powi(2) - (SCALE / error).powi(2);
         let matches = missing * self.dispersion / self.information(first, second);
         // Nobody waits for more.
-        (matches < 1e6).then_some(matches.ceil() as u64)
+        (matches < 1e6).then_some(matches.ceil().max(1.0) as u64)
     }
 
     /// The information of one match of these two about their difference, in natural units.
     pub(crate) fn information(&self, first: usize, second: usize) -> f64 {
-        let ties = &self.ties[..self.ties.len().min(1)];
-        expected(&[self.strengths[first], self.strengths[second]], ties).covariance[0].max(1e-9)
+        self.expected(first, second).covariance[0].max(1e-9)
     }
 }

@@ -98,5 +98,5 @@ fn extremes_stay_finite() {
     assert!(fit.is_surely_better(0, 1) && !fit.is_surely_better(0, 4));
     let chances = fit.chances(0, 1);
     assert!((chances.win + chances.draw + chances.loss - 1.0).abs() < 1e-12 && chances.win > 0.9);
-    assert_eq!(fit.matches_to_separate(0, 1), None);
+    assert_eq!(fit.matches_to_separate(0, 1), Some(0));
 }

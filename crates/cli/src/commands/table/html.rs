@@ -9,7 +9,7 @@ use game::Record;
 use store::{ResultSummary, Slot, Store};
 
 use super::shown::Shown;
-use super::text::{faults, heading, score};
+use super::text::{faults, heading, score, uncounted};
 use crate::failure::{Failure, unusable};
 use crate::progress::Progress;
 
@@ -103,12 +103,7 @@ impl Site<'_> {
         }
         let note = "Bots that share a rank cannot be told apart: the 95 % interval of their difference holds 0. The bars \
                     are the 95 % intervals of the ratings. Every number can be worked out again from the records.";
-        let note = match table.repeats {
-            0 => note.to_string(),
-            repeats => format!(
-                "{note} {repeats} matches repeat others, move for move, and tell the ratings nothing."
-            ),
-        };
+        let note = [vec![note.to_string()], uncounted(table)].concat().join(" ");
         let main = format!(
             "<p>{}</p>\n<div class=\"wide\"><table><thead><tr><th>Rank</th><th>Bot</th><th>Rating</th><th>95 %</th>\
              <th>{:.0} to {:.0}</th><th>Places</th><th>Won</th><th>Drawn</th><th>Lost</th><th>Points</th><th>Faults</th>\

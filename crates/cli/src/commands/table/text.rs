@@ -85,6 +85,24 @@ pub(super) fn heading(table: &Table) -> String {
 /// How many inseparable pairs are listed.
 const LISTED: usize = 5;
 
+/// Which matches do not count, and where.
+pub(super) fn uncounted(table: &Table) -> Vec<String> {
+    let mut told = Vec::new();
+    if table.repeats > 0 && table.rank_by == RankBy::Rating {
+        told.push(format!(
+            "{} matches repeat others, move for move: they tell the ratings nothing.",
+            table.repeats
+        ));
+    }
+    if table.unsound > 0 && table.rank_by == RankBy::Rating {
+        told.push(format!("{} matches nobody played soundly: they tell the ratings nothing.", table.unsound));
+    }
+    if table.rank_by != RankBy::Rating && table.rows.iter().any(|row| row.benched) {
+        told.push("Matches against a benched bot count for nobody else.".into());
+    }
+    told
+}
+
 /// Which neighbours cannot be separated, and what it would take.
 fn footing(table: &Table) -> String {
     let mut text = String::new();
@@ -93,17 +111,16 @@ fn footing(table: &Table) -> String {
         let bots = bots.iter().map(|bot| escape_controls(bot)).collect::<Vec<_>>().join(" against ");
         let _ = writeln!(text, "  match {number}, {bots}: {}", escape_controls(why));
     }
+    for (place, told) in uncounted(table).iter().enumerate() {
+        let _ = writeln!(text, "{}{told}", if place == 0 { "\n" } else { "" });
+    }
     if table.rank_by != RankBy::Rating {
         return text;
     }
-    if table.repeats > 0 {
-        let repeats = table.repeats;
-        let _ = writeln!(
-            text,
-            "\n{repeats} matches repeat others, move for move: they tell the ratings nothing."
-        );
-    }
-    let pairs = table.rows.windows(2).filter(|pair| pair[0].rank == pair[1].rank);
+    let is_open = |pair: &&[TableRow]| {
+        pair[0].rank == pair[1].rank && pair[0].matches_to_separate.is_none_or(|matches| matches > 0)
+    };
+    let pairs = table.rows.windows(2).filter(is_open);
     let unlisted = pairs.clone().count().saturating_sub(LISTED);
     for (place, pair) in pairs.take(LISTED).enumerate() {
         let (upper, lower) = (escape_controls(&pair[0].name), escape_controls(&pair[1].name));
