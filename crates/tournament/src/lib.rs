@@ -32,13 +32,17 @@ mod numeric;
 mod rating;
 mod sprt;
 mod standings;
+mod tie_breaks;
 
 mod chooser;
 
 pub use chooser::{Doubt, choose};
 pub use numeric::normal::{cumulative, quantile, studentized_range};
 pub use outcome::Outcome;
-pub use pairing::{BadPlan, Encounter, Format, FormatName, History, Plan, Wish, champion, next_round};
+pub use pairing::{
+    BadPlan, Encounter, Format, FormatName, History, Plan, Wish, champion, elimination_ranks, next_round,
+};
 pub use rating::{Chances, Fit, MEAN, PairCount, SCALE, fit, fit_pairs};
 pub use sprt::{Decision, Pairs, Sprt};
-pub use standings::{RankBy, Row, Total, standings};
+pub use standings::{RankBy, Row, Total, rank, standings};
+pub use tie_breaks::{SwissScore, swiss_scores};

@@ -104,6 +104,15 @@ pub fn standings(fit: &Fit, totals: &[Total], by: RankBy) -> Vec<Row> {
     rows
 }
 
+/// Gives the rows these ranks, by player, the best first.
+pub fn rank(rows: &mut [Row], ranks: &[usize]) {
+    for row in rows.iter_mut() {
+        row.rank = ranks[row.player];
+        row.places = (row.rank, row.rank);
+    }
+    rows.sort_by_key(|row| row.rank);
+}
+
 fn row(fit: &Fit, player: usize, total: &Total, places: (usize, usize)) -> Row {
     Row {
         player,
@@ -138,9 +147,9 @@ fn rank_by_rating(rows: &mut [Row], fit: &Fit) {
 
 fn rank_by(rows: &mut [Row], total: impl Fn(&Row) -> i64) {
     let totals: Vec<i64> = rows.iter().map(&total).collect();
-    for (row, own) in rows.iter_mut().zip(&totals) {
-        row.rank = 1 + totals.iter().filter(|other| *other > own).count();
-        row.places = (row.rank, row.rank);
+    let mut ranks = vec![0; rows.len()];
+    for (row, own) in rows.iter().zip(&totals) {
+        ranks[row.player] = 1 + totals.iter().filter(|other| *other > own).count();
     }
-    rows.sort_by_key(|row| row.rank);
+    rank(rows, &ranks);
 }

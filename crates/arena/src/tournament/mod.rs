@@ -22,4 +22,4 @@ pub use plan::{Map, Participant, TournamentPlan};
 pub use players::{Players, SlotEnd, SlotJob};
 pub use run::{Ended, Progress, Shard, TournamentRun};
 pub use schedule::Schedule;
-pub use table::{Cell, GivenUp, Table, TableRow};
+pub use table::{Cell, GivenUp, SwissRow, Table, TableRow};

@@ -95,10 +95,7 @@ impl PairTally {
         let counted = kinds.into_iter();
         counts.extend(counted.map(|(matches, encounters)| PairCount { players, matches, encounters }));
         let all: u32 = self.ends.iter().sum();
-        Silent {
-            repeats: (all - self.unsound) as usize - self.games.len(),
-            unsound: self.unsound as usize,
-        }
+        Silent { repeats: (all - self.unsound) as usize - self.games.len(), unsound: self.unsound as usize }
     }
 
     pub(super) fn pack(&self, players: [u32; 2], last: [u32; 2], bytes: &mut Vec<u8>) {

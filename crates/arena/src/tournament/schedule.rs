@@ -342,7 +342,8 @@ impl<'a> Schedule<'a> {
         if by != RankBy::Rating && benched.iter().any(Option::is_some) {
             let fair = |outcome: &&Outcome| outcome.players.iter().all(|&player| benched[player].is_none());
             let fair = Total::all(players, &outcomes.iter().filter(fair).cloned().collect::<Vec<_>>());
-            for (player, total) in fair.into_iter().enumerate().filter(|(player, _)| benched[*player].is_none())
+            for (player, total) in
+                fair.into_iter().enumerate().filter(|(player, _)| benched[*player].is_none())
             {
                 totals[player] = total;
             }

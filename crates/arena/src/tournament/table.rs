@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use store::{BadStore, ResultSummary, Slot, Store, TournamentRow};
-use tournament::{Fit, History, Outcome, RankBy, Total, champion, fit, fit_pairs, standings};
+use tournament::{
+    Fit, History, Outcome, RankBy, SwissScore, Total, champion, elimination_ranks, fit, fit_pairs, rank,
+    standings, swiss_scores,
+};
 
 use super::fault::KeptFault;
 use super::pair_tally::Silent;
@@ -87,6 +90,22 @@ pub struct TableRow {
     pub faults: BTreeMap<String, u32>,
     /// Whether it was benched because it failed in all its first matches.
     pub benched: bool,
+    /// Its points and tie-breaks in a Swiss tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub swiss: Option<SwissRow>,
+}
+
+/// A bot's points and tie-breaks in a Swiss tournament; see [`SwissScore`].
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct SwissRow {
+    /// Points of encounters, one each, and of byes.
+    pub points: f64,
+    /// Rounds without an opponent, each a point.
+    pub byes: u32,
+    pub buchholz: f64,
+    pub sonneborn_berger: f64,
+    /// Encounters won, byes included.
+    pub wins: u32,
 }
 
 /// One bot's results against another.
@@ -190,6 +209,11 @@ impl Table {
         }
     }
 
+    /// True if ratings decide the order, so that it is only as sure as they are. An elimination follows the round that a bot reached.
+    pub fn is_rated(&self) -> bool {
+        self.rank_by == RankBy::Rating && self.format != "elimination"
+    }
+
     /// Adds the matches that were given up, from the store.
     ///
     /// # Errors
@@ -216,6 +240,9 @@ struct Figures<'a> {
     faults: Vec<BTreeMap<String, u32>>,
     benched: Vec<Option<Slot>>,
     champion: Option<usize>,
+    swiss: Option<Vec<SwissScore>>,
+    /// Ranks by player that the format itself gives.
+    ranks: Option<Vec<usize>>,
     matches: usize,
     silent: Silent,
     /// Two players, how often the first ranked higher, both the same, and the second higher.
@@ -232,12 +259,21 @@ impl WorkedOut {
         let outcomes = schedule.outcomes_of(&counted);
         let (telling, silent) = schedule.telling(&counted, &outcomes);
         let rounds = schedule.rounds();
+        let history = History { rounds: &rounds, outcomes: &outcomes };
+        let swiss = swiss_scores(&plan.pairing, &history);
+        let ranks = match by {
+            RankBy::Rating => elimination_ranks(&plan.pairing, &history),
+            RankBy::Wins => swiss.as_ref().map(|scores| scores.iter().map(|score| score.rank).collect()),
+            RankBy::Points => None,
+        };
         let figures = Figures {
             fit: fit(players, &telling),
             totals: schedule.totals(by),
             faults: faults(plan, schedule, &counted),
             benched: schedule.benched(),
-            champion: champion(&plan.pairing, &History { rounds: &rounds, outcomes: &outcomes }),
+            champion: champion(&plan.pairing, &history),
+            swiss,
+            ranks,
             matches: outcomes.len(),
             silent,
             met: Box::new(outcomes.iter().flat_map(met_in)),
@@ -252,6 +288,8 @@ impl WorkedOut {
             faults: tally.players().iter().map(|player| player.faults.clone()).collect(),
             benched: tally.benched(),
             champion: None,
+            swiss: None,
+            ranks: None,
             matches: tally.met().flat_map(|(_, ends)| ends).sum::<u32>() as usize,
             totals: tally.totals(by),
             silent,
@@ -264,7 +302,10 @@ impl WorkedOut {
 impl Figures<'_> {
     fn work_out(self, plan: &TournamentPlan, by: RankBy, with_cross: bool) -> WorkedOut {
         let fit = &self.fit;
-        let standings = standings(fit, &self.totals, by);
+        let mut standings = standings(fit, &self.totals, by);
+        if let Some(ranks) = &self.ranks {
+            rank(&mut standings, ranks);
+        }
         let rows = standings.iter().enumerate().map(|(place, row)| {
             let participant = &plan.participants[row.player];
             let next = standings.get(place + 1).map(|next| next.player);
@@ -286,6 +327,7 @@ impl Figures<'_> {
                 matches_to_separate: next.and_then(|next| fit.matches_to_separate(row.player, next)),
                 faults: self.faults[row.player].clone(),
                 benched: self.benched[row.player].is_some(),
+                swiss: self.swiss.as_ref().map(|scores| swiss_row(&scores[row.player])),
             }
         });
         let order: Vec<usize> = standings.iter().map(|row| row.player).collect();
@@ -298,6 +340,16 @@ impl Figures<'_> {
             rows: rows.collect(),
             cross: if with_cross { cross(&order, fit, self.met) } else { Vec::new() },
         }
+    }
+}
+
+fn swiss_row(score: &SwissScore) -> SwissRow {
+    SwissRow {
+        points: rounded(score.points, 3),
+        byes: score.byes,
+        buchholz: rounded(score.buchholz, 3),
+        sonneborn_berger: rounded(score.sonneborn_berger, 3),
+        wins: score.wins,
     }
 }
 

@@ -51,7 +51,8 @@ pub(super) struct PlayerTally {
 impl Tally {
     /// Returns true if the table of such a tournament follows from counts.
     pub(super) fn suits(plan: &TournamentPlan) -> bool {
-        plan.pairing.seats == 2 && !matches!(plan.pairing.format, Format::Elimination { .. })
+        plan.pairing.seats == 2
+            && !matches!(plan.pairing.format, Format::Elimination { .. } | Format::Swiss { .. })
     }
 
     /// Empty counts. Matches count until one of their players is benched.
@@ -120,7 +121,8 @@ impl Tally {
         let [one, other] = met.row.players[..] else { return };
         let turns = if met.row.swap { 2 } else { 1 };
         let pair = [one.min(other) as u32, one.max(other) as u32];
-        for MetResult { turn, result, .. } in met.results.iter().filter(|met| met.is_new && met.turn < turns) {
+        for MetResult { turn, result, .. } in met.results.iter().filter(|met| met.is_new && met.turn < turns)
+        {
             let seats = if *turn == 0 { [one, other] } else { [other, one] };
             self.see(result, seats);
             if self.counts(Slot { encounter: met.number, turn: *turn }, seats) {

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use arena::{
-    Arena, Comparison, Ended, KeptFault, Map, NotHeld, Request, Schedule, TournamentPlan, TournamentRun, load_option_files,
+    Arena, Comparison, Ended, KeptFault, Map, NotHeld, Request, Schedule, TournamentPlan, TournamentRun,
+    load_option_files,
 };
 use game::Record;
 use serde::Serialize;

@@ -22,6 +22,21 @@ pub(super) fn champion(plan: &Plan, lives: usize, history: &History<'_>) -> Opti
     left.next().copied().filter(|_| left.next().is_none())
 }
 
+/// How many rounds each player has begun; those still in have begun the next one.
+pub(super) fn reached(plan: &Plan, lives: usize, history: &History<'_>) -> Vec<usize> {
+    let mut reached = vec![0; plan.players];
+    for rounds in 0..=history.rounds.len() {
+        let first: usize = history.rounds[..rounds].iter().map(Vec::len).sum();
+        let outcomes: Vec<Outcome> =
+            history.outcomes.iter().filter(|outcome| outcome.encounter < first as u64).cloned().collect();
+        let so_far =
+            bracket(plan, lives, &History { rounds: &history.rounds[..rounds], outcomes: &outcomes });
+        let left = so_far.unbeaten.iter().flatten().chain(so_far.beaten.iter().flatten());
+        left.for_each(|&player| reached[player] = rounds + 1);
+    }
+    reached
+}
+
 fn bracket(plan: &Plan, lives: usize, history: &History<'_>) -> Bracket {
     let mut bracket = Bracket::new(plan.players, lives);
     let mut matches = by_encounter(history).into_iter();

@@ -9,6 +9,7 @@ mod round_robin;
 mod swiss;
 mod wish;
 
+pub(crate) use plan::{Cards, cards};
 pub use plan::{Encounter, Format, History, Plan};
 pub use wish::{FormatName, Wish};
 
@@ -66,6 +67,16 @@ pub fn champion(plan: &Plan, history: &History<'_>) -> Option<usize> {
         Format::Elimination { lives } if check(plan).is_ok() => elimination::champion(plan, lives, history),
         _ => None,
     }
+}
+
+/// The rank of each player of an elimination by the round it reached, the winner first; `None` in other formats. Those who were out in the
+/// same round share a rank.
+pub fn elimination_ranks(plan: &Plan, history: &History<'_>) -> Option<Vec<usize>> {
+    let Format::Elimination { lives } = plan.format else { return None };
+    check(plan).ok()?;
+    let reached = elimination::reached(plan, lives, history);
+    let rank = |own: &usize| 1 + reached.iter().filter(|other| *other > own).count();
+    Some(reached.iter().map(rank).collect())
 }
 
 fn check(plan: &Plan) -> Result<(), BadPlan> {

@@ -174,3 +174,41 @@ pub(crate) fn by_encounter<'a>(history: &History<'a>) -> Vec<Vec<&'a Outcome>> {
     }
     found
 }
+
+/// What each player has done, round by round.
+pub(crate) struct Cards(pub Vec<Card>);
+
+/// What a player has done.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Card {
+    /// Points of encounters, one each, and of byes.
+    pub points: f64,
+    /// Rounds without an opponent.
+    pub byes: u32,
+    /// The opponents, and the share won against each; `None` if nothing was played.
+    pub games: Vec<(usize, Option<f64>)>,
+}
+
+/// The cards of all players of encounters of two. A bye counts as a win.
+pub(crate) fn cards(players: usize, history: &History<'_>) -> Cards {
+    let mut cards = vec![Card::default(); players];
+    let mut matches = by_encounter(history).into_iter();
+    for round in history.rounds {
+        let mut sat_out = vec![true; players];
+        for encounter in round {
+            let played = matches.next().unwrap_or_default();
+            let [one, other] = encounter.players[..] else { continue };
+            for (player, opponent) in [(one, other), (other, one)] {
+                sat_out[player] = false;
+                let share = score(&played, player);
+                cards[player].points += share.unwrap_or(0.0);
+                cards[player].games.push((opponent, share));
+            }
+        }
+        for card in cards.iter_mut().zip(sat_out).filter(|(_, sat_out)| *sat_out).map(|(card, _)| card) {
+            card.points += 1.0;
+            card.byes += 1;
+        }
+    }
+    Cards(cards)
+}

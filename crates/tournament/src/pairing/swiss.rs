@@ -1,11 +1,9 @@
 //! Swiss: players with similar points meet, no two twice. With an odd number, one has a bye.
 
-use std::collections::BTreeSet;
-
 use game::Dice;
 
 use super::matching;
-use super::plan::{Group, History, Plan, by_encounter, score};
+use super::plan::{Card, Group, History, Plan, cards};
 
 /// How many choices to try for the best pairs before accepting any.
 const TRIES: usize = 20_000;
@@ -15,12 +13,12 @@ pub(super) fn next(plan: &Plan, rounds: usize, history: &History<'_>) -> Option<
     if round >= rounds {
         return None;
     }
-    let standing = Standing::of(plan, history);
+    let standing = Standing(cards(plan.players, history).0);
     let order = standing.order(plan);
     let mut byes: Vec<Option<usize>> = vec![None];
     if plan.players % 2 == 1 {
         // The bye goes to the lowest player who has not had one.
-        byes = order.iter().rev().filter(|player| !standing.had_bye[**player]).map(|p| Some(*p)).collect();
+        byes = order.iter().rev().filter(|player| standing.0[**player].byes == 0).map(|p| Some(*p)).collect();
     }
     byes.into_iter().find_map(|bye| {
         let playing: Vec<usize> = order.iter().copied().filter(|player| Some(*player) != bye).collect();
@@ -29,50 +27,19 @@ pub(super) fn next(plan: &Plan, rounds: usize, history: &History<'_>) -> Option<
     })
 }
 
-struct Standing {
-    points: Vec<f64>,
-    had_bye: Vec<bool>,
-    met: BTreeSet<(usize, usize)>,
-}
+struct Standing(Vec<Card>);
 
 impl Standing {
-    fn of(plan: &Plan, history: &History<'_>) -> Standing {
-        let mut standing = Standing {
-            points: vec![0.0; plan.players],
-            had_bye: vec![false; plan.players],
-            met: BTreeSet::new(),
-        };
-        let mut matches = by_encounter(history).into_iter();
-        for round in history.rounds {
-            let mut sat_out = vec![true; plan.players];
-            for encounter in round {
-                let played = matches.next().unwrap_or_default();
-                for &player in &encounter.players {
-                    sat_out[player] = false;
-                    standing.points[player] += score(&played, player).unwrap_or(0.0);
-                }
-                let (one, other) = (encounter.players[0], encounter.players[1]);
-                standing.met.insert((one.min(other), one.max(other)));
-            }
-            for player in (0..plan.players).filter(|&player| sat_out[player]) {
-                // A bye counts as a win.
-                standing.points[player] += 1.0;
-                standing.had_bye[player] = true;
-            }
-        }
-        standing
-    }
-
     /// Sorts by points; a fixed random order breaks ties.
     fn order(&self, plan: &Plan) -> Vec<usize> {
         let mut order: Vec<usize> = (0..plan.players).collect();
         Dice::named(plan.seed, "swiss").shuffle(&mut order);
-        order.sort_by(|&a, &b| self.points[b].total_cmp(&self.points[a]));
+        order.sort_by(|&a, &b| self.0[b].points.total_cmp(&self.0[a].points));
         order
     }
 
     fn may_meet(&self, one: usize, other: usize) -> bool {
-        !self.met.contains(&(one.min(other), one.max(other)))
+        self.0[one].games.iter().all(|(met, _)| *met != other)
     }
 
     fn pairs(&self, order: &[usize]) -> Option<Vec<[usize; 2]>> {
@@ -90,7 +57,7 @@ impl Standing {
     /// Pairs players recursively: the upper half of those with equal points with the lower half.
     fn pair_off(&self, left: &[usize], pairs: &mut Vec<[usize; 2]>, tries: &mut usize) -> bool {
         let Some(&first) = left.first() else { return true };
-        let equals = left.iter().filter(|&&player| self.points[player] == self.points[first]).count();
+        let equals = left.iter().filter(|&&player| self.0[player].points == self.0[first].points).count();
         let half = equals.div_ceil(2).max(1);
         let preferred = (half..left.len()).chain((1..half).rev());
         for place in preferred.filter(|&place| self.may_meet(first, left[place])).collect::<Vec<_>>() {

@@ -93,10 +93,7 @@ impl<'a> Model<'a> {
             let slope = self.own_slope(number, &stage);
             let shared: f64 =
                 self.parameters(&stage).zip(row).map(|(parameter, cell)| step[parameter] * cell).sum();
-            Own {
-                step: (slope - stage.count * shared) / information,
-                gain: slope * slope / information,
-            }
+            Own { step: (slope - stage.count * shared) / information, gain: slope * slope / information }
         };
         self.stages.all().enumerate().map(of).collect()
     }

@@ -8,3 +8,4 @@ mod calibration;
 mod chooser;
 mod pairing;
 mod scale;
+mod swiss;

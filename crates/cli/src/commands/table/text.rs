@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use arena::{GivenUp, Table, TableRow};
+use arena::{GivenUp, SwissRow, Table, TableRow};
 use tournament::RankBy;
 
 use crate::terminal::escape_controls;
@@ -10,15 +10,16 @@ use crate::terminal::escape_controls;
 /// The table for a terminal.
 pub(crate) fn table_text(table: &Table) -> String {
     let mut text = format!("{}\n\n", heading(table));
-    let cells: Vec<Vec<String>> = std::iter::once(HEADS.map(String::from).to_vec())
+    let heads = heads(table);
+    let cells: Vec<Vec<String>> = std::iter::once(heads.iter().map(|head| (*head).to_string()).collect())
         .chain(table.rows.iter().map(|row| cells(row, table.rows.len())))
         .collect();
     let wide = |column: usize| cells.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..HEADS.len()).map(wide).collect();
+    let widths: Vec<usize> = (0..heads.len()).map(wide).collect();
     for row in &cells {
         let shown = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
             let pad = " ".repeat(width - cell.chars().count());
-            if column == 1 || column == HEADS.len() - 1 {
+            if column == 1 || column == heads.len() - 1 {
                 format!("{cell}{pad}")
             } else {
                 format!("{pad}{cell}")
@@ -34,6 +35,17 @@ pub(crate) fn table_text(table: &Table) -> String {
 const HEADS: [&str; 11] =
     ["rank", "bot", "rating", "±", "places", "matches", "won", "drawn", "lost", "points", "faults"];
 
+/// The columns of a Swiss tournament, in front of the faults.
+const SWISS: [&str; 4] = ["score", "byes", "Buchholz", "SB"];
+
+fn heads(table: &Table) -> Vec<&'static str> {
+    let mut heads = HEADS.to_vec();
+    if table.rows.iter().any(|row| row.swiss.is_some()) {
+        heads.splice(HEADS.len() - 1..HEADS.len() - 1, SWISS);
+    }
+    heads
+}
+
 fn cells(row: &TableRow, bots: usize) -> Vec<String> {
     let (best, worst) = row.places;
     let places = match (best, worst) {
@@ -41,7 +53,7 @@ fn cells(row: &TableRow, bots: usize) -> Vec<String> {
         (best, worst) if best == worst => best.to_string(),
         (best, worst) => format!("{best}-{worst}"),
     };
-    vec![
+    let mut cells = vec![
         row.rank.to_string(),
         escape_controls(&row.name),
         format!("{:.0}", row.rating),
@@ -52,8 +64,15 @@ fn cells(row: &TableRow, bots: usize) -> Vec<String> {
         row.draws.to_string(),
         row.losses.to_string(),
         row.points.to_string(),
-        faults(row),
-    ]
+    ];
+    cells.extend(row.swiss.iter().flat_map(swiss));
+    cells.push(faults(row));
+    cells
+}
+
+fn swiss(row: &SwissRow) -> [String; 4] {
+    let SwissRow { points, byes, buchholz, sonneborn_berger, .. } = row;
+    [points.to_string(), byes.to_string(), buchholz.to_string(), sonneborn_berger.to_string()]
 }
 
 /// How often a bot failed, in words.
@@ -69,7 +88,11 @@ pub(super) fn faults(row: &TableRow) -> String {
 /// The tournament in one line.
 pub(super) fn heading(table: &Table) -> String {
     let by = match table.rank_by {
+        RankBy::Rating if !table.is_rated() => "round reached",
         RankBy::Rating => "rating",
+        RankBy::Wins if table.format == "swiss" => {
+            "points of encounters and byes, Buchholz, Sonneborn-Berger, direct encounter, wins"
+        }
         RankBy::Wins => "matches won",
         RankBy::Points => "points",
     };
@@ -114,7 +137,7 @@ fn footing(table: &Table) -> String {
     for (place, told) in uncounted(table).iter().enumerate() {
         let _ = writeln!(text, "{}{told}", if place == 0 { "\n" } else { "" });
     }
-    if table.rank_by != RankBy::Rating {
+    if !table.is_rated() {
         return text;
     }
     let is_open = |pair: &&[TableRow]| {
@@ -143,14 +166,16 @@ fn footing(table: &Table) -> String {
 
 /// The table as CSV.
 pub(super) fn csv(table: &Table) -> String {
-    let mut text = String::from(
-        "rank,best_place,worst_place,bot,hash,rating,margin,matches,won,drawn,lost,score,points,faults\n",
+    let is_swiss = table.rows.iter().any(|row| row.swiss.is_some());
+    let more = if is_swiss { ",round_points,byes,buchholz,sonneborn_berger" } else { "" };
+    let mut text = format!(
+        "rank,best_place,worst_place,bot,hash,rating,margin,matches,won,drawn,lost,score,points,faults{more}\n",
     );
     for row in &table.rows {
         let (best, worst) = row.places;
         let _ = writeln!(
             text,
-            "{},{best},{worst},{},{},{},{},{},{},{},{},{},{},{}",
+            "{},{best},{worst},{},{},{},{},{},{},{},{},{},{},{}{}",
             row.rank,
             quoted(&row.name),
             row.hash,
@@ -163,6 +188,7 @@ pub(super) fn csv(table: &Table) -> String {
             row.score,
             row.points,
             quoted(&faults(row)),
+            row.swiss.iter().flat_map(swiss).fold(String::new(), |cells, cell| cells + "," + &cell),
         );
     }
     text
@@ -178,8 +204,9 @@ fn quoted(text: &str) -> String {
 /// The standings and the cross table in Markdown.
 pub(super) fn markdown(table: &Table) -> String {
     let mut text = format!("# {}\n\n", marked(&heading(table)));
-    let heads: Vec<&str> = HEADS.to_vec();
-    let _ = writeln!(text, "| {} |\n| --: | :-- |{}", heads.join(" | "), " --: |".repeat(8) + " :-- |");
+    let heads = heads(table);
+    let numbers = " --: |".repeat(heads.len() - 3);
+    let _ = writeln!(text, "| {} |\n| --: | :-- |{numbers} :-- |", heads.join(" | "));
     for row in &table.rows {
         let cells: Vec<String> = cells(row, table.rows.len()).iter().map(|cell| marked(cell)).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
