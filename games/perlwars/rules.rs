@@ -117,6 +117,10 @@ impl Game for PerlWars {
         }
     }
 
+    fn acts(action: &Action, _: &Reply) -> bool {
+        *action != Action::End
+    }
+
     fn fail(&mut self, player: Player, fault: &Fault) {
         if fault.verdict != Verdict::IllegalAction && self.over.is_none() {
             self.over = Some(Over { winner: Some(player.other()), reason: "retired" });

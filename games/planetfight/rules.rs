@@ -181,6 +181,10 @@ impl Game for PlanetFight {
     }
 
     /// After a fault, the player's ships get no orders in this round.
+    fn acts(_: &Orders, report: &OrdersReport) -> bool {
+        !report.accepted.is_empty()
+    }
+
     fn fail(&mut self, player: Player, _: &Fault) {
         if self.due().contains(player) {
             self.seal(player, Decision::Orders(Vec::new()));

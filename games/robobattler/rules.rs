@@ -112,6 +112,10 @@ impl Game for RoboBattler {
         }
     }
 
+    fn acts(action: &Action, _: &Reply) -> bool {
+        *action != Action::End
+    }
+
     fn fail(&mut self, player: Player, fault: &Fault) {
         if fault.verdict != Verdict::IllegalAction {
             self.leave(player, "retired");

@@ -134,6 +134,10 @@ impl Game for Thud {
         Ok(Reply { view: goes_on.then(|| self.view(Eyes::Player(player))) })
     }
 
+    fn acts(action: &Action, _: &Reply) -> bool {
+        *action != Action::Accept
+    }
+
     fn fail(&mut self, player: Player, fault: &Fault) {
         self.board_game.fail(player, fault);
     }

@@ -81,6 +81,10 @@ impl Game for Wizards {
         Ok(told)
     }
 
+    fn acts(action: &Action, _: &Vec<Event>) -> bool {
+        !matches!(action, Action::Pass | Action::Place(_))
+    }
+
     fn fail(&mut self, player: Player, fault: &Fault) {
         if !self.waiting().contains(player) {
             return;

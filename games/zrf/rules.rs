@@ -61,6 +61,10 @@ impl Game for Zrf {
         Ok(Reply { view: goes_on.then(|| self.view(Eyes::Player(player))) })
     }
 
+    fn acts(Action::Move(text): &Action, _: &Reply) -> bool {
+        text != "Pass"
+    }
+
     fn fail(&mut self, player: Player, fault: &Fault) {
         self.board_game.fail(player, fault);
     }

@@ -11,7 +11,7 @@ use crate::bots::Arena;
 use crate::files::load_option_files;
 use crate::play::{NotPlayed, Played, Request, play};
 use crate::report::Verdict;
-use crate::tally::{BotTally, Tally};
+use crate::tally::BotTally;
 
 /// A situation that a bot must handle: one or more matches.
 pub struct Situation {
@@ -186,13 +186,11 @@ fn busily<T>(work: impl FnOnce() -> T) -> T {
 #[derive(Default)]
 struct Observer {
     turns: BTreeMap<Place, Duration>,
-    tally: Tally,
     cpu_us: u64,
 }
 
 impl Observer {
     fn see(&mut self, event: &Event<'_>, ours: &dyn Fn(usize) -> bool) {
-        self.tally.see(event);
         let Event::Aside { place, bot, aside, .. } = event else { return };
         if !ours(*bot) {
             return;
@@ -210,7 +208,7 @@ impl Observer {
         let verdicts = played.verdicts().into_iter().enumerate();
         let worst = verdicts.filter(|(number, _)| ours(*number)).map(|(_, verdict)| verdict);
         let mut tally = BotTally::default();
-        let bots = self.tally.bots().iter().enumerate();
+        let bots = played.tally.bots().iter().enumerate();
         bots.filter(|(number, _)| ours(*number)).for_each(|(_, bot)| tally.add(bot));
         Finding {
             worst: worst.max_by_key(|verdict| verdict.verdict).unwrap_or(Verdict {

@@ -4,6 +4,7 @@ use game::{Files, Options, Place, Record, RecordLine, Room, Standing};
 use referee::{Broken, Entrant, Event, GameScore, MatchResult, MatchSetup, Recorder, run};
 
 use crate::bots::{Arena, BadBot};
+use crate::tally::Tally;
 
 /// A match to play.
 pub struct Request<'a> {
@@ -20,6 +21,8 @@ pub struct Request<'a> {
 pub struct Played {
     pub outcome: MatchResult,
     pub record: Record,
+    /// What each bot did and failed to do.
+    pub tally: Tally,
 }
 
 /// Why a match was not played to its end.
@@ -125,14 +128,15 @@ pub fn play_entrants(
     watch: &mut dyn FnMut(Event<'_>),
 ) -> Result<Played, NotPlayed> {
     let header = setup.header(&entrants);
-    let mut recorder = Recorder::default();
+    let (mut recorder, mut tally) = (Recorder::default(), Tally::default());
     let outcome = run(setup, entrants, arena.stop(), &mut |event| {
         recorder.see(&event);
+        tally.see(&event);
         watch(event);
     });
     let record = Record { header, lines: recorder.lines() };
     match outcome {
-        Ok(outcome) => Ok(Played { outcome, record }),
+        Ok(outcome) => Ok(Played { outcome, record, tally }),
         Err(Broken::Interrupted(at)) => {
             Err(NotPlayed::Interrupted(Box::new(Unfinished::new(at, record, setup)?)))
         }

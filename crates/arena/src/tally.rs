@@ -21,6 +21,8 @@ pub struct Tally {
 pub struct BotTally {
     /// Decisions it was asked for.
     answers: usize,
+    /// Decisions that did something.
+    acted: usize,
     /// Decisions of which nothing was used.
     useless: usize,
     /// Parts of answers that a game judges separately, such as PlanetFight's orders.
@@ -48,6 +50,8 @@ pub struct Remark {
     pub message: String,
 }
 
+/// Fewer answers than this that did nothing tell nothing about a bot: its game may have been over too soon.
+const FEW: usize = 3;
 const ORDER: &str = "ignored_order";
 const OUTPUT: &str = "ignored_output";
 
@@ -65,10 +69,13 @@ impl Tally {
             Event::Played { place, input, reply, game, .. } => {
                 let Some(seating) = &self.seating else { return };
                 let over = matches!(game.status(), game::Status::Over { .. });
-                let reply = reply.and_then(|reply| serde_json::from_str(reply.get()).ok());
+                // Most replies have no such lists, and some are long.
+                let judged = reply.filter(|reply| reply.get().contains("\"ignored\""));
+                let reply = judged.and_then(|reply| serde_json::from_str(reply.get()).ok());
                 let bot = seating.bot_at(input.seat);
                 let bot = self.bot(bot);
                 bot.answers += usize::from(!input.resigned);
+                bot.acted += usize::from(input.acts);
                 match input.fault {
                     Some(fault) => {
                         let message = input.message.as_deref().unwrap_or_default();
@@ -97,9 +104,16 @@ impl Tally {
 }
 
 impl BotTally {
-    /// Returns true if the bot always answered and none of its answers was used.
+    /// Returns true if the bot always answered and none of its answers did anything: all were refused, or it did nothing from beginning to
+    /// end.
     pub fn is_useless(&self) -> bool {
-        self.answers > 0 && self.useless == self.answers && !self.unanswered
+        let is_idle = self.answers >= FEW && self.acted == 0;
+        self.answers > 0 && (self.useless == self.answers || is_idle) && !self.unanswered
+    }
+
+    /// Returns true if it was useless without being refused: it did nothing.
+    pub fn is_idle(&self) -> bool {
+        self.is_useless() && self.useless < self.answers
     }
 
     /// Returns true if this bot, whose worst fault is `worst`, needs fixing: it failed, or none of its answers was used. An illegal action
@@ -134,6 +148,7 @@ impl BotTally {
     /// Adds the counts of another match.
     pub fn add(&mut self, other: &BotTally) {
         self.answers += other.answers;
+        self.acted += other.acted;
         self.useless += other.useless;
         self.orders += other.orders;
         self.decisive |= other.decisive;

@@ -147,7 +147,7 @@ fn remarks(tally: &Tally, names: &[String], paint: Paint) -> String {
         let remarks = tally.remarks();
         let told = |remark: &&Remark| remark.count > 1 || remark.kind.starts_with("ignored");
         let lines: Vec<String> = remarks.iter().filter(told).map(remark_text).collect();
-        if lines.is_empty() {
+        if lines.is_empty() && !tally.is_useless() {
             continue;
         }
         let head = match tally.is_useless() {
@@ -160,9 +160,10 @@ fn remarks(tally: &Tally, names: &[String], paint: Paint) -> String {
     text
 }
 
-/// Says that none of a bot's answers was used.
+/// Says that none of a bot's answers was used, or did anything.
 pub(crate) fn useless(tally: &BotTally) -> String {
     match tally.answers() {
+        answers if tally.is_idle() => format!("none of its {answers} answers did anything"),
         1 => "its one answer was of no use".into(),
         answers => format!("none of its {answers} answers was of any use"),
     }

@@ -46,6 +46,12 @@ pub trait Game: Clone + Send + Sized + 'static {
     /// If the rules do not allow it. The state is then unchanged.
     fn play(&mut self, player: Player, action: Self::Action) -> Result<Self::Reply, Illegal>;
 
+    /// Whether an action that was played did something. The end of a turn, a pass or an empty list of orders did not: a bot that never does
+    /// anything else is told so, and is treated like one that fails.
+    fn acts(_action: &Self::Action, _reply: &Self::Reply) -> bool {
+        true
+    }
+
     /// Applies the rules' penalty for a failure, illegal actions included. If several players are due, the effect is sealed like an order,
     /// so two failures at once do not depend on their order.
     fn fail(&mut self, player: Player, fault: &Fault);

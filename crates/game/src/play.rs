@@ -43,6 +43,8 @@ pub enum Heard {
         action: Box<RawValue>,
         /// What the action returned, as JSON for its author.
         reply: Box<RawValue>,
+        /// Whether it did something; see [`Game::acts`].
+        acts: bool,
     },
     /// It was understood but is not legal. Nothing has changed yet: [`Match::fail`] applies the penalty.
     Refused {
@@ -83,8 +85,10 @@ impl<G: Game> Match for InPlay<G> {
                 return Heard::Malformed(malformed(text, &why, example.as_deref()));
             }
         };
-        match self.0.play(player, action) {
-            Ok(reply) => Heard::Played { action: written, reply: json(&reply) },
+        match self.0.play(player, action.clone()) {
+            Ok(reply) => {
+                Heard::Played { action: written, reply: json(&reply), acts: G::acts(&action, &reply) }
+            }
             Err(illegal) => Heard::Refused { action: written, illegal },
         }
     }

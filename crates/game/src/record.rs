@@ -107,23 +107,26 @@ pub struct Input {
     /// True for a resignation.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
+    /// True for an action that did something; see `Game::acts`. It follows from the action.
+    #[serde(skip)]
+    pub acts: bool,
 }
 
 impl Input {
     /// An action that was played or refused.
     pub fn action(seat: Player, action: Box<RawValue>, fault: Option<Verdict>) -> Input {
-        Input { seat, action: Some(action), fault, message: None, resigned: false }
+        Input { seat, action: Some(action), fault, message: None, resigned: false, acts: false }
     }
 
     /// The input that a failure leaves in the record.
     pub fn failure(seat: Player, fault: &Fault) -> Input {
         let message = Some(fault.message.clone());
-        Input { seat, action: None, fault: Some(fault.verdict), message, resigned: false }
+        Input { seat, action: None, fault: Some(fault.verdict), message, resigned: false, acts: false }
     }
 
     /// A resignation.
     pub fn resignation(seat: Player) -> Input {
-        Input { seat, action: None, fault: None, message: None, resigned: true }
+        Input { seat, action: None, fault: None, message: None, resigned: true, acts: false }
     }
 }
 
@@ -301,7 +304,7 @@ fn line(text: &str, players: usize) -> Result<RecordLine, String> {
         Any { seat: Some(seat), action, fault, message, resigned, .. }
             if in_range(&seat) && (action.is_some() || fault.is_some()) != resigned =>
         {
-            RecordLine::Input(Input { seat, action, fault, message, resigned })
+            RecordLine::Input(Input { seat, action, fault, message, resigned, acts: false })
         }
         _ => return Err(format!("not a line of a record of {players} bots: {shown}")),
     };

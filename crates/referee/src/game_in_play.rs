@@ -57,7 +57,9 @@ impl GameInPlay {
     pub(crate) fn act(&mut self, player: Player, text: &str) -> Step {
         let input = |action, fault| Input::action(player, action, fault);
         match self.game.hear(player, text) {
-            Heard::Played { action, reply } => Step::Played(input(action, None), reply),
+            Heard::Played { action, reply, acts } => {
+                Step::Played(Input { acts, ..input(action, None) }, reply)
+            }
             Heard::Refused { action, illegal } => {
                 Step::Refused(input(action, Some(Verdict::IllegalAction)), illegal)
             }

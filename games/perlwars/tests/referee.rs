@@ -95,7 +95,7 @@ pub(super) fn play(bots: &mut [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u
         let fault = match asked {
             Err(fault) => fault,
             Ok(text) => match game.hear(player, &text) {
-                Heard::Played { action, reply } => {
+                Heard::Played { action, reply, .. } => {
                     inputs.push(Input::Played(player, action.to_string(), reply.to_string()));
                     let more = game.status().awaits(player, turn);
                     bot.tell(&Message::Reply { reply: &reply, more });

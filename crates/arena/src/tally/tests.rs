@@ -19,6 +19,7 @@ fn orders_are_counted_by_what_is_wrong_with_them() {
     assert_eq!(remarks(&tally), [(ORDER, 3, 3)]);
     assert!(tally.is_useless());
     tally.answers += 1;
+    tally.acted += 1;
     tally.reply(place, &json!({"accepted": [{"ship": 1}], "ignored": [], "unlisted": 0}));
     assert!(!tally.is_useless());
 }
@@ -37,9 +38,15 @@ fn faults_of_a_kind_are_one_remark() {
 }
 
 #[test]
-fn silence_is_no_useless_answer() {
-    let mut tally = BotTally { answers: 1, ..BotTally::default() };
-    tally.reply(Place { game: 1, turn: 1 }, &json!({"accepted": [], "ignored": [], "unlisted": 0}));
-    assert!(!tally.is_useless());
-    assert_eq!(remarks(&tally), []);
+fn silence_is_useless_if_nothing_else_comes() {
+    let check = |answers: usize, acted: usize, is_useless: bool| {
+        let mut tally = BotTally { answers, acted, ..BotTally::default() };
+        tally.reply(Place { game: 1, turn: 1 }, &json!({"accepted": [], "ignored": [], "unlisted": 0}));
+        assert_eq!((tally.is_useless(), tally.is_idle()), (is_useless, is_useless), "{answers} {acted}");
+        assert_eq!(tally.has_failed(Verdict::Ok), is_useless);
+        assert_eq!(remarks(&tally), []);
+    };
+    check(1, 0, false);
+    check(40, 0, true);
+    check(40, 1, false);
 }

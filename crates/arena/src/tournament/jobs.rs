@@ -56,7 +56,7 @@ impl FinishedMatch {
             scores: outcome.standing.scores.clone(),
             reason: outcome.standing.reason.clone(),
             turns: outcome.games.iter().map(|game| game.turns).sum(),
-            faults: kept_faults(&outcome.worst),
+            faults: kept_faults(&outcome.worst, &self.played.tally),
             wall_us: self.wall.as_micros() as u64,
             cpu_us: self.cpu_us.clone(),
             digest: self.digest(),

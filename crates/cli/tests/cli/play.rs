@@ -151,7 +151,10 @@ fn useless_answers_are_counted_and_strict() {
         folder.viadal(&format!("play {} --strict", line.replace("BOT", bot))).ended(status).out
     };
     insta::assert_snapshot!("useless", play("lost.py", 3) + "\n" + &play("chatty.py", 3));
-    assert!(!play("silent.py", 0).contains("answers"));
+    let silent = play("silent.py", 3);
+    assert!(silent.contains("silent: none of its 30 answers did anything"), "{silent}");
+    let checked = folder.viadal("check planetfight silent.py --seeds 1 --set turn_time=30s").ended(1);
+    assert!(checked.out.contains("answers did anything"), "{}", checked.out);
     let json = folder.viadal(&format!("play {} --json", line.replace("BOT", "lost.py"))).ended(0).object();
     let remark = &json["remarks"][0][0];
     assert_eq!((&remark["kind"], &remark["count"]), (&"ignored_order".into(), &remark["of"]), "{json}");

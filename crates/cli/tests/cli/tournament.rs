@@ -227,6 +227,25 @@ fn a_bot_that_always_fails_is_benched() {
 }
 
 #[test]
+fn bots_that_do_nothing_are_benched_and_say_nothing_of_each_other() {
+    let folder = cup("tournament-idle").with("silent.py", "").with("dead.py", "raise SystemExit(3)\n");
+    let line = "tournament run --game planetfight house:random house:uber silent.py dead.py --set rounds=8 --games 120 \
+                --seed 3 --rank-by wins --db cup.db";
+    let shown = folder.viadal(line).ended(0).out;
+    assert!(shown.contains("benched, did nothing x10"), "{shown}");
+    assert!(shown.contains("Matches against a benched bot count for nobody else."), "{shown}");
+    let table = folder.viadal("table cup.db --rank-by rating --json").ended(0).object();
+    let row = |name: &str| {
+        table["rows"].as_array().unwrap().iter().find(|row| row["name"] == name).unwrap().clone()
+    };
+    for name in ["silent", "dead"] {
+        assert_eq!((&row(name)["benched"], &row(name)["matches"]), (&true.into(), &10.into()), "{table}");
+    }
+    // What the two played against each other.
+    assert!(table["unsound"].as_u64().unwrap() > 1, "{table}");
+}
+
+#[test]
 fn formats_come_to_their_end() {
     let folder = cup("tournament-formats");
     let check = |words: &str, matches: i64| {
