@@ -435,7 +435,7 @@ export type Submission = { bot: BotInfo,
  */
 version: number, check: BotCheck,
 /**
- * Why it enters no ladder: `load_failed`, `useless`.
+ * Why it enters no ladder: `load_failed`, `useless`, `failed`.
  */
 held_back: string | null, };
 
@@ -697,7 +697,7 @@ export type BotVersion = { hash: string,
  */
 created: number,
 /**
- * Why it enters no ladder: `load_failed`, `useless`.
+ * Why it enters no ladder: `load_failed`, `useless`, `failed`.
  */
 held_back: string | null, };
 

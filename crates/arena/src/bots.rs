@@ -145,6 +145,12 @@ impl Arena {
         Ok(self.resolve(room, (options, None), spec, 0)?.entrant.id)
     }
 
+    /// Who wrote the bot, as its `bot.toml` says.
+    pub fn author(&self, room: &'static Room, spec: &str) -> Option<String> {
+        let path = self.path_of(room, spec)?;
+        self.prepare(room, spec, &path).ok()?.0.ok()?.author
+    }
+
     /// The file or folder of a bot; none for one that ships with the game.
     pub fn path_of(&self, room: &'static Room, spec: &str) -> Option<PathBuf> {
         let path = Path::new(spec);

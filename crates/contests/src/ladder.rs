@@ -140,9 +140,10 @@ fn candidates(contests: &Arc<Contests>, room: &'static Room) -> Result<Vec<Candi
 }
 
 /// Why a version is not on the ladder.
-fn held_back(why: &str) -> &'static str {
+pub(crate) fn held_back(why: &str) -> &'static str {
     match why {
         "load_failed" => "it did not get ready",
+        "failed" => "it failed when it was checked",
         _ => "none of its answers was of any use",
     }
 }

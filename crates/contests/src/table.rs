@@ -41,6 +41,8 @@ pub struct TournamentRow {
     /// The number of its entry.
     pub entry: usize,
     pub name: String,
+    /// Who owns it, if anybody does.
+    pub author: Option<String>,
     /// Its id, when it is a bot of the page.
     pub bot: Option<String>,
     /// Whether it runs on its author's machine and plays over a connection.
@@ -85,7 +87,12 @@ impl TournamentTable {
         let plan = read_plan(row)?;
         let table = Table::read(store, row, &plan, plan.rank_by, plan.participants.len() <= CROSS)?;
         let entries = store.entries(row.number)?;
-        let line = |line: &arena::TableRow| of_line(line, entries.get(line.entry), &plan);
+        let authors = store.authors(row.number)?;
+        let author = |entry: usize| authors.get(entry).cloned().flatten();
+        let line = |line: &arena::TableRow| TournamentRow {
+            author: author(line.entry),
+            ..of_line(line, entries.get(line.entry), &plan)
+        };
         let cell = |cell: &arena::Cell| TournamentCell {
             matches: cell.matches,
             wins: cell.wins,
@@ -107,6 +114,7 @@ fn of_line(line: &arena::TableRow, entry: Option<&Entry>, plan: &TournamentPlan)
     TournamentRow {
         entry: line.entry,
         name: line.name.clone(),
+        author: None,
         bot: entry.and_then(|entry| version_of(&entry.spec)).map(|(bot, _)| bot.into()),
         remote: entry.is_some_and(|entry| remote_of(&entry.spec).is_some()),
         rank: line.rank,

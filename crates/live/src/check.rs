@@ -30,15 +30,21 @@ pub struct BotCheck {
     useless: bool,
     /// What it did often and the game ignored or refused.
     remarks: Vec<BotRemark>,
+    /// Whether it needs mending.
+    #[serde(skip)]
+    failed: bool,
 }
 
 impl BotCheck {
-    /// Why the bot enters no ladder: it could only lose.
+    /// Why the bot enters no ladder or contest until it is checked again without an error.
     pub fn held_back(&self) -> Option<&'static str> {
         if self.verdict == Verdict::LoadFailed.name() {
             return Some("load_failed");
         }
-        self.useless.then_some("useless")
+        if self.useless {
+            return Some("useless");
+        }
+        self.failed.then_some("failed")
     }
 
     /// Plays a bot in each seat against `random`, whenever a core is free, and stops at the first match in which it fails. The bot's
@@ -59,7 +65,7 @@ impl BotCheck {
         let seats = situations(room, &resolved.written, 1, &[])?
             .into_iter()
             .take_while(|situation| situation.title.starts_with("seat "));
-        let (mut worst, mut tally) = (None, BotTally::default());
+        let (mut worst, mut tally, mut failed) = (None, BotTally::default(), false);
         for trial in seats.flat_map(|situation| situation.trials) {
             let mut slot = Slot::queued(&registry.slots, person.unwrap_or_default().into());
             slot.acquire(&stop);
@@ -68,7 +74,7 @@ impl BotCheck {
                 .map_err(|error| BadSetup::verbatim(resolved.without_folder(&error.to_string())))?;
             registry.charge(person, found.cpu_us);
             tally.add(&found.tally);
-            let failed = found.tally.has_failed(found.worst.verdict);
+            failed = found.tally.has_failed(found.worst.verdict);
             worst = Some(found.worst);
             if failed {
                 break;
@@ -81,6 +87,7 @@ impl BotCheck {
             message: resolved.without_folder(&worst.message),
             at: worst.at,
             useless: tally.is_useless(),
+            failed,
             remarks: tally.remarks().into_iter().map(BotRemark::of).collect(),
         })
     }

@@ -215,6 +215,20 @@ fn a_refused_action_costs_what_the_rules_say_and_is_asked_again() {
 }
 
 #[test]
+fn the_first_of_the_gravest_faults_is_told() {
+    let check = |script: &[&'static str], told: &str, turn: u32| {
+        let (outcome, _) = play("1", [bot(script), bot(&[])]);
+        let outcome = outcome.unwrap();
+        let worst = outcome.worst[0].as_ref().unwrap();
+        assert!(worst.fault.to_string().contains(told), "{:?}", worst.fault);
+        assert_eq!(worst.at.turn, turn, "{script:?}");
+    };
+    check(&["9", "10", "9", "11", "9"], "10 is over 9", 2);
+    check(&["10", "9", "x", "y"], "game: x", 2);
+    check(&["x", "y", "10", "9"], "game: x", 1);
+}
+
+#[test]
 fn a_person_is_asked_again_and_nothing_is_recorded() {
     let person = Scripted { patient: true, ..bot(&["10", "11", "9"]) };
     let (outcome, lines) = play("1", [person, bot(&[])]);

@@ -170,6 +170,18 @@ impl Store {
         Ok(question.query_map([number], entry)?.collect::<Result<_, _>>()?)
     }
 
+    /// The names of the people whose bots the participants are, in order; `None` for bots without an owner.
+    pub fn authors(&self, number: i64) -> Result<Vec<Option<String>>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare(
+            "select people.name from entries
+             left join bots on entries.spec like 'bot:%' and bots.id = substr(entries.spec, 5, instr(entries.spec, '@') - 5)
+             left join people on people.id = bots.owner
+             where entries.tournament = ? order by entries.number",
+        )?;
+        Ok(question.query_map([number], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    }
+
     /// Appends to the schedule from this number on. Existing encounters stay, so repeating a call changes nothing.
     pub fn keep_encounters(&self, number: i64, from: u64, rows: &[EncounterRow]) -> Result<(), BadStore> {
         let mut connection = self.connection();

@@ -190,4 +190,14 @@ mod tests {
         let [low, _, high] = Pairs([2, 0, 0, 0, 0]).elo();
         assert!(low == f64::NEG_INFINITY && (-100.0..100.0).contains(&high), "{high}");
     }
+    #[test]
+    fn the_interval_is_wilsons_at_95_percent() {
+        // 40 pairs, 24 of them shared and 8 won or lost either way, and 4 pairs of prior.
+        let [low, _, high] = Pairs([8, 0, 24, 0, 8]).elo();
+        let variance = (4.0 + 0.5) / (40.0 * 0.25 + 1.0);
+        let square = 1.959_964_f64.powi(2) * variance / 40.0;
+        let margin = (square * 0.25 + square * square / 4.0).sqrt() / (1.0 + square);
+        let expected = 400.0 * ((0.5 + margin) / (0.5 - margin)).log10();
+        assert!((high - expected).abs() < 1e-3 && (low + expected).abs() < 1e-3, "{low} {high} {expected}");
+    }
 }

@@ -28,7 +28,9 @@ export function standings(standing, order, sort) {
     html`<th scope="col" class="number" aria-sort=${order === name ? (name === "rank" ? "ascending" : "descending") : nothing}>
       <button class="link sort" @click=${() => sort(name)}>${text}</button>
     </th>`;
-  const bracketed = (/** @type {number} */ place) => (standing.rank_by === "rating" ? bracket(rows, place) : "");
+  // The round that a bot reached ranks an elimination.
+  const isRated = standing.rank_by === "rating" && standing.format !== "elimination";
+  const bracketed = (/** @type {number} */ place) => (isRated ? bracket(rows, place) : "");
   const ranks = new Set(standing.rows.map((row) => row.rank));
   return html`<table class="standings">
       <thead>
@@ -48,6 +50,7 @@ export function standings(standing, order, sort) {
             <td class=${`number rank ${bracketed(place)}`}>${row.matches > 0 ? number(row.rank) : ""}</td>
             <th scope="row">
               <a class="row-link" href=${`/tournament/${standing.id}/bot/${row.entry}`}>${row.name}</a>
+              ${row.author ? html`<span class="muted small" data-author>${row.author}</span>` : nothing}
               ${row.remote ? html`<span class="pill" data-remote>${t("remote_bot")}</span>` : nothing}
               ${row.benched ? html`<span class="pill">${t("benched")}</span>` : row.retired ? html`<span class="pill">${t("retired")}</span>` : nothing}
             </th>
@@ -60,7 +63,7 @@ export function standings(standing, order, sort) {
         )}
       </tbody>
     </table>
-    ${standing.rank_by === "rating" && ranks.size < standing.rows.length ? html`<p class="pad muted small">${t("share_rank")}</p>` : nothing}`;
+    ${isRated && ranks.size < standing.rows.length ? html`<p class="pad muted small">${t("share_rank")}</p>` : nothing}`;
 }
 
 /** @param {number} value */

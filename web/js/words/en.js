@@ -355,6 +355,7 @@ export default {
   "upload_help": "One source file, or a zip of the bot's folder. It is tested at once.",
   "trying_out": "Testing it…",
   "version_saved": "Version {n} is saved.",
+  "held_back.failed": "It stays off the ladder: it failed when it was checked.",
   "held_back.load_failed": "It stays off the ladder: it did not get ready.",
   "held_back.useless": "It stays off the ladder: none of its answers was usable.",
   "tokens": "Tokens",

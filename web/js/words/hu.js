@@ -358,6 +358,7 @@ export default {
   "upload_help": "Egy forrásfájl, vagy a bot mappája zipben. Azonnal kipróbáljuk.",
   "trying_out": "Kipróbálás…",
   "version_saved": "A(z) {n}. változat elmentve.",
+  "held_back.failed": "Nem kerül a ranglétrára: az ellenőrzéskor hibázott.",
   "held_back.load_failed": "Nem kerül a ranglétrára: nem készült el.",
   "held_back.useless": "Nem kerül a ranglétrára: egyetlen válaszának sem volt haszna.",
   "tokens": "Tokenek",

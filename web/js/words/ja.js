@@ -358,6 +358,7 @@ export default {
   "upload_help": "ソースファイル 1 つ、またはボットのフォルダーの zip。すぐに試します。",
   "trying_out": "試しています…",
   "version_saved": "バージョン {n} を保存しました。",
+  "held_back.failed": "ラダーには入りません。確認のときに失敗しました。",
   "held_back.load_failed": "ラダーには入りません。準備ができませんでした。",
   "held_back.useless": "ラダーには入りません。役に立つ答えが一つもありませんでした。",
   "tokens": "トークン",

@@ -33,6 +33,9 @@ pub struct Participant {
     /// Its unique name in the tournament.
     pub name: String,
     pub hash: String,
+    /// Who wrote it, as its `bot.toml` says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
 }
 
 impl TournamentPlan {
@@ -55,7 +58,7 @@ impl TournamentPlan {
             if before == 0 { name.clone() } else { format!("{name}#{}", before + 1) }
         };
         (0..bots.len())
-            .map(|place| Participant { name: numbered(place), hash: bots[place].hash.clone() })
+            .map(|place| Participant { name: numbered(place), hash: bots[place].hash.clone(), author: None })
             .collect()
     }
 

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use store::{BadStore, ResultSummary, Slot, Store, TournamentRow};
 use tournament::{
-    Fit, History, Outcome, RankBy, SwissScore, Total, champion, elimination_ranks, fit, fit_pairs, rank,
-    standings, swiss_scores,
+    Fit, Format, History, Outcome, RankBy, SwissScore, Total, champion, elimination_ranks, fit, fit_pairs,
+    rank, standings, swiss_scores,
 };
 
 use super::fault::KeptFault;
 use super::pair_tally::Silent;
+use super::part::Part;
 use super::plan::TournamentPlan;
 use super::schedule::Schedule;
 use super::tally::{KEPT_FROM, Tally};
@@ -29,6 +30,9 @@ pub struct Table {
     /// The winner of an elimination.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub champion: Option<String>,
+    /// The part of the matches that it is limited to, if any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
     /// Whether everything has been played.
     pub finished: bool,
     /// Matches that count.
@@ -70,6 +74,9 @@ pub struct TableRow {
     pub entry: usize,
     pub name: String,
     pub hash: String,
+    /// Who wrote it, if known: its owner on a server, otherwise as its `bot.toml` says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
     pub rating: f64,
     /// Half the width of the rating's 95 % interval.
     pub margin: f64,
@@ -188,6 +195,31 @@ impl Table {
         Table::with(row, plan, by, WorkedOut::of(plan, schedule, by, true))
     }
 
+    /// The table of a part of the matches, rated on these alone.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub fn of_part(
+        store: &Store,
+        row: &TournamentRow,
+        part: &Part<'_>,
+        plan: &TournamentPlan,
+        by: RankBy,
+    ) -> Result<Table, BadStore> {
+        let rows = store.encounters(row.number)?;
+        let whole = Schedule::new(plan, rows.clone(), Vec::new());
+        let results = store.results(row.number)?.into_iter().filter(|result| {
+            let encounter = whole.encounters.get(result.slot.encounter as usize);
+            encounter.is_some_and(|encounter| part.has(encounter, result.slot, result))
+        });
+        let results = results.map(|result| (result.slot, ResultSummary::from(&result))).collect();
+        // A part has no rounds and no bracket.
+        let mut of_part = plan.clone();
+        of_part.pairing.format = Format::Sampled { encounters: rows.len() };
+        let made = WorkedOut::of(&of_part, &Schedule::new(&of_part, rows, results), by, true);
+        Ok(Table { part: Some(part.text.clone()), ..Table::with(row, plan, by, made) })
+    }
+
     fn with(row: &TournamentRow, plan: &TournamentPlan, by: RankBy, made: WorkedOut) -> Table {
         let WorkedOut { champion, matches, repeats, unsound, dispersion, rows, cross } = made;
         Table {
@@ -198,6 +230,7 @@ impl Table {
             rank_by: by,
             seed: plan.pairing.seed,
             champion,
+            part: None,
             finished: row.finished.is_some(),
             matches,
             repeats,
@@ -211,14 +244,20 @@ impl Table {
 
     /// True if ratings decide the order, so that it is only as sure as they are. An elimination follows the round that a bot reached.
     pub fn is_rated(&self) -> bool {
-        self.rank_by == RankBy::Rating && self.format != "elimination"
+        self.rank_by == RankBy::Rating && (self.format != "elimination" || self.part.is_some())
     }
 
-    /// Adds the matches that were given up, from the store.
+    /// Adds from the store the matches that were given up, and who owns the bots.
     ///
     /// # Errors
     /// If the store fails.
-    pub fn with_given_up(mut self, store: &Store, row: &TournamentRow) -> Result<Table, BadStore> {
+    pub fn complete(mut self, store: &Store, row: &TournamentRow) -> Result<Table, BadStore> {
+        let authors = store.authors(row.number)?;
+        for row in &mut self.rows {
+            if let Some(author) = authors.get(row.entry).and_then(Option::as_ref) {
+                row.author = Some(author.clone());
+            }
+        }
         let name = |entry: usize| {
             self.rows.iter().find(|row| row.entry == entry).map_or(String::new(), |row| row.name.clone())
         };
@@ -315,6 +354,7 @@ impl Figures<'_> {
                 entry: row.player,
                 name: participant.name.clone(),
                 hash: participant.hash.clone(),
+                author: participant.author.clone(),
                 rating: rounded(row.rating, 1),
                 margin: rounded(row.margin, 1),
                 matches: row.matches,

@@ -97,7 +97,8 @@ impl World {
     pub(crate) fn plan(&self, format: Format) -> TournamentPlan {
         let room = arena::room("zrf").unwrap();
         let options = Options::new(&room.all_options(), []).unwrap();
-        let participant = |bot: usize| Participant { name: format!("bot {bot}"), hash: bot.to_string() };
+        let participant =
+            |bot: usize| Participant { name: format!("bot {bot}"), hash: bot.to_string(), author: None };
         TournamentPlan {
             game: room.id.into(),
             rules: room.rules,

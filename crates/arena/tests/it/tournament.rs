@@ -82,7 +82,7 @@ fn hold(times: u32) -> (Ended, Vec<u32>, Table) {
     let players = Breaking { arena: &arena, slot, times, broken: Cell::new(0), played: RefCell::default() };
     let ended = run.play_by(&players, &mut |_| {}).unwrap();
     let table = Table::read(&store, &row, &plan, RankBy::Rating, true).unwrap();
-    let table = table.with_given_up(&store, &row).unwrap();
+    let table = table.complete(&store, &row).unwrap();
     let played = players.played.into_inner().into_values().collect();
     (ended, played, table)
 }
@@ -113,7 +113,8 @@ fn large() -> (Store, TournamentPlan, i64) {
     let zrf = room("zrf").unwrap();
     let options = Options::new(&zrf.all_options(), [("rules", "tic-tac-toe")]).unwrap();
     let (options, files) = arena::load_option_files(zrf, &options).unwrap();
-    let bots = ["A", "B", "C"].map(|name| arena::Participant { name: name.into(), hash: name.into() });
+    let bots =
+        ["A", "B", "C"].map(|name| arena::Participant { name: name.into(), hash: name.into(), author: None });
     let plan = TournamentPlan {
         game: zrf.id.into(),
         rules: zrf.rules,

@@ -68,6 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{name}, version {}: {outcome}", told["version"])?;
         match told["held_back"].as_str() {
             Some("load_failed") => writeln!(out, "it stays off the ladder: it did not get ready")?,
+            Some("failed") => writeln!(out, "it stays off the ladder: it failed when it was checked")?,
             Some(_) => writeln!(out, "it stays off the ladder: none of its answers was of any use")?,
             None => {}
         }

@@ -246,6 +246,74 @@ fn bots_that_do_nothing_are_benched_and_say_nothing_of_each_other() {
 }
 
 #[test]
+fn a_part_of_a_tournament_is_rated_on_itself() {
+    let folder = cup("tournament-part")
+        .with("first/bot.toml", "name = 'First'\nauthor = 'Ada, of course'\n")
+        .with("first/bot.py", LOUD);
+    let line = "tournament run --game zrf first greedy random --set rules=tic-tac-toe --games 24 --seed 4 --db cup.db";
+    folder.viadal(line).ended(0);
+    let table = |more: &str, status| folder.viadal(&format!("table cup.db {more}")).ended(status);
+    let whole = table("--json", 0).object();
+    assert_eq!(whole["matches"], 24);
+    let part = table("--json --where opponent=First --where seat=0", 0).object();
+    assert_eq!((&part["matches"], &part["part"]), (&8.into(), &"opponent=First, seat=0".into()), "{part}");
+    let other = table("--json --where opponent=First --where seat=1", 0).object();
+    assert_eq!(other["matches"], 8);
+    let short = table("--json --where turns=..5", 0).object()["matches"].as_u64().unwrap();
+    let long = table("--json --where turns=6..", 0).object()["matches"].as_u64().unwrap();
+    assert_eq!(short + long, 24);
+    assert_eq!(table("--json --where rules=tic-tac-toe --where map=1", 0).object()["matches"], 24);
+    for (wrong, told) in [
+        ("seat=0", "seat says where the opponent sits: add opponent=NAME"),
+        ("map=2", "map=2: maps are 1 to 1"),
+        ("opponent=Nobody", "opponent=Nobody: no bot of that name takes part"),
+        ("turns=few", "turns=few: a number, or two with '..' between them"),
+        ("rules=chess", "rules=chess: it was played with tic-tac-toe"),
+        ("colour=red", "'colour' is no option of zrf; there are also: map, opponent, seat, turns"),
+    ] {
+        let refused = table(&format!("--where {wrong}"), 2);
+        assert!(refused.err.contains(told), "{}", refused.err);
+    }
+    // Its author stands in every form.
+    assert!(whole["rows"].as_array().unwrap().iter().any(|row| row["author"] == "Ada, of course"));
+    assert!(table("--csv", 0).out.contains(",\"Ada, of course\"\n"));
+    assert!(
+        table("", 0).out.contains("Ada, of course")
+            && table("--markdown", 0).out.contains("| Ada, of course |")
+    );
+    table("--html site", 0);
+    let page = std::fs::read_to_string(folder.path().join("site/index.html")).unwrap();
+    assert!(page.contains("(Ada, of course)"));
+}
+
+#[test]
+fn a_comparison_tells_the_faults_of_either_side() {
+    let folder = cup("compare-faults")
+        .with("Good.py", LOUD)
+        .with("syntax.py", "x = (\ndef f(:\n")
+        .with("broken.c", "int main( {\n");
+    let compare = |line: &str| folder.viadal(&format!("compare {line} --game tic-tac-toe")).ended(0);
+    let ran = compare("Good.py syntax.py");
+    assert!(
+        ran.out.contains("syntax.py: never loaded, first at") && ran.out.contains("SyntaxError"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.starts_with("undecided: ") && ran.err.contains("after 4 matches the bots tell nothing new"),
+        "{}",
+        ran.shown()
+    );
+    assert!(ran.out.contains("no points were won"), "{}", ran.out);
+    let ran = compare("broken.c Good.py");
+    assert!(ran.out.contains("broken.c: never loaded") && ran.out.contains("expected"), "{}", ran.out);
+    let report = compare("syntax.py broken.c --json").object();
+    assert_eq!((&report["unsound"], &report["games"]), (&4.into(), &4.into()), "{report}");
+    assert_eq!(report["faults"][0]["load_failed"], 4, "{report}");
+    assert!(report["elo_high"].is_null(), "{report}");
+}
+
+#[test]
 fn formats_come_to_their_end() {
     let folder = cup("tournament-formats");
     let check = |words: &str, matches: i64| {

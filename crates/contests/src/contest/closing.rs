@@ -64,6 +64,12 @@ fn begin(contests: &Arc<Contests>, contest: &Contest, note: &mut Note) -> Result
             true => Err(disqualified(&bot.name)),
             false => check_entrant(&contests.live, room, &options, &spec),
         };
+        let version = contests.store.versions(&bot.id)?.into_iter().find(|version| version.hash == bot.hash);
+        if let Some(why) = version.and_then(|version| version.held_back) {
+            let why = crate::ladder::held_back(&why).into();
+            note.left_out.push(LeftOut { bot: bot.id, name: bot.name, why });
+            continue;
+        }
         match checked {
             Ok(()) => body.wish.bots.push(spec),
             Err(error) if error.reason == Reason::Internal => return Err(error),

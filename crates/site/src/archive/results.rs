@@ -42,6 +42,8 @@ pub(crate) struct ExportedResult {
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct ExportedBot {
     name: String,
+    /// Who owns it, if anybody does.
+    author: Option<String>,
     /// The hash of its files; `remote` for a bot that runs on its author's machine.
     hash: String,
     /// Whether it runs on its author's machine and plays over a connection.
@@ -64,13 +66,15 @@ impl ExportedResult {
 pub(super) struct Cup {
     row: TournamentRow,
     entries: Vec<Entry>,
+    authors: Vec<Option<String>>,
     encounters: Vec<EncounterRow>,
 }
 
 impl Cup {
     pub(super) fn of(store: &Store, row: TournamentRow) -> Result<Cup, Refused> {
         let (entries, encounters) = (store.entries(row.number)?, store.encounters(row.number)?);
-        Ok(Cup { row, entries, encounters })
+        let authors = store.authors(row.number)?;
+        Ok(Cup { row, entries, authors, encounters })
     }
 
     /// Passes on all results in the order of the schedule, in batches.
@@ -104,6 +108,7 @@ impl Cup {
             let fault = faults.get(seat).and_then(Option::as_ref);
             ExportedBot {
                 name: entry.map(|entry| entry.name.clone()).unwrap_or_default(),
+                author: self.authors.get(*player).cloned().flatten(),
                 hash: entry.map(|entry| entry.hash.clone()).unwrap_or_default(),
                 remote: entry.is_some_and(|entry| remote_of(&entry.spec).is_some()),
                 rank: ranks.get(seat).copied().unwrap_or_default(),
@@ -123,13 +128,15 @@ impl Cup {
     pub(super) fn write_csv(&self, store: &Store, out: &mut dyn Write) -> io::Result<()> {
         let names = [
             "match", "round", "seat", "bot", "hash", "rank", "score", "verdict", "reason", "turns", "remote",
+            "author",
         ];
         let mut csv = Csv::new(&names);
         self.each(store, &mut |_, result| {
             for (seat, bot) in result.bots.iter().enumerate() {
                 csv.value(&result.id).value(result.round).value(seat).words(&bot.name).value(&bot.hash);
                 csv.value(bot.rank).value(bot.score).value(&bot.verdict).words(&result.reason);
-                csv.value(result.turns).value(bot.remote).end_line();
+                csv.value(result.turns).value(bot.remote);
+                csv.words(bot.author.as_deref().unwrap_or_default()).end_line();
             }
             out.write_all(csv.take().as_bytes())
         })?;
@@ -169,13 +176,15 @@ pub(super) fn table(contests: &Contests, row: &TournamentRow) -> Result<String, 
         "points",
         "faults",
         "remote",
+        "author",
     ];
     let mut csv = Csv::new(&names);
     for row in &standing.table.rows {
         let (best, worst) = row.places;
         csv.value(row.rank).value(best).value(worst).words(&row.name).value(row.rating).value(row.margin);
         csv.value(row.matches).value(row.wins).value(row.draws).value(row.losses);
-        csv.value(row.score).value(row.points).value(row.faults).value(row.remote).end_line();
+        csv.value(row.score).value(row.points).value(row.faults).value(row.remote);
+        csv.words(row.author.as_deref().unwrap_or_default()).end_line();
     }
     Ok(csv.take())
 }

@@ -61,7 +61,7 @@ pub(crate) struct BotVersion {
     /// Milliseconds since 1970.
     #[cfg_attr(test, ts(type = "number"))]
     created: i64,
-    /// Why it enters no ladder: `load_failed`, `useless`.
+    /// Why it enters no ladder: `load_failed`, `useless`, `failed`.
     held_back: Option<String>,
 }
 

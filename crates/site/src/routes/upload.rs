@@ -36,7 +36,7 @@ pub(crate) struct Submission {
     /// Which of the bot's versions this is, from 1.
     version: usize,
     check: BotCheck,
-    /// Why it enters no ladder: `load_failed`, `useless`.
+    /// Why it enters no ladder: `load_failed`, `useless`, `failed`.
     held_back: Option<&'static str>,
 }
 

@@ -82,6 +82,66 @@ fn renaming_the_players_changes_nothing_but_names() {
 }
 
 #[test]
+fn a_margin_is_196_standard_errors() {
+    let mut dice = Dice::named(3, "margins");
+    let league = League::new(2, 100.0, &mut dice);
+    let fit = fit(2, &league.round_robin(30, &mut dice));
+    // Two ratings lie as far from their mean as half their difference.
+    let (_, error) = fit.difference(0, 1);
+    assert!((fit.margin(0) - 1.959_964 * error / 2.0).abs() < 1e-3, "{} {error}", fit.margin(0));
+}
+
+#[test]
+fn a_forecast_agrees_with_the_ranks() {
+    let (mut near, mut apart) = (0, 0);
+    for seed in 0..300 {
+        let mut dice = Dice::named(seed, "near the border");
+        let players = dice.between(3, 9) as usize;
+        let fit = fit(players, &League::new(players, 120.0, &mut dice).round_robin(6, &mut dice));
+        for one in 0..players {
+            for other in 0..one {
+                let is_apart = fit.is_surely_better(one, other) || fit.is_surely_better(other, one);
+                let forecast = fit.matches_to_separate(one, other);
+                assert_eq!(forecast == Some(0), is_apart);
+                let (difference, error) = fit.difference(one, other);
+                // Told apart by themselves, but not among so many.
+                if !is_apart && difference.abs() > 1.959_964 * error {
+                    assert!(forecast.is_some_and(|matches| (1..2_000).contains(&matches)), "{forecast:?}");
+                    near += 1;
+                }
+                apart += usize::from(is_apart);
+            }
+        }
+    }
+    assert!(near > 50 && apart > 50, "{near} {apart}");
+}
+
+#[test]
+fn draws_of_others_do_not_bend_a_difference() {
+    let mut dice = Dice::named(4, "draws");
+    let league = League::new(2, 250.0, &mut dice);
+    let sound = league.round_robin(60, &mut dice);
+    // Two others meet both of them now and then, and draw with each other again and again.
+    let outcome = |encounter, players: [usize; 2], ranks: [u32; 2]| Outcome {
+        encounter,
+        players: players.into(),
+        ranks: ranks.into(),
+        points: vec![],
+    };
+    let with = |draws: u64| {
+        let mut all = sound.clone();
+        for (number, players) in (1_000..).zip([[0, 2], [2, 1], [1, 3], [3, 0]]) {
+            all.push(outcome(number, players, [0, 1]));
+        }
+        all.extend((2_000..2_000 + draws).map(|number| outcome(number, [2, 3], [0, 0])));
+        fit(4, &all).difference(0, 1)
+    };
+    let ((before, error), (after, its_error)) = (with(0), with(300));
+    assert!((before - after).abs() < 0.2 * error, "{before} {after} {error}");
+    assert!((0.8..1.25).contains(&(its_error / error)), "{error} {its_error}");
+}
+
+#[test]
 fn extremes_stay_finite() {
     // One won everything, one played nothing, and two met nobody else.
     let outcome = |encounter, players: [usize; 2], ranks: [u32; 2]| Outcome {

@@ -83,12 +83,13 @@ impl Site<'_> {
         for (place, row) in table.rows.iter().enumerate() {
             let _ = writeln!(
                 rows,
-                "<tr{}><td class=\"n\">{}</td><th scope=\"row\">{}</th><td class=\"n\">{:.0}</td>\
+                "<tr{}><td class=\"n\">{}</td><th scope=\"row\">{}{}</th><td class=\"n\">{:.0}</td>\
                  <td class=\"n\">±{:.0}</td><td>{}</td><td class=\"n\">{}-{}</td><td class=\"n\">{}</td>\
                  <td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>",
                 bracket(&table.rows, place),
                 row.rank,
                 self.link(row.entry, ""),
+                row.author.as_ref().map_or(String::new(), |author| format!(" ({})", escaped(author))),
                 row.rating,
                 row.margin,
                 axis.plot(row),
@@ -203,8 +204,9 @@ impl Site<'_> {
             }
         }
         let mut main = format!(
-            "<p>Rank {}, rating {:.0} ± {:.0}; {} matches: {} won, {} drawn, {} lost; {} points.</p><p>Version \
+            "<p>{}Rank {}, rating {:.0} ± {:.0}; {} matches: {} won, {} drawn, {} lost; {} points.</p><p>Version \
              <code>{}</code></p>",
+            row.author.as_ref().map_or(String::new(), |author| format!("By {}. ", escaped(author))),
             row.rank,
             row.rating,
             row.margin,

@@ -8,12 +8,13 @@ mod text;
 use std::io::Write;
 use std::path::PathBuf;
 
-use arena::{Schedule, Table, TournamentPlan};
+use arena::{Part, Schedule, Table, TournamentPlan};
 use game::Record;
 use store::{BadStore, Store, TournamentRow};
 use tournament::RankBy;
 
 use self::shown::Shown;
+use crate::arguments::setting;
 use crate::failure::Failure;
 use crate::folders;
 use crate::progress::Progress;
@@ -34,6 +35,10 @@ pub(crate) struct Args {
     /// What decides the order [default: what the tournament was held for]
     #[arg(long, value_name = "WHAT")]
     rank_by: Option<Ranking>,
+    /// Only these matches, rated on them alone: map=N (from 1), opponent=NAME, seat=N (the opponent's, from 0), turns=10..50, or
+    /// OPTION=VALUE; several must all hold
+    #[arg(long = "where", value_name = "WHAT=VALUE", value_parser = setting, conflicts_with_all = ["html", "recompute"])]
+    part: Vec<(String, String)>,
     /// Prints one JSON object
     #[arg(long, group = "form")]
     json: bool,
@@ -90,8 +95,18 @@ impl Found {
     ) -> Result<Table, Failure> {
         let Found { row, plan } = self;
         let table = Table::read(store, row, plan, by.unwrap_or(plan.rank_by), with_cross);
-        let table = table.and_then(|table| table.with_given_up(store, row));
+        let table = table.and_then(|table| table.complete(store, row));
         table.map_err(|error| Failure::Failed(error.to_string()))
+    }
+
+    /// The table of the matches that satisfy these conditions.
+    fn part(&self, store: &Store, by: Option<RankBy>, wanted: &[(String, String)]) -> Result<Table, Failure> {
+        let Found { row, plan } = self;
+        let part = Part::read(plan, wanted).map_err(|why| Failure::Usage(format!("--where: {why}")))?;
+        let table = Table::of_part(store, row, &part, plan, by.unwrap_or(plan.rank_by));
+        let table = table.and_then(|table| table.complete(store, row));
+        let table = table.map_err(|error| Failure::Failed(error.to_string()))?;
+        Ok(Table { given_up: Vec::new(), ..table })
     }
 
     /// Its complete schedule, and the table computed from it.
@@ -100,7 +115,7 @@ impl Found {
         let Found { row, plan } = self;
         let schedule = Schedule::read(plan, store, row.number).map_err(failed)?;
         let table = Table::of(row, plan, &schedule, by.unwrap_or(plan.rank_by));
-        let table = table.with_given_up(store, row).map_err(failed)?;
+        let table = table.complete(store, row).map_err(failed)?;
         Ok(Shown { row, plan, schedule, table })
     }
 }
@@ -113,6 +128,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let store = Store::open(&path).map_err(|error| Failure::Usage(error.to_string()))?;
     let found = Found::read(&store, args.tournament.as_deref())?;
     let by = args.rank_by.map(RankBy::from);
+    if !args.part.is_empty() {
+        return write_table(&found.part(&store, by, &args.part)?, args, out);
+    }
     let whole = if args.recompute || args.html.is_some() { Some(found.whole(&store, by)?) } else { None };
     if let Some(shown) = whole.as_ref().filter(|_| args.recompute) {
         recompute(&store, shown)?;
@@ -127,7 +145,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(shown) => shown.table,
         None => found.table(&store, by, args.json || args.markdown)?,
     };
-    let table = &table;
+    write_table(&table, args, out)
+}
+
+fn write_table(table: &Table, args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.json {
         writeln!(out, "{}", serde_json::to_string(table).expect("names and numbers"))?;
     } else if args.csv {

@@ -11,15 +11,18 @@ use crate::terminal::escape_controls;
 pub(crate) fn table_text(table: &Table) -> String {
     let mut text = format!("{}\n\n", heading(table));
     let heads = heads(table);
-    let cells: Vec<Vec<String>> = std::iter::once(heads.iter().map(|head| (*head).to_string()).collect())
+    let mut cells: Vec<Vec<String>> = std::iter::once(heads.iter().map(|head| (*head).to_string()).collect())
         .chain(table.rows.iter().map(|row| cells(row, table.rows.len())))
         .collect();
+    for (row, author) in cells.iter_mut().zip(authors(table).into_iter().flatten()) {
+        row.push(author);
+    }
     let wide = |column: usize| cells.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..heads.len()).map(wide).collect();
+    let widths: Vec<usize> = (0..cells[0].len()).map(wide).collect();
     for row in &cells {
         let shown = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
             let pad = " ".repeat(width - cell.chars().count());
-            if column == 1 || column == heads.len() - 1 {
+            if column == 1 || column >= heads.len() - 1 {
                 format!("{cell}{pad}")
             } else {
                 format!("{pad}{cell}")
@@ -70,6 +73,13 @@ fn cells(row: &TableRow, bots: usize) -> Vec<String> {
     cells
 }
 
+/// The authors, if any is known, as a last column with its head.
+fn authors(table: &Table) -> Option<Vec<String>> {
+    let name = |row: &TableRow| escape_controls(row.author.as_deref().unwrap_or_default());
+    let is_known = table.rows.iter().any(|row| row.author.is_some());
+    is_known.then(|| std::iter::once("author".into()).chain(table.rows.iter().map(name)).collect())
+}
+
 fn swiss(row: &SwissRow) -> [String; 4] {
     let SwissRow { points, byes, buchholz, sonneborn_berger, .. } = row;
     [points.to_string(), byes.to_string(), buchholz.to_string(), sonneborn_berger.to_string()]
@@ -102,7 +112,11 @@ pub(super) fn heading(table: &Table) -> String {
     let champion =
         table.champion.as_ref().map_or(String::new(), |name| format!(", won by {}", escape_controls(name)));
     let matches = table.matches;
-    format!("{name}: {game}, {format}, {matches} matches, ranked by {by}{state}{champion} (id {})", table.id)
+    let part = table.part.as_ref().map_or(String::new(), |part| format!(" with {}", escape_controls(part)));
+    format!(
+        "{name}: {game}, {format}, {matches} matches{part}, ranked by {by}{state}{champion} (id {})",
+        table.id
+    )
 }
 
 /// How many inseparable pairs are listed.
@@ -169,13 +183,13 @@ pub(super) fn csv(table: &Table) -> String {
     let is_swiss = table.rows.iter().any(|row| row.swiss.is_some());
     let more = if is_swiss { ",round_points,byes,buchholz,sonneborn_berger" } else { "" };
     let mut text = format!(
-        "rank,best_place,worst_place,bot,hash,rating,margin,matches,won,drawn,lost,score,points,faults{more}\n",
+        "rank,best_place,worst_place,bot,hash,rating,margin,matches,won,drawn,lost,score,points,faults,author{more}\n",
     );
     for row in &table.rows {
         let (best, worst) = row.places;
         let _ = writeln!(
             text,
-            "{},{best},{worst},{},{},{},{},{},{},{},{},{},{},{}{}",
+            "{},{best},{worst},{},{},{},{},{},{},{},{},{},{},{},{}{}",
             row.rank,
             quoted(&row.name),
             row.hash,
@@ -188,6 +202,7 @@ pub(super) fn csv(table: &Table) -> String {
             row.score,
             row.points,
             quoted(&faults(row)),
+            quoted(row.author.as_deref().unwrap_or_default()),
             row.swiss.iter().flat_map(swiss).fold(String::new(), |cells, cell| cells + "," + &cell),
         );
     }
@@ -204,11 +219,15 @@ fn quoted(text: &str) -> String {
 /// The standings and the cross table in Markdown.
 pub(super) fn markdown(table: &Table) -> String {
     let mut text = format!("# {}\n\n", marked(&heading(table)));
-    let heads = heads(table);
+    let mut heads = heads(table);
     let numbers = " --: |".repeat(heads.len() - 3);
-    let _ = writeln!(text, "| {} |\n| --: | :-- |{numbers} :-- |", heads.join(" | "));
+    let mut authors = authors(table).into_iter().flatten().skip(1);
+    let more = if authors.size_hint().0 > 0 { " :-- |" } else { "" };
+    heads.extend((!more.is_empty()).then_some("author"));
+    let _ = writeln!(text, "| {} |\n| --: | :-- |{numbers} :-- |{more}", heads.join(" | "));
     for row in &table.rows {
-        let cells: Vec<String> = cells(row, table.rows.len()).iter().map(|cell| marked(cell)).collect();
+        let cells = cells(row, table.rows.len()).into_iter().chain(authors.next());
+        let cells: Vec<String> = cells.map(|cell| marked(&cell)).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     }
     if table.rows.len() <= 40 {

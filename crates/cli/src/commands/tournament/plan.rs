@@ -41,7 +41,7 @@ pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Resul
     }
     let seats = seats(room, &maps[0], description, specs.len())?;
     let pairing = pairing(description, specs.len(), seats, seed)?;
-    let plan = TournamentPlan {
+    let mut plan = TournamentPlan {
         game: room.id.into(),
         rules: room.rules,
         maps,
@@ -49,6 +49,9 @@ pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Resul
         pairing,
         rank_by: rank_by(description),
     };
+    for (bot, spec) in plan.participants.iter_mut().zip(&specs) {
+        bot.author = arena.author(room, spec);
+    }
     for (number, map) in (0..).zip(&plan.maps) {
         let (options, files) = (map.options.clone(), map.files.clone());
         let bots = &specs[..seats];

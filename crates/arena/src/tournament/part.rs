@@ -1,0 +1,115 @@
+//! A part of a tournament's matches, which a table can be limited to.
+
+use std::ops::RangeInclusive;
+
+use store::{ResultRow, Slot};
+use tournament::Encounter;
+
+use super::plan::TournamentPlan;
+
+/// The matches that satisfy all of some conditions.
+pub struct Part<'a> {
+    plan: &'a TournamentPlan,
+    conditions: Vec<Condition>,
+    /// The conditions as they were written.
+    pub text: String,
+}
+
+enum Condition {
+    /// The number of a map among those that are used in turn.
+    Map(usize),
+    /// An option has this value on the match's map.
+    Setting(String, String),
+    /// This participant plays, in this seat if one is given.
+    Opponent(usize, Option<usize>),
+    /// The match had so many turns.
+    Turns(RangeInclusive<u32>),
+}
+
+impl<'a> Part<'a> {
+    /// Reads conditions: `map=1` (from 1), `opponent=NAME`, `seat=0` (the opponent's), `turns=10..50`, or `OPTION=VALUE`.
+    ///
+    /// # Errors
+    /// If one says nothing about this tournament. The text says what would.
+    pub fn read(plan: &'a TournamentPlan, wanted: &[(String, String)]) -> Result<Part<'a>, String> {
+        let of = |key: &str| wanted.iter().find(|(name, _)| name == key).map(|(_, value)| value);
+        let seat = of("seat").map(|seat| match seat.parse() {
+            Ok(seat) if seat < plan.pairing.seats => Ok(seat),
+            _ => Err(format!("seat={seat}: seats are 0 to {}", plan.pairing.seats - 1)),
+        });
+        let seat = seat.transpose()?;
+        if seat.is_some() && of("opponent").is_none() {
+            return Err("seat says where the opponent sits: add opponent=NAME".into());
+        }
+        let condition = |(key, value): &(String, String)| match key.as_str() {
+            "seat" => Ok(None),
+            "map" => map(plan, value).map(Some),
+            "opponent" => opponent(plan, value, seat).map(Some),
+            "turns" => turns(value).map(Some),
+            _ => setting(plan, key, value).map(Some),
+        };
+        let conditions: Vec<_> = wanted.iter().map(condition).collect::<Result<_, _>>()?;
+        let text: Vec<String> = wanted.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        Ok(Part { plan, conditions: conditions.into_iter().flatten().collect(), text: text.join(", ") })
+    }
+
+    /// Returns true if this match of the encounter belongs to the part.
+    pub fn has(&self, encounter: &Encounter, Slot { turn, .. }: Slot, result: &ResultRow) -> bool {
+        let map = (encounter.map % self.plan.maps.len() as u64) as usize;
+        self.conditions.iter().all(|condition| match condition {
+            Condition::Map(number) => *number == map,
+            Condition::Setting(name, value) => self.plan.maps[map].options.text(name) == value,
+            Condition::Opponent(player, seat) => {
+                let seats = &encounter.seatings()[turn as usize];
+                let sits = seats.iter().position(|other| other == player);
+                sits.is_some() && seat.is_none_or(|seat| sits == Some(seat))
+            }
+            Condition::Turns(range) => range.contains(&result.turns),
+        })
+    }
+}
+
+fn map(plan: &TournamentPlan, value: &str) -> Result<Condition, String> {
+    let count = plan.maps.len();
+    let number = value.parse().ok().filter(|number| (1..=count).contains(number));
+    let number =
+        number.ok_or_else(|| format!("map={value}: maps are 1 to {count}, as the options name them"))?;
+    Ok(Condition::Map(number - 1))
+}
+
+fn opponent(plan: &TournamentPlan, name: &str, seat: Option<usize>) -> Result<Condition, String> {
+    let player = plan.participants.iter().position(|bot| bot.name == name);
+    let player = player.ok_or_else(|| format!("opponent={name}: no bot of that name takes part"))?;
+    Ok(Condition::Opponent(player, seat))
+}
+
+fn turns(value: &str) -> Result<Condition, String> {
+    let bad =
+        || format!("turns={value}: a number, or two with '..' between them, such as 10..50, 10.. or ..50");
+    let number = |text: &str, open: u32| match text {
+        "" => Ok(open),
+        text => text.parse().map_err(|_| bad()),
+    };
+    let (low, high) = value.split_once("..").unwrap_or((value, value));
+    if low.is_empty() && high.is_empty() {
+        return Err(bad());
+    }
+    Ok(Condition::Turns(number(low, 0)?..=number(high, u32::MAX)?))
+}
+
+fn setting(plan: &TournamentPlan, name: &str, value: &str) -> Result<Condition, String> {
+    let has = |name: &str| plan.maps.iter().any(|map| map.options.iter().any(|(other, _)| other == name));
+    if !has(name) {
+        return Err(format!(
+            "'{name}' is no option of {}; there are also: map, opponent, seat, turns",
+            plan.game
+        ));
+    }
+    let mut values: Vec<&str> = plan.maps.iter().map(|map| map.options.text(name)).collect();
+    values.sort_unstable();
+    values.dedup();
+    if !values.contains(&value) {
+        return Err(format!("{name}={value}: it was played with {}", values.join(", ")));
+    }
+    Ok(Condition::Setting(name.into(), value.into()))
+}
