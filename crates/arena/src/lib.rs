@@ -29,7 +29,7 @@ pub use rooms::{room, room_of_rules, rooms, set_rooms};
 pub use tally::{BotTally, Remark, Tally};
 #[cfg(feature = "tournaments")]
 pub use tournament::{
-    BENCH_AFTER, Cell, Comparison, Ended, FinishedMatch, GivenUp, Job, JobEnd, KeptFault, Map, NotHeld, Part,
-    Participant, Players, Progress, Schedule, Shard, SlotEnd, SlotJob, SwissRow, Table, TableRow,
-    TournamentPlan, TournamentRun, is_sound, play_job, play_jobs,
+    BENCH_AFTER, Cell, Comparison, Ended, Failures, FinishedMatch, GivenUp, Job, JobEnd, KeptFault, Map,
+    NotHeld, Part, Participant, Players, Progress, Schedule, Shard, SlotEnd, SlotJob, SwissRow, Table,
+    TableRow, TournamentPlan, TournamentRun, is_sound, play_job, play_jobs,
 };

@@ -6,7 +6,6 @@ use live::entries::version_of;
 use live::match_id;
 use serde::Serialize;
 use store::Store;
-use tournament::fit;
 
 use super::ladder_id::is_ladder;
 use super::read_plan::read_plan;
@@ -72,19 +71,15 @@ impl EntryHistory {
             return Err(Refused::missing(format!("tournament '{}' has no bot {entry}", row.id)));
         }
         let schedule = Schedule::read(&plan, store, row.number)?;
-        let outcomes = schedule.outcomes();
-        let own: Vec<usize> = outcomes
-            .iter()
-            .enumerate()
-            .filter(|(_, outcome)| outcome.players.contains(&entry))
-            .map(|(place, _)| place)
-            .collect();
+        let counted = schedule.counted();
+        let plays = |place: &usize| schedule.players(counted[*place].0).contains(&entry);
+        let own: Vec<usize> = (0..counted.len()).filter(plays).collect();
         let count = own.len();
         let mut times: Vec<usize> = (1..=POINTS).map(|point| count * point / POINTS).collect();
         times.retain(|&matches| matches > 0);
         times.dedup();
         let point = |matches: usize| {
-            let fit = fit(players, &outcomes[..=own[matches - 1]]);
+            let fit = schedule.fit_of(&counted[..=own[matches - 1]]);
             RatingThen { matches, rating: rounded(fit.rating(entry)), margin: rounded(fit.margin(entry)) }
         };
         let points = times.into_iter().map(point).collect();

@@ -46,13 +46,22 @@ fn doubt(fit: &Fit, upper: usize, lower: usize) -> f64 {
 }
 
 /// Chooses at most `count` encounters of `matches` matches, each player at most once: those that reduce this doubt most. Without doubt,
-/// neighbours meet.
-pub fn choose(fit: &Fit, doubt: &Doubt, count: usize, matches: usize) -> Vec<[usize; 2]> {
+/// neighbours meet. Players of a `spent` pair, the lower number first, do not meet.
+pub fn choose(
+    fit: &Fit,
+    doubt: &Doubt,
+    count: usize,
+    matches: usize,
+    spent: &[[usize; 2]],
+) -> Vec<[usize; 2]> {
     let order = &doubt.order;
     let mut gains: Vec<(f64, [usize; 2])> = Vec::new();
     for upper in 0..order.len() {
         for lower in upper + 1..order.len().min(upper + 1 + REACH) {
-            gains.push((gain(fit, doubt, upper, lower, matches), [order[upper], order[lower]]));
+            let (one, other) = (order[upper], order[lower]);
+            if !spent.contains(&[one.min(other), one.max(other)]) {
+                gains.push((gain(fit, doubt, upper, lower, matches), [one, other]));
+            }
         }
     }
     gains.sort_by(|(a, one), (b, other)| b.total_cmp(a).then_with(|| one.cmp(other)));

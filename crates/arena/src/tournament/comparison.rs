@@ -11,7 +11,7 @@ use super::schedule::Schedule;
 /// The fewest pairs that decide.
 const FEWEST: u64 = 4;
 /// The test ends after this many pairs in a row of which all is known already, and after as many as counted before that if they are fewer.
-const STALE: u64 = 20;
+pub(super) const STALE: usize = 20;
 /// The test ends after this many pairs in a row that do not count.
 const UNCOUNTED: u64 = 50;
 
@@ -32,8 +32,21 @@ pub struct Comparison {
     /// True if the bots tell nothing new, so that there is no point in going on.
     pub is_stale: bool,
     pub is_over: bool,
-    /// For each bot, how often it failed by verdict, and what happened first.
-    pub faults: [BTreeMap<String, (u32, KeptFault)>; 2],
+    /// For each bot, how often it failed, by verdict.
+    pub faults: [BTreeMap<String, Failures>; 2],
+}
+
+/// Failures of a bot with the same verdict.
+#[derive(Clone, Debug)]
+pub struct Failures {
+    /// In how many matches.
+    pub matches: u32,
+    /// What happened in the first of them.
+    pub first: KeptFault,
+    /// The first of them.
+    pub slot: Slot,
+    /// The bot's place among those of that match.
+    pub place: usize,
 }
 
 impl Comparison {
@@ -61,7 +74,9 @@ impl Comparison {
             state.matches += 2;
             state.repeats += 2 - new;
             state.unsound += unsound;
-            both.iter().for_each(|(players, result)| state.add_faults(players, result));
+            for (turn, (players, result)) in (0..).zip(&both) {
+                state.add_faults(Slot { encounter, turn }, players, result);
+            }
             let counts = unsound == 0 && games.iter().all(|game| !counted.contains(game));
             if counts {
                 counted.extend(games);
@@ -70,7 +85,8 @@ impl Comparison {
             stale = if new > 0 && unsound < 2 { 0 } else { stale + 1 };
             uncounted = if counts { 0 } else { uncounted + 1 };
             let count = state.pairs.count();
-            state.is_stale = state.matches > 2 && stale >= count.clamp(1, STALE) || uncounted >= UNCOUNTED;
+            state.is_stale =
+                state.matches > 2 && stale >= count.clamp(1, STALE as u64) || uncounted >= UNCOUNTED;
             state.is_over = state.is_stale || state.decide(sprt) != Decision::Open;
             if state.is_over {
                 break;
@@ -84,10 +100,11 @@ impl Comparison {
         if self.pairs.count() < FEWEST { Decision::Open } else { sprt.decide(&self.pairs) }
     }
 
-    fn add_faults(&mut self, players: &[usize], result: &ResultSummary) {
-        for (&player, fault) in players.iter().zip(KeptFault::all(result)) {
-            if let Some(fault) = fault {
-                self.faults[player].entry(fault.verdict.clone()).or_insert((0, fault)).0 += 1;
+    fn add_faults(&mut self, slot: Slot, players: &[usize], result: &ResultSummary) {
+        for (place, (&player, fault)) in players.iter().zip(KeptFault::all(result)).enumerate() {
+            if let Some(first) = fault {
+                let failures = self.faults[player].entry(first.verdict.clone());
+                failures.or_insert(Failures { matches: 0, first, slot, place }).matches += 1;
             }
         }
     }

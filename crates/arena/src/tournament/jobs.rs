@@ -164,6 +164,8 @@ pub fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
             JobEnd::Finished(Box::new(FinishedMatch { played, output, wall: began.elapsed(), cpu_us }))
         }
         Err(NotPlayed::Interrupted(_)) => JobEnd::Interrupted,
+        // Its build was stopped.
+        Err(NotPlayed::Bot(_)) if arena.stop().load(Ordering::Relaxed) => JobEnd::Interrupted,
         Err(NotPlayed::Match(broken @ Broken::Host { .. })) => JobEnd::HostFault(broken.to_string()),
         Err(other) => JobEnd::Impossible(other),
     }

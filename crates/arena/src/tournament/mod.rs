@@ -15,7 +15,7 @@ mod table;
 mod tally;
 
 pub use bench::BENCH_AFTER;
-pub use comparison::Comparison;
+pub use comparison::{Comparison, Failures};
 pub use fault::{KeptFault, is_sound};
 pub use jobs::{FinishedMatch, Job, JobEnd, play_job, play_jobs};
 pub use not_held::NotHeld;

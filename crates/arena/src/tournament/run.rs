@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use store::{NewResult, Slot, Store};
-use tournament::{Encounter, History, next_round};
+use tournament::{Encounter, Format, History, next_round};
 
 use super::not_held::NotHeld;
 use super::plan::TournamentPlan;
@@ -107,8 +107,13 @@ impl TournamentRun<'_> {
             if format.is_fixed() && !schedule.encounters.is_empty() {
                 break;
             }
-            let (rounds, outcomes) = (schedule.rounds(), schedule.outcomes());
-            let history = History { rounds: &rounds, outcomes: &outcomes };
+            // A ladder follows the ratings, which count copies once; the other formats follow the points.
+            let is_ladder = matches!(format, Format::Ladder { .. });
+            let (rounds, outcomes, spent) = match is_ladder {
+                true => (schedule.rounds(), schedule.telling_outcomes().0, schedule.spent()),
+                false => (schedule.rounds(), schedule.outcomes(), Vec::new()),
+            };
+            let history = History { rounds: &rounds, outcomes: &outcomes, spent: &spent };
             let Some(round) = next_round(&self.plan.pairing, &history)? else { break };
             let from = schedule.encounters.len() as u64;
             let rows = schedule.add_round(round);

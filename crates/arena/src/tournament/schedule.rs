@@ -1,12 +1,13 @@
 //! The schedule with the results so far.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use store::{BadStore, EncounterRow, MetEncounter, MetResult, ResultRow, ResultSummary, Slot, Store};
 use tournament::{Encounter, Fit, Outcome, RankBy, Total, fit, fit_pairs};
 
 use super::bench::Bench;
+use super::comparison::STALE;
 use super::fault::is_sound;
 use super::pair_tally::Silent;
 use super::plan::TournamentPlan;
@@ -297,6 +298,12 @@ impl<'a> Schedule<'a> {
         }
     }
 
+    /// The ratings from these matches.
+    pub fn fit_of(&self, counted: &[(Slot, &ResultSummary)]) -> Fit {
+        let outcomes = self.outcomes_of(counted);
+        fit(self.plan.participants.len(), &self.telling(counted, &outcomes).0)
+    }
+
     /// The outcomes that inform the ratings, and the matches that do not.
     pub(super) fn telling_outcomes(&self) -> (Vec<Outcome>, Silent) {
         let counted = self.counted();
@@ -333,6 +340,34 @@ impl<'a> Schedule<'a> {
         }
         let telling = outcomes.iter().zip(telling).filter(|(_, is_telling)| *is_telling);
         (telling.map(|(outcome, _)| outcome.clone()).collect::<Vec<_>>().into(), silent)
+    }
+
+    /// The pairs of bots that tell nothing new, the lower number first: all of their latest encounters only repeat others, or nobody played them
+    /// soundly. Two encounters are enough if the second repeats the first; more are asked of bots that vary.
+    pub(super) fn spent(&self) -> Vec<[usize; 2]> {
+        #[derive(Default)]
+        struct Pair {
+            known: BTreeSet<(usize, u64)>,
+            telling: usize,
+            stale: usize,
+        }
+        let mut pairs: BTreeMap<[usize; 2], Pair> = BTreeMap::new();
+        for (number, encounter) in (0..).zip(&self.encounters) {
+            let [one, other] = encounter.players[..] else { continue };
+            let pair = pairs.entry([one.min(other), one.max(other)]).or_default();
+            let mut is_new = false;
+            for turn in 0..turns(encounter) as u32 {
+                let slot = Slot { encounter: number, turn };
+                let Some(result) = self.result(slot).filter(|result| is_sound(result)) else { continue };
+                let first = self.seats(slot).next().unwrap_or_default();
+                is_new |= result.digest.is_none_or(|digest| pair.known.insert((first, digest)));
+            }
+            pair.telling += usize::from(is_new);
+            pair.stale = if is_new { 0 } else { pair.stale + 1 };
+        }
+        let is_spent =
+            |pair: &Pair| pair.telling + pair.stale > 1 && pair.stale >= pair.telling.clamp(1, STALE);
+        pairs.into_iter().filter(|(_, pair)| is_spent(pair)).map(|(players, _)| players).collect()
     }
 
     /// Everyone's totals. Where totals decide, matches against a benched bot do not count for the others.

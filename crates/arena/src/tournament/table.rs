@@ -298,7 +298,7 @@ impl WorkedOut {
         let outcomes = schedule.outcomes_of(&counted);
         let (telling, silent) = schedule.telling(&counted, &outcomes);
         let rounds = schedule.rounds();
-        let history = History { rounds: &rounds, outcomes: &outcomes };
+        let history = History { rounds: &rounds, outcomes: &outcomes, ..History::default() };
         let swiss = swiss_scores(&plan.pairing, &history);
         let ranks = match by {
             RankBy::Rating => elimination_ranks(&plan.pairing, &history),

@@ -1,9 +1,11 @@
 //! Ratings that copies, broken and drawish bots cannot bend: small samples of what `./evidence ratings` runs.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use arena::{Arena, Ended, NotHeld, Players, SlotEnd, SlotJob, TournamentRun};
 use game::Dice;
-use store::Slot;
+use store::{NewResult, Slot, Store};
 use tournament::{Format, History, RankBy, Total, fit, next_round, standings};
 
 use crate::simulated::{Bot, KINDS, Kind, Share, World, compare, equals, league, table};
@@ -136,5 +138,50 @@ fn copies_never_make_a_bot_better() {
         if most == 0.0 {
             assert_eq!(matches, 40 * 4, "{name}: told after four games");
         }
+    }
+}
+
+/// Plays the made-up matches of a world; a spec is the number of its bot.
+struct InWorld<'a>(&'a World, RefCell<Dice>);
+
+impl Players for InWorld<'_> {
+    fn play(
+        &self,
+        next: &mut (dyn FnMut() -> Option<SlotJob> + Send),
+        done: &mut dyn FnMut(Option<SlotEnd>) -> bool,
+    ) -> Result<(), NotHeld> {
+        while let Some(SlotJob { slot, job, .. }) = next() {
+            let seats: Vec<usize> = job.bots.iter().map(|spec| spec.parse().unwrap()).collect();
+            let row = self.0.play(slot, &seats, &mut self.1.borrow_mut());
+            done(Some(SlotEnd::Finished(Box::new(NewResult::packed(row, "", "")))));
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_ladder_of_bots_that_repeat_themselves_comes_to_its_end() {
+    for kinds in [[Kind::Deterministic; 6], [Kind::Broken; 6]] {
+        let world = World::new(bots(&kinds.map(|kind| (kind, 0.0))), 8);
+        let plan = world.plan(Format::Ladder { encounters: None, until_settled: true });
+        let store = Store::in_memory().unwrap();
+        let row = store.keep_tournament(&plan.id(), "Ladder", &plan.game, "{}", &[], 1).unwrap();
+        let arena = Arena::new(env!("CARGO_TARGET_TMPDIR"), Default::default());
+        let specs: Vec<String> = (0..6).map(|bot| bot.to_string()).collect();
+        let run = TournamentRun {
+            arena: &arena,
+            store: &store,
+            number: row.number,
+            plan: &plan,
+            specs: &specs,
+            threads: 1,
+            shard: None,
+            now: || 2,
+        };
+        let players = InWorld(&world, RefCell::new(Dice::named(8, "ladder")));
+        assert_eq!(run.play_by(&players, &mut |_| {}).unwrap(), Ended::Finished);
+        let (_, played) = store.tournament_counts(row.number).unwrap();
+        // Each pair is told after four matches.
+        assert!((30..=60).contains(&played), "{kinds:?}: {played}");
     }
 }

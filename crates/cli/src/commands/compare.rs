@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use arena::{
-    Arena, Comparison, Ended, KeptFault, Map, NotHeld, Request, Schedule, TournamentPlan, TournamentRun,
+    Arena, Comparison, Ended, Failures, Map, NotHeld, Request, Schedule, TournamentPlan, TournamentRun,
     load_option_files,
 };
 use game::Record;
 use serde::Serialize;
+use serde_json::Value;
 use store::{BadStore, Store};
 use tournament::{Decision, Format, Plan, RankBy, Sprt};
 
@@ -22,6 +23,9 @@ use crate::folders;
 use crate::progress::Progress;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::{escape_controls, indented, note};
+
+/// The most lines that are told of what a bot wrote.
+const WORDS: usize = 20;
 
 /// Plays a new bot against an old one until it is clear whether it is better
 #[derive(clap::Args)]
@@ -121,8 +125,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.json {
         let [elo_low, elo, elo_high] =
             pairs.elo().map(|elo| elo.is_finite().then(|| (elo * 10.0).round() / 10.0));
-        let counts = |faults: &'_ BTreeMap<String, (u32, KeptFault)>| -> BTreeMap<_, _> {
-            faults.iter().map(|(verdict, (count, _))| (verdict.clone(), *count)).collect()
+        let counts = |faults: &BTreeMap<String, Failures>| -> BTreeMap<_, _> {
+            faults.iter().map(|(verdict, failures)| (verdict.clone(), failures.matches)).collect()
         };
         let faults = [0, 1].map(|bot| counts(&compared.faults[bot]));
         let report = Report {
@@ -203,17 +207,33 @@ fn difference([low, elo, high]: [f64; 3]) -> String {
 }
 
 /// How often a bot failed, and what it was.
-fn told(name: &str, faults: &BTreeMap<String, (u32, KeptFault)>, matches: u64) -> String {
+fn told(name: &str, faults: &BTreeMap<String, Failures>, matches: u64) -> String {
     let mut text = String::new();
-    for (verdict, (times, fault)) in faults {
+    for (verdict, Failures { matches: times, first, .. }) in faults {
         let what = match verdict.as_str() {
             "load_failed" if u64::from(*times) == matches => "never loaded".into(),
             verdict => format!("{} in {times} of {}", verdict.replace('_', " "), count(matches, "match")),
         };
-        let _ = writeln!(text, "{}: {what}, first at {}", escape_controls(name), fault.at);
-        text += &indented(&escape_controls(&fault.message), "  ");
+        let _ = writeln!(text, "{}: {what}, first at {}", escape_controls(name), first.at);
+        text += &indented(&escape_controls(&first.message), "  ");
     }
     text
+}
+
+/// Adds what a bot wrote while it did not load, such as the place of a mistake, to the message.
+fn add_words(compared: &mut Comparison, store: &Store, number: i64) -> Result<(), BadStore> {
+    for failures in compared.faults.iter_mut().filter_map(|faults| faults.get_mut("load_failed")) {
+        let Some((_, output)) = store.result_record(number, failures.slot)? else { continue };
+        let lines = output.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        let own = lines.filter(|line| line["turn"] == 0 && line["seat"] == failures.place);
+        let words: Vec<String> =
+            own.filter_map(|line| Some(line["stderr"].as_str()?.trim_end().to_string())).collect();
+        for line in &words[words.len().saturating_sub(WORDS)..] {
+            failures.first.message += "\n";
+            failures.first.message += line;
+        }
+    }
+    Ok(())
 }
 
 fn check(sprt: &Sprt) -> Result<(), Failure> {
@@ -245,6 +265,7 @@ fn play(args: &Args, arena: &Arena, sprt: Sprt) -> Result<(Comparison, u64), Fai
     if !counted.is_over {
         counted = play_on(args, arena, sprt, &store, &named, row.number)?;
     }
+    add_words(&mut counted, &store, row.number).map_err(failed)?;
     if counted.is_over {
         store.finish_tournament(row.number, now()).map_err(failed)?;
     }

@@ -247,9 +247,9 @@ fn bots_that_do_nothing_are_benched_and_say_nothing_of_each_other() {
 
 #[test]
 fn a_part_of_a_tournament_is_rated_on_itself() {
-    let folder = cup("tournament-part")
-        .with("first/bot.toml", "name = 'First'\nauthor = 'Ada, of course'\n")
-        .with("first/bot.py", LOUD);
+    let folder = cup("tournament-part");
+    let manifest = "name = 'First'\nauthor = 'Ada, of course'\nrun = ['python3', 'bot.py']\n";
+    folder.inside("first").with("bot.toml", manifest).with("bot.py", LOUD);
     let line = "tournament run --game zrf first greedy random --set rules=tic-tac-toe --games 24 --seed 4 --db cup.db";
     folder.viadal(line).ended(0);
     let table = |more: &str, status| folder.viadal(&format!("table cup.db {more}")).ended(status);

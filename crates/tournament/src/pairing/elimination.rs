@@ -29,8 +29,11 @@ pub(super) fn reached(plan: &Plan, lives: usize, history: &History<'_>) -> Vec<u
         let first: usize = history.rounds[..rounds].iter().map(Vec::len).sum();
         let outcomes: Vec<Outcome> =
             history.outcomes.iter().filter(|outcome| outcome.encounter < first as u64).cloned().collect();
-        let so_far =
-            bracket(plan, lives, &History { rounds: &history.rounds[..rounds], outcomes: &outcomes });
+        let so_far = bracket(
+            plan,
+            lives,
+            &History { rounds: &history.rounds[..rounds], outcomes: &outcomes, ..History::default() },
+        );
         let left = so_far.unbeaten.iter().flatten().chain(so_far.beaten.iter().flatten());
         left.for_each(|&player| reached[player] = rounds + 1);
     }

@@ -35,7 +35,10 @@ pub(super) fn next(
         return None;
     }
     let matches = if plan.swap { 2 } else { 1 };
-    let pairs = choose(&fit, &doubt, count, matches);
+    let pairs = choose(&fit, &doubt, count, matches, history.spent);
+    if pairs.is_empty() {
+        return None;
+    }
     // The more is known, the less one encounter changes: each pair then meets several times before the next update.
     let times = 1 + played / (GROWTH * pairs.len().max(1));
     let met = pairs.iter().cycle().take((pairs.len() * times).min(left));

@@ -149,6 +149,8 @@ pub struct History<'a> {
     pub rounds: &'a [Vec<Encounter>],
     /// All matches of these rounds. Encounters are numbered through all rounds, from 0.
     pub outcomes: &'a [Outcome],
+    /// Pairs of players that only repeat what they have played, the lower number first. A ladder lets them meet no more.
+    pub spent: &'a [[usize; 2]],
 }
 
 /// A group of players that meet, and its cycle.

@@ -68,7 +68,7 @@ impl Recording {
         loop {
             // A round robin continues with another cycle.
             let known: &[Vec<Encounter>] = if is_round_robin { &[] } else { &rounds };
-            let history = History { rounds: known, outcomes: &outcomes };
+            let history = History { rounds: known, outcomes: &outcomes, ..History::default() };
             let round = next_round(&plan, &history).unwrap();
             for encounter in round.iter().flatten() {
                 let number = outcomes.len() as u64 / 2;
@@ -127,7 +127,9 @@ fn settled_by_round_robin(league: &League, dice: &mut Dice) -> usize {
 fn play(league: &League, format: Format, dice: &mut Dice) -> Vec<Outcome> {
     let plan = Plan::new(format, league.strengths.len(), 1);
     let (mut rounds, mut outcomes): (Vec<Vec<Encounter>>, Vec<Outcome>) = (Vec::new(), Vec::new());
-    while let Some(round) = next_round(&plan, &History { rounds: &rounds, outcomes: &outcomes }).unwrap() {
+    while let Some(round) =
+        next_round(&plan, &History { rounds: &rounds, outcomes: &outcomes, ..History::default() }).unwrap()
+    {
         for encounter in &round {
             let number = outcomes.len() as u64 / 2;
             outcomes.extend(league.meet(number, encounter.players[0], encounter.players[1], dice));

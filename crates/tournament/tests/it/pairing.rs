@@ -14,7 +14,7 @@ fn hold(plan: &Plan, most: usize) -> (Vec<Vec<Encounter>>, Vec<Outcome>) {
     let (mut rounds, mut outcomes): (Vec<Vec<Encounter>>, Vec<Outcome>) = (Vec::new(), Vec::new());
     let mut number = 0;
     while rounds.len() < most {
-        let history = History { rounds: &rounds, outcomes: &outcomes };
+        let history = History { rounds: &rounds, outcomes: &outcomes, ..History::default() };
         let Some(round) = next_round(plan, &history).unwrap() else { break };
         assert_eq!(next_round(plan, &history).unwrap().as_ref(), Some(&round), "the same again");
         for encounter in &round {
@@ -139,7 +139,9 @@ fn in_a_swiss_tournament_a_bye_counts_like_a_win() {
             outcomes.iter().filter_map(|outcome| Some(outcome.score(seat(outcome)?))).sum::<f64>()
         };
         let winners: Vec<usize> = (0..5).filter(|&player| points(player) == 2.0).collect();
-        let next = next_round(&plan, &History { rounds: &rounds, outcomes: &outcomes }).unwrap().unwrap();
+        let next = next_round(&plan, &History { rounds: &rounds, outcomes: &outcomes, ..History::default() })
+            .unwrap()
+            .unwrap();
         let opponents = |met: &Encounter| {
             met.players.contains(&bye) && met.players.iter().any(|player| winners.contains(player))
         };
@@ -190,7 +192,7 @@ fn elimination_leaves_one() {
                     }
                 }
                 assert!(rounds.len() < 400);
-                let history = History { rounds: &rounds, outcomes: &outcomes };
+                let history = History { rounds: &rounds, outcomes: &outcomes, ..History::default() };
                 assert!(champion(&plan, &history).is_some());
                 // Even after all replays the player named first advances: its opponent may have lost less.
                 let left = lost.iter().filter(|&&lost| lost < lives).count();
@@ -216,7 +218,9 @@ fn the_best_two_of_a_bracket_meet_in_the_final() {
     let plan = Plan::new(Format::Elimination { lives: 1 }, 13, 1);
     let (mut rounds, mut outcomes): (Vec<Vec<Encounter>>, Vec<Outcome>) = (Vec::new(), Vec::new());
     let mut number = 0;
-    while let Some(round) = next_round(&plan, &History { rounds: &rounds, outcomes: &outcomes }).unwrap() {
+    while let Some(round) =
+        next_round(&plan, &History { rounds: &rounds, outcomes: &outcomes, ..History::default() }).unwrap()
+    {
         for encounter in &round {
             for players in encounter.seatings() {
                 let ranks = if players[0] < players[1] { vec![0, 1] } else { vec![1, 0] };
@@ -229,9 +233,15 @@ fn the_best_two_of_a_bracket_meet_in_the_final() {
     let sizes: Vec<usize> = rounds.iter().map(Vec::len).collect();
     assert_eq!(sizes, [5, 4, 2, 1]);
     assert_eq!(pair(&rounds[3][0]), (0, 1));
-    assert_eq!(champion(&plan, &History { rounds: &rounds, outcomes: &outcomes }), Some(0));
+    assert_eq!(
+        champion(&plan, &History { rounds: &rounds, outcomes: &outcomes, ..History::default() }),
+        Some(0)
+    );
     let before_the_final = &outcomes[..outcomes.len() - 2];
-    assert_eq!(champion(&plan, &History { rounds: &rounds[..3], outcomes: before_the_final }), None);
+    assert_eq!(
+        champion(&plan, &History { rounds: &rounds[..3], outcomes: before_the_final, ..History::default() }),
+        None
+    );
     assert_eq!(number, 12);
 }
 
@@ -260,7 +270,9 @@ fn a_newcomer_enters_a_ladder_and_who_is_retired_meets_nobody() {
     let before = Plan::new(ladder.clone(), 4, 3);
     let (rounds, outcomes) = hold(&before, 10);
     let after = Plan { retired: vec![1], ..Plan::new(ladder, 5, 3) };
-    let round = next_round(&after, &History { rounds: &rounds, outcomes: &outcomes }).unwrap().unwrap();
+    let round = next_round(&after, &History { rounds: &rounds, outcomes: &outcomes, ..History::default() })
+        .unwrap()
+        .unwrap();
     let met: Vec<usize> = round.iter().flat_map(|encounter| encounter.players.clone()).collect();
     assert!(met.contains(&4) && !met.contains(&1), "{met:?}");
     let fresh = Plan { retired: vec![0, 2, 4], ..after };

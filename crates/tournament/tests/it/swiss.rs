@@ -59,7 +59,9 @@ fn published_swiss_tables_are_ours() {
         let lines = read(text);
         let (rounds, outcomes) = played(&lines);
         let plan = Plan::new(Format::Swiss { rounds: rounds.len() }, lines.len(), 1);
-        let scores = swiss_scores(&plan, &History { rounds: &rounds, outcomes: &outcomes }).unwrap();
+        let scores =
+            swiss_scores(&plan, &History { rounds: &rounds, outcomes: &outcomes, ..History::default() })
+                .unwrap();
         for (place, (line, score)) in (1..).zip(lines.iter().zip(&scores)) {
             assert_eq!((score.points, score.buchholz), (line.points, line.buchholz), "{name}, place {place}");
             assert!(line.sonneborn_berger.is_none_or(|known| (known - score.sonneborn_berger).abs() < 1e-9));
@@ -97,7 +99,9 @@ fn the_direct_encounter_and_wins_break_the_last_ties() {
         let outcomes: Vec<Outcome> = games.iter().enumerate().map(outcome).collect();
         let one = vec![rounds.into_iter().flatten().collect::<Vec<_>>()];
         let plan = Plan::new(Format::Swiss { rounds: 1 }, players, 1);
-        let scores = swiss_scores(&plan, &History { rounds: &one, outcomes: &outcomes }).unwrap();
+        let scores =
+            swiss_scores(&plan, &History { rounds: &one, outcomes: &outcomes, ..History::default() })
+                .unwrap();
         assert_eq!(scores.iter().map(|score| score.rank).collect::<Vec<_>>(), ranks, "{scores:?}");
     };
     // A cycle of three is equal in everything.
