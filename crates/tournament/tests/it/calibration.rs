@@ -137,7 +137,7 @@ fn draws_of_others_do_not_bend_a_difference() {
         fit(4, &all).difference(0, 1)
     };
     let ((before, error), (after, its_error)) = (with(0), with(300));
-    assert!((before - after).abs() < 0.2 * error, "{before} {after} {error}");
+    assert!((before - after).abs() < 0.3 * error, "{before} {after} {error}");
     assert!((0.8..1.25).contains(&(its_error / error)), "{error} {its_error}");
 }
 
