@@ -16,6 +16,7 @@ style(`
 .vw [tabindex]:focus-visible { outline: 3px solid var(--focus, var(--accent, #0a7568)); outline-offset: -2px; }
 .vw-panel { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .vw-panel .vw-note { flex-basis: 100%; margin: 0; }
+.vw-panel .vw-note:empty { display: none; }
 @media (pointer: coarse) { .vw-panel .vw-keys { display: none; } }
 .vw-panel .vw-refused { color: var(--danger, light-dark(#b3261e, #ff8a80)); }
 `);

@@ -5,7 +5,8 @@
  * `items()` gives `{node, x, y, label}` of each; `pick(item, event)`, `details(item)` and `leave()` do what keys ask for.
  */
 export function cursor(/** @type {any} */ root, /** @type {any} */ { items, pick, details, leave }) {
-  /** @type {any} */ let current = null;
+  // After a move by keys the cursor stays where it was.
+  /** @type {any} */ let current = document.activeElement;
 
   function refresh() {
     const all = items();
@@ -30,7 +31,8 @@ export function cursor(/** @type {any} */ root, /** @type {any} */ { items, pick
     if (best) focus(best.node);
   }
 
-  function focus(/** @type {any} */ node) {
+  function focus(/** @type {any} */ node = current) {
+    if (!node) return;
     if (current) current.setAttribute("tabindex", "-1");
     current = node;
     current.setAttribute("tabindex", "0");
@@ -61,7 +63,10 @@ export function cursor(/** @type {any} */ root, /** @type {any} */ { items, pick
     active: () => current !== null && document.activeElement === current,
     stop() {
       root.removeEventListener("keydown", key);
-      for (const item of items()) for (const name of ["tabindex", "role", "aria-label"]) item.node.removeAttribute(name);
+      for (const { node } of items()) {
+        if (node === document.activeElement) node.setAttribute("tabindex", "-1");
+        else for (const name of ["tabindex", "role", "aria-label"]) node.removeAttribute(name);
+      }
     },
   };
 }

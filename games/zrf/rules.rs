@@ -86,6 +86,14 @@ impl Game for Zrf {
         Scene::new(self.board_game.variant()).json()
     }
 
+    fn threatened(&self) -> Vec<String> {
+        let mut position = self.board_game.current().position.clone();
+        let player = position.turn().player;
+        let program = self.board_game.variant().program();
+        let named = |at: board::PositionId| program.positions[at.index()].name.clone();
+        position.royal_attacked(player).into_iter().map(named).collect()
+    }
+
     fn sample(view: &View, dice: &mut Dice) -> Action {
         Action::Move(view.any_move(dice))
     }

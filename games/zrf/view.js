@@ -27,13 +27,13 @@ export default {
     const told = tell(context, scene);
     const drawn = board(stage, scene, context, told);
     paint(drawn.root, scene);
-    const playing = hand(stage, drawn, context, told);
-    /** @type {any} */ let shown = null;
-    const details = context.thumbnail ? null : help(stage, drawn, scene, told, () => shown);
+    /** @type {View.Frame | null} */ let shown = null;
+    const playing = hand(stage, drawn, context, told, () => shown);
+    const details = context.thumbnail ? null : help(stage, drawn, scene, told, () => shown?.view);
     return {
       ...told.tellers,
       show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ how) {
-        shown = frame.view;
+        shown = frame;
         details?.close();
         drawn.show(frame, previous, how);
       },

@@ -44,6 +44,8 @@ export interface Frame {
   view: any;
   /** What a player of this view could know beyond it, in games that say so and only in a record. */
   notes: any;
+  /** Places that everybody should notice, such as a king in check. */
+  threatened?: string[];
 }
 
 /** A line of a match's log: what a bot wrote, drew, reported, and how long it took. */
@@ -105,7 +107,8 @@ export interface GameView {
   move(frame: Frame): string | null;
   aside?(frame: Frame): { label: string; text?: string; svg?: unknown }[] | null;
   play?(prompt: unknown, submit: (action: unknown) => void, refused?: string): void;
-  hint?(action: unknown, text: string): void;
+  /** Marks a suggested action; returns it in words. */
+  hint?(action: unknown): string | void;
   stop?(): void;
   key?(event: KeyboardEvent): boolean;
   drawings?(list: unknown[]): void;

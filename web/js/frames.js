@@ -90,6 +90,7 @@ export class Frames {
       say: raw.say ?? null,
       view: raw.view,
       notes: raw.notes ?? null,
+      threatened: raw.threatened ?? [],
     };
     if (this.parsed.size >= KEPT) this.parsed.delete(/** @type {number} */ (this.parsed.keys().next().value));
     this.parsed.set(line, frame);

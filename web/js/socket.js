@@ -58,7 +58,9 @@ export function watchLobby(on) {
  */
 export function watchConnection(on) {
   lines.add(on);
-  return () => lines.delete(on);
+  return () => {
+    lines.delete(on);
+  };
 }
 
 /**
@@ -81,11 +83,13 @@ export function watchTroubles(on) {
 }
 
 /**
- * Sends a message if connected.
+ * Sends a message if connected; returns whether it is on its way.
  * @param {object} message
  */
 export function tell(message) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  const up = socket?.readyState === WebSocket.OPEN;
+  if (up) socket?.send(JSON.stringify(message));
+  return up;
 }
 
 /** @returns {boolean} whether it stands; if not, it is being opened */

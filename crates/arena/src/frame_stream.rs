@@ -74,6 +74,8 @@ pub struct Frame {
     pub view: Option<Box<RawValue>>,
     /// What the player of this view could know beyond it, as a JSON object, in games with notes.
     pub notes: Option<Box<RawValue>>,
+    /// Places that everybody should notice, such as a king in check.
+    pub threatened: Vec<String>,
 }
 
 /// Turns the events of a match into frames. Sealed inputs come with the last of their round.
@@ -93,6 +95,7 @@ pub struct FrameStream {
 struct Seen {
     view: Option<Box<RawValue>>,
     notes: Option<Box<RawValue>>,
+    threatened: Vec<String>,
 }
 
 impl FrameStream {
@@ -151,7 +154,7 @@ impl FrameStream {
                 let view = Some(game.frame(self.eyes()));
                 let notes = self.noted(*game, place.turn, Some(input));
                 let reply = reply.map(ToOwned::to_owned);
-                let seen = Seen { view, notes };
+                let seen = Seen { view, notes, threatened: game.threatened() };
                 let mut item = self.frame(*place, input.seat, Some((*input).clone()), reply, seen);
                 match game.status() {
                     // The action that ends a game is no longer secret: the loser sees the shot that hit.
@@ -195,8 +198,8 @@ impl FrameStream {
         let own: Vec<(Player, String)> = own;
         let said = own.into_iter().map(|(_, say)| say).collect();
         self.last = Some((place, seen.clone()));
-        let Seen { view, notes } = seen;
-        Frame { place, seat, visibility: Visibility::Full, input, reply, said, data: None, view, notes }
+        let Seen { view, notes, threatened } = seen;
+        Frame { place, seat, visibility: Visibility::Full, input, reply, said, data: None, view, notes, threatened }
     }
 
     /// The viewer's notes after an input, its own or another's.
@@ -298,6 +301,8 @@ struct FrameLine<'a> {
     view: Option<&'a RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    threatened: &'a [String],
 }
 
 /// What only its player may know.
@@ -328,6 +333,7 @@ impl FrameLine<'_> {
             resigned: input.is_some_and(|input| input.resigned),
             view: frame.view.as_deref(),
             notes: frame.notes.as_deref(),
+            threatened: &frame.threatened,
         }
     }
 }

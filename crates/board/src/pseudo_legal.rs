@@ -88,6 +88,16 @@ impl Position {
         !royal.is_empty() && last_royal_attacked(board, rules, player, royal)
     }
 
+    /// Where a player's royal pieces stand, if the last of them is attacked.
+    pub fn royal_attacked(&mut self, player: PlayerId) -> Vec<PositionId> {
+        if !self.is_royal_attacked(player) {
+            return Vec::new();
+        }
+        let kinds = &self.rules().royal[player.index()];
+        let royal = self.pieces().filter(|(_, owner, piece)| *owner == player && kinds.contains(&piece.0));
+        royal.map(|(at, ..)| at).collect()
+    }
+
     /// Whether the piece of a part, where it arrives, may attack an enemy's royal piece, as far as distance and what stands
     /// between tell: where it is false, only other pieces can give check, along a line that the part opens or over its piece.
     pub fn may_attack_royal(&self, part: Part<'_>) -> bool {

@@ -78,6 +78,11 @@ pub trait Game: Clone + Send + Sized + 'static {
         None
     }
 
+    /// The names of places that everybody should notice now, such as a king in check. Not part of the view.
+    fn threatened(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Draws a legal action at random, from the view alone, so it cannot leak hidden information.
     fn sample(view: &Self::View, dice: &mut Dice) -> Self::Action;
 }

@@ -30,6 +30,8 @@ pub trait Match: Send {
     fn scene(&self) -> Box<RawValue>;
     /// See [`Game::notes`].
     fn notes(&self) -> Option<Box<dyn Notes>>;
+    /// See [`Game::threatened`].
+    fn threatened(&self) -> Vec<String>;
     /// A copy, to play on in another way.
     fn copy(&self) -> Box<dyn Match>;
 }
@@ -111,6 +113,10 @@ impl<G: Game> Match for InPlay<G> {
 
     fn notes(&self) -> Option<Box<dyn Notes>> {
         self.0.notes()
+    }
+
+    fn threatened(&self) -> Vec<String> {
+        self.0.threatened()
     }
 
     fn copy(&self) -> Box<dyn Match> {

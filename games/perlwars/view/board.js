@@ -60,7 +60,7 @@ export function board(/** @type {any} */ stageElement, /** @type {any} */ scene,
   const beams = pool(layer({ "pointer-events": "none" }), () => svg("line", { class: "vwp-beam" }));
   const marks = pool(layer({ "pointer-events": "none" }), () => svg("path", { fill: "none", "stroke-width": 3 }));
   const answers = pool(layer({ "pointer-events": "none" }), () => svg("text", { class: "vwp-answer", "font-size": Math.max(22, letters * 1.2) }));
-  const burst = layer({ "pointer-events": "none" }).appendChild(svg("path", { d: flash(26, 11), class: "vwp-burst", "data-decisive": "",
+  const burst = layer({ "pointer-events": "none" }).appendChild(svg("path", { d: flash(26, 11), class: "vwp-burst",
     fill: "var(--danger, light-dark(#d92d20, #ff7a6b))", stroke: "var(--panel, light-dark(#fff, #161c23))", "stroke-width": 2 }));
   const hands = layer();
   const bubbles = [0, 1].map(() => bubble(root, letters));

@@ -331,7 +331,7 @@ function wizardNode(/** @type {any} */ layer, /** @type {number} */ seat, /** @t
   const pips = [0, 1, 2].map((index) => svg("circle", { cx: -11 + index * 11, cy: 29, r: 4.5, stroke: "light-dark(#fff, #10141a)", "stroke-width": 1.500 }));
   const label = svg("text", { class: "vww-count", y: -38, "font-size": letters * 0.8 });
   const stand = svg("circle", { r: 31, class: "vww-stand" });
-  const body = svg("g", { "data-decisive": "" }, svg("g", { transform: "scale(1.3)" }, stand, ring, gown, svg("circle", { cy: -1, r: 8, fill: "light-dark(#f3d9b8, #d8bc98)" }), hat, badge, ...pips, turns, label));
+  const body = svg("g", {}, svg("g", { transform: "scale(1.3)" }, stand, ring, gown, svg("circle", { cy: -1, r: 8, fill: "light-dark(#f3d9b8, #d8bc98)" }), hat, badge, ...pips, turns, label));
   const group = svg("g", {}, body);
   layer.append(group);
   const paint = (/** @type {any} */ who) => {

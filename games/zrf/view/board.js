@@ -22,6 +22,7 @@ style(`
 .vwz-gap { stroke: var(--cell-b, light-dark(#cbbb92, #534a39)); stroke-width: 1; }
 .vwz-hidden { fill: transparent; }
 .vwz-hit { fill: var(--hit, light-dark(#f6d874, #9a8530)); pointer-events: none; }
+.vwz-check { fill: none; stroke: var(--danger, light-dark(#b3261e, #ff8a80)); stroke-width: 4.5; pointer-events: none; }
 .vwz-trace { stroke-width: 6; stroke-linecap: round; opacity: .72; }
 .vwz-cross { stroke: var(--danger, light-dark(#b3261e, #ff8a80)); stroke-width: 5; stroke-linecap: round; opacity: .85; fill: none; }
 .vwz-letter { text-anchor: middle; dominant-baseline: central; font-weight: 750; }
@@ -64,6 +65,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const cells = layer();
   const marked = layer({ "pointer-events": "none" });
   const hits = pool(layer({ "pointer-events": "none" }), () => svg("path", { class: "vwz-hit" }));
+  const checks = pool(layer({ "pointer-events": "none" }), () => svg("path", { class: "vwz-check" }));
   const rim = layer({ "aria-hidden": "true", "pointer-events": "none" });
   const traces = pool(layer({ "pointer-events": "none" }), () => svg("line", { class: "vwz-trace" }));
   const ghosts = pool(layer({ "pointer-events": "none" }), () => svg("use", {}));
@@ -231,6 +233,8 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
       }
     }
     lastMove(frame, previous, time);
+    const checked = (frame.threatened ?? []).filter((/** @type {string} */ at) => places.has(at));
+    checks.show(checked.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { d: outline(places.get(checked[index]).at, kind, -3), "data-check": checked[index] }));
     showTrays(view);
   }
 
@@ -282,8 +286,10 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
 
   /** What waits off the board: the first player below, the others above; the other way round when the board is turned. */
   let trayKey = "";
+  /** Pieces of which there are always enough: no tray counts them. */
+  const plenty = new Set();
   function showTrays(/** @type {any} */ view) {
-    const groups = scene.players.map((/** @type {any} */ player) => ({ player, stock: view.stock.filter((/** @type {any} */ stock) => stock.owner === player.name) }))
+    const groups = scene.players.map((/** @type {any} */ player) => ({ player, stock: view.stock.filter((/** @type {any} */ stock) => stock.owner === player.name && !plenty.has(stock.piece)) }))
       .filter((/** @type {any} */ { stock }) => stock.length > 0);
     const key = JSON.stringify([view.stock, flipped]);
     if (key === trayKey) return;
@@ -327,9 +333,10 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   }
 
   const late = context.frames?.();
-  const final = late?.length ? late.at(late.length - 1).view : null;
-  for (const view of [late?.length ? late.at(0).view : null, final]) {
-    for (const { owner } of view?.stock ?? []) traySides[seats.get(owner) === 0 ? "bottom" : "top"] = 1;
+  const [opening, final] = late?.length ? [late.at(0).view, late.at(late.length - 1).view] : [];
+  for (const { piece, count } of opening?.stock ?? []) if (count * 2 >= sites.length - 1) plenty.add(piece);
+  for (const view of [opening, final]) {
+    for (const { owner } of (view?.stock ?? []).filter((/** @type {any} */ { piece }) => !plenty.has(piece))) traySides[seats.get(owner) === 0 ? "bottom" : "top"] = 1;
   }
   lay();
   frameBox();

@@ -1,15 +1,15 @@
 // A person's controls: two clicks or a drag, drops from the tray, a chooser for ambiguous moves, passes.
 import { point } from "../../view/board.js";
 import { cursor } from "../../view/cursor.js";
-import { colour } from "../../view/seats.js";
+import { ON_SEAT, colour } from "../../view/seats.js";
 import { animate, html, pool, set, style, svg, visible } from "../../view/svg.js";
 import { outline } from "./board.js";
-import { grip, parse } from "./notation.js";
+import { grip, parse, taken } from "./notation.js";
 
 style(`
 .vwz-chosen { fill: none; stroke-width: 5; }
-.vwz-dot { opacity: .8; }
-.vwz-ring { fill: none; stroke-width: 5; opacity: .85; }
+.vwz-dot, .vwz-ring { stroke-width: 1.5; opacity: .9; }
+.vwz-arrow { fill: var(--accent, #0a7568); stroke: var(--accent-ink, #fff); stroke-width: 1.5; stroke-linejoin: round; opacity: .9; }
 .vwz-can { cursor: pointer; }
 .vwz-chooser { position: absolute; z-index: 4; max-width: min(340px, 92%); max-height: 80%; overflow: auto; padding: 10px; border-radius: 8px; border: 1px solid var(--line, #ccd); background: var(--paper, #fff); color: var(--ink, #16202c); box-shadow: 0 6px 20px rgb(0 0 0 / .25); display: grid; gap: 6px; }
 .vwz-chooser h3 { margin: 0; font-size: 15px; }
@@ -18,7 +18,7 @@ style(`
 `);
 
 /** Playing on a board. */
-export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, call }) {
+export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, call, oneMove }, /** @type {() => View.Frame | null} */ shown) {
   /** @type {any} */ let turn = null;
   /** @type {any} */ let chosen = null;
   /** @type {any} */ let drag = null;
@@ -28,7 +28,9 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
   const frame = svg("path", { class: "vwz-chosen", display: "none" });
   board.hands.append(frame);
   const dots = pool(board.hands, () => svg("circle", { class: "vwz-dot" }));
-  const rings = pool(board.hands, () => svg("circle", { class: "vwz-ring" }));
+  const rings = pool(board.hands, () => svg("path", { class: "vwz-ring", "fill-rule": "evenodd" }));
+  const arrow = svg("path", { class: "vwz-arrow", display: "none" });
+  board.hands.append(arrow);
 
   function play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) {
     stop();
@@ -42,7 +44,8 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     turn.cursor = cursor(board.root, { items, pick: (/** @type {any} */ item) => (item.drop ? pickDrop(item.drop) : pick(item.at)), leave: letGo });
     writePanel(refused);
     if (view.continues) choose(view.continues);
-    context.announce?.(note.textContent);
+    else mark();
+    context.announce?.(say("your_move", { player: call(view.player) }));
   }
 
   function items() {
@@ -55,9 +58,13 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
   const ownName = () => turn.view.moves_as ?? turn.view.you ?? turn.view.player;
 
   function label(/** @type {any} */ at) {
+    const label = plain(at);
+    return targets().some((/** @type {any} */ move) => move.grip.to === at) ? say("cell_target", { label }) : label;
+  }
+
+  function plain(/** @type {any} */ at) {
     const piece = turn.view.pieces.find((/** @type {any} */ one) => one.at === at);
-    const plain = piece ? say("cell_piece", { at, piece: call(piece.piece), player: call(piece.owner) }) : say("cell_empty", { at });
-    return targets().some((/** @type {any} */ move) => move.grip.to === at) ? say("cell_target", { label: plain }) : plain;
+    return piece ? say("cell_piece", { at, piece: call(piece.piece), player: call(piece.owner) }) : say("cell_empty", { at });
   }
 
   /** The moves for the choice: of the chosen piece, of the type chosen from the tray, or those that only have a target. */
@@ -74,8 +81,22 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     if (here.length) return commit(here);
     if (chosen?.at === at) return letGo();
     if (turn.moves.some((/** @type {any} */ move) => move.grip?.from === at)) return choose(at);
-    const had = letGo();
-    if (!had) tellUser(say("nothing", { at }));
+    const from = chosen?.at;
+    letGo();
+    tellUser(why(at, from));
+  }
+
+  /** Why nothing can be done at a place, with the piece that stands on `from`. */
+  function why(/** @type {string} */ at, /** @type {string | undefined} */ from) {
+    const { view, moves } = turn;
+    const piece = view.pieces.find((/** @type {any} */ one) => one.at === at);
+    const stood = new Map(view.pieces.map((/** @type {any} */ one) => [one.at, one]));
+    const own = piece?.owner === ownName();
+    const told = [say(from && !own ? "why_not" : piece ? (own ? "why_stuck" : "why_theirs") : moves.some((/** @type {any} */ move) => move.grip?.from) ? "why_nothing" : "why_place", { label: plain(at), from: from && plain(from) })];
+    const forced = moves.length > 0 && moves.every((/** @type {any} */ move) => taken(move, stood).length);
+    if (shown()?.threatened?.length) told.push(say("why_check", { player: call(view.player) }));
+    else if (forced) told.push(say("why_capture"));
+    return told.join(" ");
   }
 
   function choose(/** @type {any} */ at) {
@@ -101,14 +122,15 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     mark();
   }
 
-  /** Marks targets with dots, captures with rings. */
+  /** Marks targets with dots, captures with rings; while nothing is chosen, where a piece can be put. */
   function mark() {
     const held = new Set(turn.view.pieces.map((/** @type {any} */ piece) => piece.at));
-    const ends = [...new Set(chosen ? targets().map((/** @type {any} */ move) => move.grip.to) : [])].map((at) => board.places.get(at)).filter(Boolean);
+    const ends = [...new Set(chosen || turn.moves.every((/** @type {any} */ move) => !move.grip?.from) ? targets().map((/** @type {any} */ move) => move.grip.to) : [])].map((at) => board.places.get(at)).filter(Boolean);
     const [full, empty] = [ends.filter((place) => held.has(place.name)), ends.filter((place) => !held.has(place.name))];
     const size = (/** @type {any} */ place) => Math.min(place.at.width, place.at.height);
-    dots.show(empty.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { cx: empty[index].at.x, cy: empty[index].at.y, r: size(empty[index]) * 0.16, fill: colour(turn.seat) }));
-    rings.show(full.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { cx: full[index].at.x, cy: full[index].at.y, r: size(full[index]) * 0.46, stroke: colour(turn.seat) }));
+    const ink = { fill: colour(turn.seat), stroke: `var(--seat${turn.seat}-ink, ${ON_SEAT})` };
+    dots.show(empty.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { cx: empty[index].at.x, cy: empty[index].at.y, r: size(empty[index]) * (chosen ? 0.16 : 0.1), ...ink }));
+    rings.show(full.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { d: ring(full[index].at, size(full[index]) * 0.46), ...ink }));
     turn.cursor.refresh();
   }
 
@@ -119,8 +141,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     visible(frame, false);
     for (const node of board.trays.querySelectorAll(".vwz-picked")) node.classList.remove("vwz-picked");
     if (turn) {
-      dots.show(0);
-      rings.show(0);
+      mark();
       if (turn.view.continues && had) tellUser(say("continue", { at: turn.view.continues }));
     }
     return had;
@@ -157,6 +178,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
 
   function send(/** @type {string} */ text) {
     if (!turn || turn.sent) return;
+    if (chooser?.contains(document.activeElement)) turn.cursor.focus();
     letGo();
     turn.sent = true;
     const proposes = panel.querySelector("input[name=propose]")?.checked;
@@ -237,8 +259,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     const pass = moves.find((/** @type {any} */ move) => move.pass);
     // Moves that cannot be made on the board are offered as text.
     const elsewhere = moves.filter((/** @type {any} */ move) => !move.pass && !move.grip).slice(0, 40);
-    tellUser([say("your_move", { player: call(view.player) }), ...(view.continues ? [say("continue", { at: view.continues })] : []),
-      ...(moves.length ? [] : [say("no_moves")])].join(" "));
+    tellUser([...(view.continues ? [say("continue", { at: view.continues })] : []), ...(moves.length ? [] : [say("no_moves")])].join(" "));
     panel.replaceChildren(
       ...(refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : []),
       ...(view.may_accept ? [html("p", { class: "vw-note" }, html("strong", {}, say("proposed"))), button("accept", "accept", true)] : []),
@@ -250,7 +271,11 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
 
   function stop() {
     if (!turn) return;
+    if (panel.contains(document.activeElement)) turn.cursor.focus();
     letGo();
+    dots.show(0);
+    rings.show(0);
+    visible(arrow, false);
     turn.cursor.stop();
     for (const listener of Object.keys(listeners)) board.root.removeEventListener(listener, listeners[listener]);
     for (const { node } of board.places.values()) node.classList.remove("vwz-can");
@@ -263,15 +288,13 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
   function hint(/** @type {any} */ action) {
     const move = parse(action?.move ?? action?.propose ?? "", board.world);
     const held = turn ? grip(move, (/** @type {any} */ at) => board.places.has(at), turn.view.continues) : null;
-    if (!held) return;
+    if (!held) return move.pass ? say("pass_button") : "";
     letGo();
-    if (held.from) choose(held.from);
-    const end = board.places.get(held.to);
-    rings.show(1, (/** @type {any} */ node) => {
-      set(node, { cx: end.at.x, cy: end.at.y, r: Math.min(end.at.width, end.at.height) * 0.46, stroke: "var(--accent, #0a7568)" });
-      animate(node, [{ opacity: 0.2 }, { opacity: 1 }], context.reducedMotion ? 0 : 300, { iterations: 3 });
-    });
-    dots.show(0);
+    const [from, to] = [held.from, held.to].map((at) => board.places.get(at)?.at);
+    set(arrow, { d: from && from !== to ? pointing(from, to) : ring(to, Math.min(to.width, to.height) * 0.46), "fill-rule": "evenodd" });
+    visible(arrow, true);
+    animate(arrow, [{ opacity: 0.2 }, { opacity: 0.9 }], context.reducedMotion ? 0 : 300, { iterations: 3 });
+    return oneMove({ ...move, player: turn.view.player }, new Map(turn.view.pieces.map((/** @type {any} */ one) => [one.at, one])));
   }
 
   return {
@@ -279,11 +302,26 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     /** Moves the marks after the board was rotated. */
     turned() {
       const held = chosen;
-      if (!turn || !letGo()) return;
+      if (!turn) return;
+      letGo();
       if (held?.at) choose(held.at);
     },
     key(/** @type {any} */ event) {
       return Boolean(turn) && event.key === "Escape" && letGo();
     },
   };
+}
+
+/** A ring around a place. */
+function ring(/** @type {any} */ { x, y }, /** @type {number} */ r) {
+  const round = (/** @type {number} */ radius) => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+  return round(r) + round(r - 5);
+}
+
+/** An arrow from a place to another. */
+function pointing(/** @type {any} */ from, /** @type {any} */ to) {
+  const long = Math.hypot(to.x - from.x, to.y - from.y);
+  const [ux, uy] = [(to.x - from.x) / long, (to.y - from.y) / long];
+  const at = (/** @type {number} */ along, /** @type {number} */ aside) => `${(to.x - ux * along - uy * aside).toFixed(1)} ${(to.y - uy * along + ux * aside).toFixed(1)}`;
+  return `M${[at(long, -3.5), at(18, -3.5), at(18, -11), at(2, 0), at(18, 11), at(18, 3.5), at(long, 3.5)].join("L")}z`;
 }

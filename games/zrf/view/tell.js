@@ -56,7 +56,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
     const texts = made(frame).map((/** @type {any} */ move) => oneMove(move, old));
     if (action?.propose || (action == null && view.may_accept)) texts.push(say("proposes"));
     if (view.continues) texts.push(say("goes_on"));
-    const told = texts.join(", ") || say("moves", { player, text: action?.move ?? "" });
+    const told = (texts.join(", ") || say("moves", { player, text: action?.move ?? "" })) + (frame.threatened?.length && !view.reason ? `. ${say("check")}` : "");
     return view.reason ? `${told}. ${say("over", { reason: reasonOf(view.reason) })}` : told;
   }
 
@@ -115,7 +115,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
       if (seat === 0 || seat === 1) sums[seat] += count * (/^\d+$/.test(piece) ? Number(piece) : chess || WORTH[piece] > 3 || piece === "Dwarf" ? WORTH[piece] ?? 1 : 1);
     };
     for (const { piece, owner } of view.pieces) add(owner, piece, 1);
-    for (const { piece, owner, count } of view.stock ?? []) add(owner, piece, count);
+    if (!counting) for (const { piece, owner, count } of view.stock ?? []) add(owner, piece, count);
     return sums;
   }
 
@@ -135,7 +135,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
     if (frame.action === "accept") return say("agreed");
     const old = stood(before(frame)?.view);
     const texts = made(frame).filter((/** @type {any} */ one, /** @type {any} */ _, /** @type {any} */ all) => seats.get(one.player) != null || all.length === 1).map((/** @type {any} */ one) => {
-      if (one.pass) return say("pass_button");
+      if (one.pass) return say("passes");
       const pair = one.pairs.find((/** @type {any} */ { from, to }) => seen.has(from) && seen.has(to));
       const lost = taken(one, old).filter((at) => seen.has(at));
       const promoted = one.turns.find((/** @type {any} */ { at, to }) => pair && at === pair.to && !/^\d+$/.test(to));
@@ -158,7 +158,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
   }
 
   return {
-    say, call, bySeat, seen, made,
+    say, call, bySeat, seen, made, oneMove,
     tellers: { sentence, describe, events, lead, move, aside, scores: (/** @type {View.Frame} */ { view }) => view.points ?? (counting ? material(view) : view.scores ?? null) },
   };
 }

@@ -1,6 +1,6 @@
 // The card at the end of a game: who won, why, the score of each game, what next.
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { chip, icon } from "../signs.js";
+import { chip } from "../signs.js";
 import { announce } from "../notice.js";
 import { number, t } from "../words.js";
 import { partOf, seatOf } from "./state.js";
@@ -44,7 +44,7 @@ export function gamesWon(summary, count) {
   return summary.bots.map((_, bot) => winners.filter((winner) => winner === bot).length);
 }
 
-/** Shows the card over the lower edge of the stage. */
+/** Shows it under the board. */
 export class EndCard {
   /**
    * @param {import("./replay.js").Replay} replay
@@ -55,38 +55,21 @@ export class EndCard {
     this.box = box;
     /** The card's current text. */
     this.shown = "";
-    /** The game whose card was closed. @type {import("../frames.js").Part | null} */
-    this.closed = null;
   }
 
   draw() {
     const ending = endingOf(this.replay.state);
     const { frames } = this.replay.state;
     const key = ending ? `${ending.part.game} ${ending.last} ${frames.parts.at(-1) === ending.part}` : "";
-    const hidden = !ending || this.closed === ending.part;
+    const hidden = !ending;
     if (this.box.hidden !== hidden) this.box.hidden = hidden;
     if (!ending) {
-      this.closed = null;
       this.shown = "";
     } else if (this.shown !== key) {
       this.shown = key;
       render(this.card(ending, key), this.box);
-      this.box.classList.remove("left");
-      this.box.classList.toggle("left", this.covers());
       if (this.replay.person) announce(this.box.querySelector("h2")?.textContent ?? "");
     }
-  }
-
-  /** Whether the card covers what ended the game. */
-  covers() {
-    const card = this.box.firstElementChild?.getBoundingClientRect();
-    const decisive = [...this.replay.parts.stage.querySelectorAll("[data-decisive]")].map((node) => node.getBoundingClientRect());
-    return decisive.some((one) => card && one.width > 0 && one.right > card.left && one.left < card.right && one.bottom > card.top && one.top < card.bottom);
-  }
-
-  close() {
-    this.closed = partOf(this.replay.state);
-    this.box.hidden = true;
   }
 
   /**
@@ -101,12 +84,11 @@ export class EndCard {
     const winner = match ? (summary.winner ?? -1) : ending.winner;
     const game = several ? t("game_n", { n: ending.part.game }) : "";
     const text = [game, match ? headline(replay, ending, ending.winner) : "", cause(replay, ending)].filter(Boolean).join(" · ");
-    return html`<div class="card pad" data-ending=${key} role="group" aria-label=${t("ending")}>
-      <button class="button plain icon close" aria-label=${t("close")} title=${t("close")} @click=${() => this.close()}>${icon("close")}</button>
+    return html`<div class="row" data-ending=${key} role="group" aria-label=${t("ending")}>
       <h2>${winner >= 0 ? sign(replay, winner) : nothing} ${headline(replay, ending, winner, match)}</h2>
       <p class="muted">${text}</p>
       ${summary.bots.length > 1 ? scores(replay, ending, several) : nothing}
-      <div class="row">${next(replay, ending)}</div>
+      ${next(replay, ending)}
     </div>`;
   }
 }
@@ -180,10 +162,7 @@ function next(replay, { part, last }) {
   const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ run, primary = true) =>
     html`<button class=${`button${primary ? " primary" : ""}`} data-action=${name} @click=${run}>${label}</button>`;
   if (!last) return state.frames.parts.at(-1) === part ? nothing : button("next-game", t("ending.next"), () => controls.nextGame());
-  if (person) {
-    return html`${button("again", t("play_again"), () => person.actions.again())}
-      <a class="button" href=${`/play/${state.summary.game}?from=${state.summary.id}`}>${t("set_up")}</a>`;
-  }
+  if (person) return nothing;
   return button("replay", t("ending.replay"), () => {
     controls.seek(part.from);
     controls.play();

@@ -2,7 +2,8 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { dialog } from "../dialog.js";
 import { announce, notice } from "../notice.js";
-import { tell } from "../socket.js";
+import { tell, watchConnection } from "../socket.js";
+import { partOf } from "./state.js";
 import { going, nameOf } from "./title.js";
 import { listed, number, t } from "../words.js";
 
@@ -13,7 +14,7 @@ export class Playing {
   /**
    * @param {import("./replay.js").Replay} replay
    * @param {(string | null)[]} keys by bot
-   * @param {{ undo: () => void, stop: () => void, again: () => void }} actions
+   * @param {{ undo: () => void, stop: () => void, again: (swap?: boolean) => void }} actions
    */
   constructor(replay, keys, actions) {
     this.replay = replay;
@@ -31,6 +32,9 @@ export class Playing {
     this.clock = 0;
     /** What a bot told of its thinking last: how deep, what it expects. */
     this.thought = "";
+    /** Whether the connection was lost after the last decision: it may not have arrived. */
+    this.lost = false;
+    this.deaf = watchConnection((up) => (this.lost ||= !up));
     replay.person = this;
     replay.state.waits = true;
   }
@@ -61,6 +65,7 @@ export class Playing {
       const bot = message.bot ?? this.replay.botAt(message.prompt?.seat ?? null);
       const shown = this.prompt;
       if (message.prompt) {
+        if (this.resent(bot, message.prompt)) return;
         this.prompts.set(bot, message.prompt);
         this.stamp++;
       }
@@ -76,18 +81,47 @@ export class Playing {
       this.moved();
     } else if (message.hint) {
       this.hinting = false;
-      this.replay.stage.view?.hint?.(message.hint.action, message.hint.text);
-      const { action, text } = message.hint;
-      notice(t("hint_is", { move: typeof action?.move === "string" ? action.move : (text ?? "") }));
+      const { action } = message.hint;
+      const move = this.replay.stage.view?.hint?.(action) || this.marked(action);
+      notice(move ? t("hint_is", { move }) : t("hint_shown"));
       this.draw();
     }
+  }
+
+  /**
+   * Marks the button of a suggested action; returns its text.
+   * @param {any} action
+   */
+  marked(action) {
+    const [name, value] = typeof action === "string" ? ["action", action] : (Object.entries(action ?? {})[0] ?? []);
+    const button = this.replay.parts.panel.querySelector(`[data-${name}="${CSS.escape(String(value))}"]`);
+    button?.classList.add("hinted");
+    return button?.textContent?.trim();
+  }
+
+  /**
+   * Sends the last decision again if the same is asked after the connection was lost.
+   * @param {number} bot
+   * @param {Prompt} prompt
+   */
+  resent(bot, prompt) {
+    const { sent, lost } = this;
+    this.lost = false;
+    if (!lost || sent?.bot !== bot || JSON.stringify(sent.prompt) !== JSON.stringify(prompt)) return false;
+    notice(t("sent_again"));
+    return this.send(sent);
+  }
+
+  /** @param {{ bot: number, prompt: Prompt, action: unknown }} decision */
+  send({ bot, prompt, action }) {
+    if (!tell({ act: this.replay.state.summary.id, key: this.keys[bot], game: prompt.game, turn: prompt.turn, action })) this.lost = true;
+    return true;
   }
 
   /** The cursor has moved, or something has come: enters playing at the end, leaves it elsewhere. */
   moved() {
     const { replay, prompt } = this;
     if (!replay.stage.view) return;
-    if (!going(replay.state.summary)) replay.parts.panel.style.minHeight = "";
     const atEnd = replay.controls.atEnd && going(replay.state.summary);
     if (!prompt || !atEnd) {
       if (this.entered) this.leave();
@@ -101,7 +135,7 @@ export class Playing {
       return;
     }
     this.entered = true;
-    replay.parts.panel.style.minHeight = "";
+    replay.parts.deck.style.minHeight = "";
     replay.stage.view.play?.(prompt, (action) => this.submit(action), this.refusal || undefined);
     announce(t("your_turn"));
     this.draw();
@@ -122,20 +156,30 @@ export class Playing {
     const { replay, prompt } = this;
     if (!prompt) return;
     const bot = replay.botAt(prompt.seat);
-    tell({ act: replay.state.summary.id, key: this.keys[bot], game: prompt.game, turn: prompt.turn, action });
+    this.sent = { bot, prompt, action };
+    this.lost = false;
     this.leave();
     this.prompts.delete(bot);
-    this.sent = { bot, prompt };
+    this.send(this.sent);
     replay.controls.follow(true);
     this.count();
     this.draw();
+  }
+
+  /** Whether somebody here has decided anything in the game on the stage. */
+  decided() {
+    const { state } = this.replay;
+    const part = partOf(state);
+    const lines = part ? state.frames.end(part) - part.from : 0;
+    return Array.from({ length: lines }, (_, at) => state.frames.frame((part?.from ?? 0) + at)).some(({ seat }) => seat !== null && this.keys[this.replay.botAt(seat)]);
   }
 
   leave() {
     if (!this.entered) return;
     this.entered = false;
     // The board keeps its size while the other side thinks.
-    this.replay.parts.panel.style.minHeight = `${this.replay.parts.panel.offsetHeight}px`;
+    const { deck } = this.replay.parts;
+    deck.style.minHeight = `${deck.offsetHeight}px`;
     this.replay.stage.view?.stop?.();
   }
 
@@ -194,8 +238,7 @@ export class Playing {
   draw() {
     const { replay } = this;
     this.drawThinking();
-    const box = replay.parts.side.querySelector(".play-box");
-    if (box) render(controls(this), /** @type {HTMLElement} */ (box));
+    render(controls(this), replay.parts.playBox);
   }
 
   askHint() {
@@ -256,14 +299,17 @@ function controls(playing) {
   return html`<p class="turn-note" data-asked=${String(told)} data-stamp=${String(playing.stamp)}>${state}</p>
     <div class="row">
       ${live
-        ? html`<button class="button" data-action="undo" ?hidden=${replay.state.summary.undo === false} ?disabled=${!prompt} @click=${() => playing.actions.undo()}>${t("undo")}</button>
+        ? html`<button class="button" data-action="undo" ?hidden=${replay.state.summary.undo === false} ?disabled=${!prompt || !playing.decided()} @click=${() => playing.actions.undo()}>${t("undo")}</button>
             <button class="button" data-action="hint" ?hidden=${!replay.state.summary.hints} ?disabled=${!prompt || playing.hinting} @click=${() => playing.askHint()}>
               ${playing.hinting ? t("thinking") : t("hint")}
             </button>
             ${replay.state.summary.bots.length > 1
               ? html`<button class="button" data-action="resign" ?disabled=${who < 0} @click=${() => resign(playing, who)}>${t("resign")}</button>`
               : html`<button class="button" data-action="stop" @click=${() => playing.actions.stop()}>${t("give_up")}</button>`}`
-        : html`<button class="button primary" data-action="again" @click=${() => playing.actions.again()}>${t("play_again")}</button>`}
-      <a class="button plain" data-action="setup" href=${`/play/${replay.state.summary.game}?from=${replay.state.summary.id}`}>${t("set_up")}</a>
+        : html`<button class="button primary" data-action="again" @click=${() => playing.actions.again()}>${t("play_again")}</button>
+            ${replay.state.summary.bots.length === 2
+              ? html`<button class="button" data-action="rematch" @click=${() => playing.actions.again(true)}>${t("rematch")}</button>`
+              : nothing}`}
+      ${live ? nothing : html`<a class="button plain" data-action="setup" href=${`/play/${replay.state.summary.game}?from=${replay.state.summary.id}`}>${t("set_up")}</a>`}
     </div>`;
 }

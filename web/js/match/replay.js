@@ -47,7 +47,7 @@ export class Replay {
     box.dataset.game = source.summary.game;
     render(skeleton(this), box);
     const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (box.querySelector(name));
-    this.parts = { stage: find(".stage"), panel: find(".own"), side: find(".side-head"), curtain: find(".curtain"), thinking: find(".thinking") };
+    this.parts = { stage: find(".stage"), deck: find(".deck"), panel: find(".own"), playBox: find(".play-box"), side: find(".side-head"), curtain: find(".curtain"), thinking: find(".thinking") };
     this.stage = new Stage(this.parts.stage, source.module, {
       pictures: source.pictures,
       names: (part) => namesBySeat(this.state, part),
@@ -74,6 +74,7 @@ export class Replay {
   /** Loads the match and shows it. */
   async start() {
     await this.look(this.state.as, this.wish.turn ?? null);
+    if (this.state.live && !this.state.following && !this.wish.turn && !this.gone) this.controls.play();
   }
 
   /**
@@ -173,6 +174,7 @@ export class Replay {
       this.digest?.go();
     } else if (this.state.frames.length > 0) {
       this.controls.jump(this.state.following ? this.controls.end : 0);
+      if (this.state.live && !this.state.following) this.controls.play();
       this.draw();
     }
   }
@@ -308,6 +310,7 @@ export class Replay {
 
   destroy() {
     this.gone = true;
+    this.person?.deaf();
     this.controls.stop();
     this.close();
     this.tabs.destroy();

@@ -2,7 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, icon, pill, seatLine } from "../signs.js";
 import { endingOf, gamesWon, winnerOf } from "./ending.js";
-import { going, nameOf, reasonText, titleOf } from "./title.js";
+import { going, nameOf, outcome, titleOf } from "./title.js";
 import { partOf, seatOf } from "./state.js";
 import { known, number, t } from "../words.js";
 
@@ -97,16 +97,14 @@ function head(replay) {
       : nothing}
     ${games(replay)} ${verdicts(replay)}
     <div class="asides"></div>
-    <div class="play-box"></div>
   </div>`;
 }
 
 /** @param {Replay} replay */
 function state(replay) {
   const { summary } = replay.state;
-  if (going(summary) || summary.state === "broken") return pill(summary);
-  const text = summary.winner === null || summary.winner === undefined ? t("draw") : "";
-  return html`<span class="muted small ending">${[text, reasonText(summary.reason)].filter(Boolean).join(": ")}</span>${pill(summary)}`;
+  if (going(summary) || summary.state === "broken") return replay.person && summary.state === "live" ? nothing : pill(summary);
+  return html`<span class="muted small ending">${outcome(summary)}</span>${pill(summary)}`;
 }
 
 /** @param {import("../contract.d.ts").Player} bot */

@@ -52,8 +52,10 @@ export function load(state, { frames, as }, asked, place) {
   state.as = as;
   state.frames = frames;
   state.live = going(state.summary);
-  state.line = line ?? (state.live ? Math.max(0, frames.length - 1) : 0);
-  state.following = state.live && line === null;
+  // Bots among themselves are watched from their beginning.
+  const joined = state.live && (state.waits || state.summary.bots.some(({ human }) => human));
+  state.line = line ?? (joined ? Math.max(0, frames.length - 1) : 0);
+  state.following = joined && line === null;
 }
 
 /**

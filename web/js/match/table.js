@@ -4,7 +4,7 @@ import { commands } from "../account.js";
 import { send } from "../api.js";
 import { begin } from "../begin.js";
 import { chip, pill } from "../signs.js";
-import { going, nameOf, reasonText, titleOf } from "./title.js";
+import { going, nameOf, outcome, titleOf } from "./title.js";
 import { counted, moment, number, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
@@ -52,6 +52,5 @@ function result(one) {
     >`;
   }
   const scores = one.scores?.map((score) => number(score)).join(" : ") ?? "";
-  const reason = [one.winner === null || one.winner === undefined ? t("draw") : "", reasonText(one.reason)].filter(Boolean).join(", ");
-  return html`<span class="number scores">${scores}</span> <span class="muted small">${reason}</span> ${pill(one)}`;
+  return html`<span class="number scores">${scores}</span> <span class="muted small">${outcome(one)}</span> ${pill(one)}`;
 }

@@ -39,6 +39,16 @@ function plainName(bot) {
 export const going = ({ state }) => state === "live" || state === "queued" || state === "waiting";
 
 /**
+ * How a match ended: whether it was drawn, and why.
+ * @param {import("../contract.d.ts").Summary} summary
+ */
+export function outcome({ winner, reason }) {
+  const why = reasonText(reason);
+  const drawn = winner === null || winner === undefined ? t("draw") : "";
+  return drawn && why && drawn !== why ? t("drawn_by", { why }) : drawn || why;
+}
+
+/**
  * Why a game ended, in the reader's language.
  * @param {string | null | undefined} reason as the rules say it
  */

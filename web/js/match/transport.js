@@ -18,11 +18,15 @@ export const skeleton = (replay) => html`
   <section class="replay card" aria-label=${t("match")}>
     <div class="stage-box">
       <div class="stage-pan"><div class="stage"></div></div>
-      <div class="end-card" hidden></div>
       <div class="curtain" hidden></div>
     </div>
-    <p class="thinking muted small number" hidden></p>
-    <div class="own"></div>
+    <div class="deck">
+      <p class="sentence" aria-live="polite"></p>
+      <p class="thinking muted small number" hidden></p>
+      <div class="own"></div>
+      <div class="end-card" hidden></div>
+      <div class="play-box"></div>
+    </div>
     <div class="foot">
       <div class="strip"></div>
       <div class="transport"></div>
@@ -56,13 +60,14 @@ export class Transport {
     this.box = box;
     this.draw();
     const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (box.querySelector(name));
-    this.sentence = find(".sentence");
+    this.sentence = /** @type {HTMLElement} */ (replay.box.querySelector(".sentence"));
     this.turn = /** @type {HTMLInputElement} */ (find(".turn-box input"));
     this.total = find(".turn-total");
   }
 
   draw() {
     render(row(this.replay), this.box);
+    this.replay.box.querySelector(".sentence")?.setAttribute("aria-live", this.replay.state.playing ? "off" : "polite");
   }
 
   /**
@@ -114,10 +119,9 @@ function row(replay) {
     </div>
     ${state.live
       ? state.following
-        ? html`<span class="pill live">${t("live")}</span>`
+        ? replay.person ? nothing : html`<span class="pill live">${t("live")}</span>`
         : html`<button class="button go-live" @click=${() => controls.last()}>${t("go_live")}</button>`
       : nothing}
-    <p class="sentence" aria-live=${state.playing ? "off" : "polite"}></p>
     <div class="row tools">
       ${summary.bots.length > 1
         ? html`<select class="eyes" aria-label=${t("view_as")} title=${t("view_as")} .value=${String(replay.state.as)} @change=${(/** @type {Event} */ event) => eyes(replay, event)}>

@@ -135,9 +135,12 @@ function actions(id, summary) {
   ];
 }
 
-/** @param {string} id */
-async function again(id) {
-  await begin(send("POST", `/matches/${id}/again`, {}));
+/**
+ * @param {string} id
+ * @param {{ fresh?: boolean, swap?: boolean }} [how]
+ */
+async function again(id, how = {}) {
+  await begin(send("POST", `/matches/${id}/again`, how));
 }
 
 /** Lets a tournament play a match again. @param {import("../contract.d.ts").Summary} summary */
@@ -164,6 +167,6 @@ function seatActions(replay, keys) {
       begin(send("POST", `/matches/${id}/undo`, { key }));
     },
     stop: () => stop(id),
-    again: () => again(id),
+    again: (swap = false) => again(id, { fresh: true, swap }),
   };
 }

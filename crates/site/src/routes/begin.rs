@@ -150,6 +150,12 @@ pub(super) async fn stop(State(app): State<AppState>, Path(id): Path<String>) ->
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Again {
     seed: Option<u64>,
+    /// A new game by the same set-up, from its start.
+    #[serde(default)]
+    fresh: bool,
+    /// With the bots' order reversed.
+    #[serde(default)]
+    swap: bool,
 }
 
 pub(super) async fn again(
@@ -166,6 +172,12 @@ pub(super) async fn again(
                 wording!("a record brought from outside cannot be played again"),
             ));
         }
+        if ask.fresh {
+            plan.from = None;
+        }
+        if ask.swap {
+            plan.bots.reverse();
+        }
         // The seed of a match with a person is secret while it is live.
         let kept_back = registry.open(&id)?.is_some_and(|live_match| live_match.has_person());
         let lead = match &plan.from {
@@ -179,7 +191,7 @@ pub(super) async fn again(
         let _place = registry.reserve_match(&caller, &plan.bots)?;
         (plan.kind, plan.owner) = (Kind::Asked, caller.owner());
         if plan.from.is_none() {
-            plan.seed = ask.seed.unwrap_or_else(|| if kept_back { seed() } else { plan.seed });
+            plan.seed = ask.seed.unwrap_or_else(|| if kept_back || ask.fresh { seed() } else { plan.seed });
         }
         registry.begin(MatchRequest { plan, lead, pictures: stored_pictures(registry, &id)? })
     });
