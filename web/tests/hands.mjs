@@ -42,6 +42,7 @@ async function board(page, roll) {
     const pieces = await middles(page, ".stage .vwz-can, .stage .vwz-drop");
     const from = pieces[roll(pieces.length)];
     if (!from) {
+      if (await one(page, ".stage .vwz-dot", roll)) return;
       await one(page, ".own [data-move], .own [data-action]", roll);
       return;
     }

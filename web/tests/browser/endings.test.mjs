@@ -1,8 +1,8 @@
 // How games end: the card, the final shot, the games of a match, and what one robot can know of the other.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { until } from "../arena.mjs";
-import { chrome, server } from "../site.mjs";
+import { until, violations } from "../arena.mjs";
+import { chrome, seated, server } from "../site.mjs";
 
 const card = ".end-card:not([hidden]) [data-ending]";
 
@@ -43,31 +43,43 @@ test("a person who loses is told so, sees the shot, and goes on to the next game
     if (game === 1) await page.click("[data-action=next-game]");
   }
   assert.equal(await page.locator(".scores-of-games li").count(), 2);
-  assert.ok(await page.locator(".end-card [data-action=again]").count());
-  await page.click(".end-card [aria-label=Close]");
-  assert.equal(await page.locator(card).isVisible(), false);
+  assert.ok(await page.locator(".play-box [data-action=again]").count());
   assert.deepEqual(page.complaints, []);
 });
 
-test("Perl Wars: the card does not cover the shot that ended the game", async () => {
-  // Some of these games end in the lower right of the board, where the card would lie.
-  let moved = 0;
-  for (const seed of [3, 5, 7, 11]) {
-    const { id } = await server.played({ game: "perlwars", seed, options: { games: 1 }, bots: ["house:finder", "house:random"] });
-    const page = await chrome.page();
-    await page.goto(`${server.address}/match/${id}?turn=1.9999`);
-    await page.waitForSelector(".stage svg");
-    await page.keyboard.press("End");
-    await page.waitForSelector(card);
-    await page.waitForSelector(".stage .vwp-burst:not([display=none])");
-    const [burst, box] = await page.evaluate(() => [".vwp-burst", ".end-card > .card"].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
-    const apart = burst.right <= box.left || burst.left >= box.right || burst.bottom <= box.top || burst.top >= box.bottom;
-    assert.ok(apart, `seed ${seed}: ${JSON.stringify([burst, box])}`);
-    moved += await page.locator(".end-card.left").count();
-    await page.context().close();
-  }
-  assert.ok(moved > 0, "the card moved at least once");
-});
+for (const width of [1360, 390]) {
+  test(`nothing covers the board, and nothing changes its size when a game ends (${width} wide)`, async () => {
+    const box = (page, name) => page.evaluate((wanted) => document.querySelector(wanted).getBoundingClientRect().toJSON(), name);
+    const games = [{ game: "perlwars", options: { games: 1 } }, { game: "zrf", options: { rules: "tic-tac-toe" } }, { game: "robobattler" }];
+    for (const setup of games) {
+      const { id } = await server.played({ ...setup, seed: 5, bots: ["house:random", "house:random"] });
+      const page = await chrome.page({ width, height: 844 });
+      await page.goto(`${server.address}/match/${id}?turn=1.1`);
+      await page.waitForSelector(".moves .line:not([hidden])");
+      const before = await box(page, ".stage-box");
+      await page.keyboard.press("End");
+      await page.waitForSelector(card);
+      assert.deepEqual(await box(page, ".stage-box"), before, setup.game);
+      const [stage, ending] = [await box(page, ".stage-box"), await box(page, ".end-card")];
+      assert.ok(ending.top >= stage.bottom - 1, `${setup.game}: ${JSON.stringify([stage, ending])}`);
+      assert.deepEqual(await violations(page), []);
+      await page.context().close();
+    }
+    const page = await seated({ game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["human", "house:random"] }, { width, height: 844 });
+    await page.waitForSelector(".turn-note[data-asked=true]");
+    const before = await box(page, ".stage-box");
+    const bottom = await page.evaluate(() => Math.max(...[...document.querySelectorAll(".turn-note, .play-box .button:not([hidden])")].map((node) => node.getBoundingClientRect().bottom)));
+    assert.ok(bottom < 844, `whose turn it is and the buttons are on the screen: ${bottom}`);
+    for (const cell of ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]) {
+      await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]");
+      if (await page.locator(".play-box [data-action=again]").count()) break;
+      await page.click(`[data-at=${cell}]`, { force: true });
+    }
+    await page.waitForSelector(".play-box [data-action=again]");
+    assert.deepEqual(await box(page, ".stage-box"), before);
+    assert.deepEqual(page.complaints, []);
+  });
+}
 
 test("RoboBattler: a card after each battle, and the running score of battles", async () => {
   const match = await server.played({ game: "robobattler", seed: 5, bots: ["house:random", "house:random"] });

@@ -1,8 +1,9 @@
 //! The games, their rules for authors, their starters.
 
 use accounts::Refused;
-use axum::extract::{Path, Query};
-use axum::response::Response;
+use axum::extract::{Path, Query, State};
+use axum::http::header::CACHE_CONTROL;
+use axum::response::{IntoResponse, Response};
 use game::{Opt, OptKind, Room, wording};
 use live::check_name;
 use serde::{Deserialize, Serialize};
@@ -12,6 +13,7 @@ use super::body::ok_json;
 use crate::docs::{render, title};
 use crate::error::AppError;
 use crate::queries::room;
+use crate::state::AppState;
 
 /// A game.
 #[derive(Serialize)]
@@ -132,6 +134,41 @@ pub(super) async fn rules(
     let found = room.translations.iter().find(|(of, _)| *of == lang);
     let (lang, text) = found.copied().unwrap_or(("en", room.readme));
     Ok(ok_json(&Page { lang, title: title(text), html: render(text) }))
+}
+
+/// How a game looks at its start.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Start {
+    scene: serde_json::Value,
+    view: serde_json::Value,
+}
+
+#[derive(Deserialize)]
+pub(super) struct ByRules {
+    rules: Option<String>,
+}
+
+/// The start of a game with default options, or by a rules file that ships: a picture of it, the same for everybody.
+pub(super) async fn start(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Query(ask): Query<ByRules>,
+) -> Result<Response, AppError> {
+    let room = room(&id)?;
+    let missing = |name: &String| Refused::missing(format!("no rules file '{name}' ships"));
+    let rules = ask.rules.map(|name| ::games::zrf::shipped(&name).ok_or_else(|| missing(&name))).transpose()?;
+    let shown = app.computing(move |_| {
+        let given = rules.iter().map(|shipped| ("rules", shipped.name));
+        let (options, files) = (game::Options::new(&room.all_options(), given)?, game::Files::new());
+        let players = *(room.seats)(&options, &files)?.start();
+        let opening = (room.series)(&options)?.opening(1, 1, players);
+        let opened = (room.open)(&options, &files, opening, game::Dice::named(7, "picture"))?;
+        let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
+        let view = opened.frame(game::Eyes::Everything);
+        Ok(Start { scene: value(opened.scene().get()), view: value(view.get()) })
+    });
+    Ok(([(CACHE_CONTROL, "private, max-age=3600")], ok_json(&shown.await?)).into_response())
 }
 
 #[derive(Deserialize)]

@@ -51,6 +51,7 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/games", get(games::games)),
         ("/games/{game}/rules", get(games::rules)),
         ("/games/{game}/starter", get(games::starter)),
+        ("/games/{game}/start", get(games::start)),
         ("/rules", get(rules::list).post(rules::check)),
         ("/bots", get(bots::list).post(bots::add)),
         ("/bots/{id}", get(bots::one).put(bots::change).delete(bots::remove)),
