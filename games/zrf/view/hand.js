@@ -290,6 +290,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     const held = turn ? grip(move, (/** @type {any} */ at) => board.places.has(at), turn.view.continues) : null;
     if (!held) return move.pass ? say("pass_button") : "";
     letGo();
+    if (held.from) choose(held.from);
     const [from, to] = [held.from, held.to].map((at) => board.places.get(at)?.at);
     set(arrow, { d: from && from !== to ? pointing(from, to) : ring(to, Math.min(to.width, to.height) * 0.46), "fill-rule": "evenodd" });
     visible(arrow, true);

@@ -179,7 +179,7 @@ export class Playing {
     this.entered = false;
     // The board keeps its size while the other side thinks.
     const { deck } = this.replay.parts;
-    deck.style.minHeight = `${deck.offsetHeight}px`;
+    deck.style.minHeight = `${deck.getBoundingClientRect().height}px`;
     this.replay.stage.view?.stop?.();
   }
 

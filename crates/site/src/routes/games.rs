@@ -162,8 +162,8 @@ pub(super) async fn start(
         let given = rules.iter().map(|shipped| ("rules", shipped.name));
         let (options, files) = (game::Options::new(&room.all_options(), given)?, game::Files::new());
         let players = *(room.seats)(&options, &files)?.start();
-        let opening = (room.series)(&options)?.opening(1, 1, players);
-        let opened = (room.open)(&options, &files, opening, game::Dice::named(7, "picture"))?;
+        let (opening, dice) = (room.series)(&options)?.opening(7, 1, players);
+        let opened = (room.open)(&options, &files, opening, dice)?;
         let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
         let view = opened.frame(game::Eyes::Everything);
         Ok(Start { scene: value(opened.scene().get()), view: value(view.get()) })
