@@ -19,7 +19,13 @@ fn main() -> io::Result<()> {
     files.sort();
     let mut code = String::from("static ASSETS: &[Asset] = &[\n");
     for (number, file) in files.iter().enumerate() {
-        let bytes = fs::read(file)?;
+        let mut bytes = fs::read(file)?;
+        let mut from = file.clone();
+        if file.starts_with(web.join("js")) {
+            bytes = without_comments(&String::from_utf8_lossy(&bytes)).into_bytes();
+            from = out.join(format!("{number}.js"));
+            fs::write(&from, &bytes)?;
+        }
         let mut packed = Vec::new();
         let parameters = brotli::enc::BrotliEncoderParams::default();
         brotli::BrotliCompress(&mut bytes.as_slice(), &mut packed, &parameters)?;
@@ -31,11 +37,26 @@ fn main() -> io::Result<()> {
         fs::write(&aside, packed)?;
         let path = file.strip_prefix(&web).unwrap_or(file).to_string_lossy().replace('\\', "/");
         let line = format!(
-            "    Asset {{ path: {path:?}, bytes: include_bytes!({file:?}), packed: include_bytes!({aside:?}) }},"
+            "    Asset {{ path: {path:?}, bytes: include_bytes!({from:?}), packed: include_bytes!({aside:?}) }},"
         );
         writeln!(code, "{line}").map_err(io::Error::other)?;
     }
     fs::write(out.join("assets.rs"), code + "];\n")
+}
+
+/// A module of the page without its `/** */` and its lines of comment, every other line in its place. A test of the page checks that
+/// nothing else is lost.
+fn without_comments(text: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("/**") {
+        let (comment, tail) = after.split_once("*/").unwrap_or((after, ""));
+        kept.push_str(before);
+        kept.extend(comment.chars().filter(|letter| *letter == '\n'));
+        rest = tail;
+    }
+    kept.push_str(rest);
+    kept.lines().map(|line| if line.trim_start().starts_with("//") { "" } else { line }.to_owned() + "\n").collect()
 }
 
 /// The page's files in a folder: no tests, no notes, nothing hidden.

@@ -18,7 +18,7 @@ export default {
   /** What the rules file says of its game and its pieces. */
   about(/** @type {any} */ scene, lang = "en") {
     const say = speaker(words, lang);
-    const pieces = scene.pieces.flatMap((/** @type {any} */ { name, help, description }) => (help || description ? [`${named(name, lang)}: ${[help, description].filter((text, index, all) => text && all.indexOf(text) === index).join("\n")}`] : []));
+    const pieces = scene.pieces.flatMap((/** @type {any} */ { name, help, description }) => (help || description ? [`${named(name, lang)}: ${[help, description].filter((text, index, all) => text && all.indexOf(text) === index).map((text) => (text.startsWith(name) ? text.slice(name.length).replace(/^[:\s]+/, "") : text)).join("\n")}`] : []));
     const texts = [["about_rules", scene.description], ["about_history", scene.history], ["about_strategy", scene.strategy], ["about_pieces", pieces.join("\n\n")]]
       .flatMap(([key, text]) => (text ? [{ label: say(key), text }] : []));
     return texts.length ? { title: scene.title, texts } : null;

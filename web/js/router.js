@@ -49,7 +49,7 @@ const ROUTES = [
 
 /** What somebody has to be for a page, where the server has accounts; null is anyone. Other pages are for all who are signed in. @type {[RegExp, import("./account.js").Role | null][]} */
 const NEEDED = [
-  [/^\/(games|docs|join)(\/|$)/, null],
+  [/^\/($|(games|docs|join)(\/|$))/, null],
   [/^\/(play|write|bot|tokens)(\/|$)/, "author"],
   [/^\/(tournaments\/new|host)$/, "host"],
 ];

@@ -9,6 +9,13 @@ import { counted, moment, number, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 
+/**
+ * The sign of a seat; none in games by rules files, whose colours only their boards know.
+ * @param {Summary} one
+ * @param {number} n
+ */
+export const seatChip = (one, n) => (one.game === "zrf" ? nothing : chip(n));
+
 /** @param {Summary[]} list */
 export const matchTable = (list) => html`<table class="recent">
   <thead>
@@ -28,7 +35,7 @@ export const matchTable = (list) => html`<table class="recent">
           <ul class="seats">
             ${one.bots.map(
               (bot, n) => html`<li class=${one.winner === n ? "winner" : ""}>
-                ${chip(n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${nameOf(one.bots, n)}</a>` : html`<span>${nameOf(one.bots, n)}</span>`}
+                ${seatChip(one, n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${nameOf(one.bots, n)}</a>` : html`<span>${nameOf(one.bots, n)}</span>`}
                 ${one.winner === n ? html`<span class="visually-hidden">(${t("won")})</span>` : nothing}
               </li>`,
             )}

@@ -12,6 +12,8 @@ export class Thumbnail {
     box.setAttribute("aria-hidden", "true");
     /** @type {import("../contract.d.ts").GameView | null} */
     this.view = null;
+    /** By seat. @type {import("../contract.d.ts").Side[]} */
+    this.sides = [];
     this.game = 0;
     this.seen = "";
   }
@@ -36,6 +38,7 @@ export class Thumbnail {
       this.view?.destroy();
       this.box.replaceChildren();
       this.game = frame.game;
+      this.sides = module.sides?.(one.scene, document.documentElement.lang) ?? [];
       this.view = module.create(this.box, one.scene, {
         lang: document.documentElement.lang,
         hints: { coordinates: false, flip: false },

@@ -9,8 +9,10 @@ import { known, t } from "../words.js";
 export function titleOf(summary, scene) {
   const game = known(`game.${summary.game}`, summary.title);
   if (summary.game !== "zrf") return game;
-  const rules = summary.options?.rules;
-  return scene?.title || (summary.title === "Board games" && rules ? `${game}: ${String(rules).replace(/\.zrf$/i, "")}` : summary.title);
+  const rules = String(summary.options?.rules ?? "").replace(/\.zrf$/i, "");
+  // A file's own title names its variant too; the titles of those that ship are there in the reader's language.
+  const title = scene?.title || (summary.title === "Board games" && rules ? rules : summary.title);
+  return summary.files?.rules ? title : known(`rules.${title.toLowerCase().replace(/:.*|'/g, "").replaceAll(" ", "-")}`, title);
 }
 
 /**

@@ -2,6 +2,9 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { get } from "../api.js";
+import { play } from "../begin.js";
+import { drawing } from "../match/drawing.js";
+import { paintTiles, rulesOf, start, tiles, titled } from "../tiles.js";
 import { known, lang, said, t } from "../words.js";
 import { article } from "../article.js";
 
@@ -9,8 +12,10 @@ import { article } from "../article.js";
 export async function games() {
   /** @type {import("../contract.d.ts").GameInfo[]} */
   const list = await get("/games");
+  let leave = () => {};
   return {
     title: t("games_title"),
+    leave: () => leave(),
     open(box) {
       render(
         html`<h1>${t("games_title")}</h1>
@@ -26,9 +31,12 @@ export async function games() {
                 </div>
               </section>`,
             )}
-          </div>`,
+          </div>
+          <h2>${t("board_games")}</h2>
+          ${tiles(list.filter(({ id }) => id === "zrf"))}`,
         box,
       );
+      leave = paintTiles(box, list);
     },
   };
 }
@@ -38,7 +46,9 @@ export async function games() {
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function rules(id) {
-  const [told, list] = await Promise.all([get(`/games/${encodeURIComponent(id)}/rules?lang=${lang()}`), get("/games")]);
+  const list = await get("/games");
+  if (rulesOf(list).includes(id)) return board(id, list);
+  const told = await get(`/games/${encodeURIComponent(id)}/rules?lang=${lang()}`);
   const game = list.find((/** @type {any} */ one) => one.id === id);
   const title = known(`game.${id}`, game?.title ?? id);
   return {
@@ -57,6 +67,45 @@ export async function rules(id) {
   };
 }
 
-/** What authors do with a game. @param {string} id */
-const forAuthors = (id) =>
-  may("author") ? html`<a class="button" href=${`/play/${id}`}>${t("play_it")}</a><a class="button" href=${`/write?game=${id}`}>${t("write_for")}</a>` : nothing;
+/**
+ * A board game by a rules file that ships.
+ * @param {string} id
+ * @param {import("../contract.d.ts").GameInfo[]} list
+ * @returns {Promise<import("../router.js").Page>}
+ */
+async function board(id, list) {
+  const [{ scene }, module] = await Promise.all([start(list, id), drawing("zrf")]);
+  const about = module.about?.(scene, lang());
+  const seats = module.sides?.(scene, lang()).length ?? 2;
+  let leave = () => {};
+  return {
+    title: titled(id, scene.title),
+    leave: () => leave(),
+    open(box) {
+      render(
+        html`<h1>${titled(id, scene.title)}</h1>
+          <div class="about-board">
+            <div class="card mini" data-start=${id}></div>
+            <div class="stack">
+              <p class="row">${forAuthors("zrf", `?rules=${id}`)}
+                ${may("author")
+                  ? html`<button class="button" data-action="watch-bots" @click=${() => play({ game: "zrf", options: { rules: id, games: 1 }, bots: Array(seats).fill("house:greedy"), pace_ms: 700 })}>${t("watch_bots")}</button>`
+                  : nothing}
+              </p>
+              ${about?.texts.map(({ label, text }) => html`<section><h2>${label}</h2>${text.split(/\n\s*\n/).map((part) => html`<p>${part}</p>`)}</section>`)}
+            </div>
+          </div>`,
+        box,
+      );
+      leave = paintTiles(box, list);
+    },
+  };
+}
+
+/**
+ * What authors do with a game.
+ * @param {string} id
+ * @param {string} [query] by which rules it is played
+ */
+const forAuthors = (id, query = "") =>
+  may("author") ? html`<a class="button" href=${`/play/${id}${query}`}>${t("play_it")}</a><a class="button" href=${`/write?game=${id}`}>${t("write_for")}</a>` : nothing;

@@ -1,14 +1,15 @@
-// The home page: live matches, and recent ones.
+// The home page: what this is, a match that moves, every game, live matches, and recent ones.
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { may } from "../account.js";
+import { hasAccounts, may, me } from "../account.js";
 import { get } from "../api.js";
 import { take } from "../drop.js";
 import { hasPlayed, isOwn } from "../memory.js";
 import { going, nameOf, titleOf } from "../match/title.js";
-import { matchTable } from "../match/table.js";
+import { matchTable, seatChip } from "../match/table.js";
 import { Thumbnail } from "../match/thumbnail.js";
 import { keep } from "../router.js";
 import { chip, pill } from "../signs.js";
+import { paintTiles, tiles } from "../tiles.js";
 import { watchLobby } from "../socket.js";
 import { known, moment, t } from "../words.js";
 
@@ -32,6 +33,11 @@ export async function home(query) {
   /** @type {HTMLElement} */
   let box;
   let leave = () => {};
+  let blind = () => {};
+  // A server with accounts shows its matches to those who are signed in.
+  const stranger = hasAccounts() && !me();
+  /** The match at the top. */
+  let first = "";
   /** The live matches of people at this browser, with their states. */
   let ownSeen = "";
 
@@ -60,19 +66,27 @@ export async function home(query) {
   const draw = () =>
     render(
       html`
-        <div class="row spread">
-          <h1>${t("live_now")}</h1>
-          ${may("author") ? html`<a class="button primary" href="/play">${t("play_against")}</a>` : nothing}
-        </div>
+        <section class="hero card" aria-labelledby="hello">
+          <div class="pad stack">
+            <h1 id="hello">${t("hello")}</h1>
+            <div class="row">
+              <a class="button primary" href=${may("author") ? "/play" : "/games"}>${t("door_play")}</a>
+              <a class="button" href=${may("author") ? "/write" : "/docs/write-a-bot"}>${t("door_write")}</a>
+              ${stranger ? html`<a class="button" href="/join">${t("sign_in")}</a>` : html`<a class="button door-watch" href=${first ? `/match/${first}` : "#live"}>${t("door_watch")}</a>`}
+            </div>
+          </div>
+          <div id="first"></div>
+        </section>
         ${own.length > 0
           ? html`<section class="card" aria-labelledby="own">
               <h2 class="pad" id="own">${t("yours")}</h2>
               <ul class="own-matches">${own.map(ownMatch)}</ul>
             </section>`
           : nothing}
+        <h2 ?hidden=${cards.size < 2}>${t("live_now")}</h2>
         <div class="cards" id="live"></div>
-        <p class="muted quiet" ?hidden=${cards.size > 0}>${t("nothing_live")}</p>
-        <section class="card" aria-labelledby="recent">
+        <section aria-labelledby="all-games"><h2 id="all-games">${t("games_title")}</h2>${tiles(games)}</section>
+        ${stranger ? nothing : html`<section class="card" aria-labelledby="recent">
           <div class="pad row spread">
             <h2 id="recent">${t("recent")}</h2>
             <div class="row">
@@ -91,7 +105,7 @@ export async function home(query) {
             ? html`<p class="pad muted">${t("no_matches")}</p>`
             : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="recent">${matchTable(recent)}</div>`}
           ${state.more ? html`<p class="pad"><button class="button" @click=${() => load(recent.at(-1)?.started)}>${t("older")}</button></p>` : nothing}
-        </section>
+        </section>`}
       `,
       box,
     );
@@ -101,18 +115,24 @@ export async function home(query) {
     async open(place) {
       box = place;
       draw();
+      blind = paintTiles(box, games);
+      if (stranger) return;
       leave = watchLobby((list) => {
-        const gone = show(cards, list, /** @type {HTMLElement} */ (box.querySelector("#live")));
+        // What one plays oneself stands under one's own; what has not begun has nothing to see.
+        const seen = list.filter((one) => one.state === "live" && (one.frame || one.hidden) && !isOwn(one));
+        if (!seen.some(({ id }) => id === first)) first = seen.find((one) => one.frame)?.id ?? "";
+        const gone = show(cards, seen, (id) => /** @type {HTMLElement} */ (box.querySelector(id === first ? "#first" : "#live")));
         draw();
-        const seen = list.filter(isOwn).map((one) => one.id + one.state).join();
-        if (gone || seen !== ownSeen) loadOwn();
-        ownSeen = seen;
+        const mine = list.filter(isOwn).map((one) => one.id + one.state).join();
+        if (gone || mine !== ownSeen) loadOwn();
+        ownSeen = mine;
         if (gone) load();
       });
       await Promise.all([load(), loadOwn()]);
     },
     leave() {
       leave();
+      blind();
       for (const card of cards.values()) card.thumbnail.destroy();
     },
   };
@@ -123,7 +143,7 @@ const ownMatch = (one) => html`<li>
   <a class="button" href=${`/match/${one.id}`}>${t("go_on")}</a>
   <strong>${titleOf(one)}</strong>
   <ul class="seats" data-game=${one.game}>
-    ${one.bots.map((_, n) => html`<li>${chip(n)}<span>${nameOf(one.bots, n)}</span></li>`)}
+    ${one.bots.map((_, n) => html`<li>${seatChip(one, n)}<span>${nameOf(one.bots, n)}</span></li>`)}
   </ul>
   <span class="muted small number">${t("turn")} ${one.turn} · ${moment(one.started)}</span>
   ${pill(one)}
@@ -135,9 +155,9 @@ const ownMatch = (one) => html`<li>
  * Shows a card for each live match, keeping their places. Returns true if one has ended.
  * @param {Map<string, Card>} cards
  * @param {Summary[]} list
- * @param {HTMLElement} box
+ * @param {(id: string) => HTMLElement} boxOf
  */
-function show(cards, list, box) {
+function show(cards, list, boxOf) {
   let gone = false;
   for (const [id, card] of cards) {
     if (list.some((one) => one.id === id)) continue;
@@ -157,24 +177,27 @@ function show(cards, list, box) {
       const text = document.createElement("div");
       text.className = "pad stack";
       root.append(stage, text);
-      box.append(root);
       card = { root, text, thumbnail: new Thumbnail(stage) };
       cards.set(one.id, card);
     }
-    card.thumbnail.show(one);
-    render(face(one), card.text);
+    const box = boxOf(one.id);
+    if (card.root.parentElement !== box) box.append(card.root);
+    card.thumbnail.show(one).then(() => render(face(one, card.thumbnail.sides), card.text));
   }
   return gone;
 }
 
-/** @param {Summary} one */
-const face = (one) => html`
+/**
+ * @param {Summary} one
+ * @param {import("../contract.d.ts").Side[]} sides
+ */
+const face = (one, sides) => html`
   <div class="row spread">
     <strong>${titleOf(one)}</strong>
     ${pill(one)}
   </div>
   <ul class="seats" data-game=${one.game}>
-    ${one.bots.map((_, n) => html`<li>${chip(n)}<span>${nameOf(one.bots, n)}</span></li>`)}
+    ${one.bots.map((_, n) => html`<li>${chip(n, sides[n])}<span>${nameOf(one.bots, n)}</span></li>`)}
   </ul>
   <span class="muted small number">${t("turn")} ${one.turn ?? 0}</span>
 `;

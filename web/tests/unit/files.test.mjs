@@ -5,10 +5,13 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { brotliCompressSync } from "node:zlib";
+import ts from "typescript";
 import { closure } from "../../export.mjs";
 
 const WEB = new URL("../../", import.meta.url).pathname;
 const GAMES = new URL("../../../games/", import.meta.url).pathname;
+/** A module as it is embedded: crates/site/build.rs leaves its comments out. */
+const embedded = (text) => text.replace(/\/\*\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, "")).replace(/^[ \t]*\/\/.*$/gm, "");
 const under = (folder, test) => readdirSync(folder, { recursive: true }).filter((name) => test.test(name));
 
 test("the list of the one-file page is what its modules reach (node web/export.mjs writes it)", () => {
@@ -32,7 +35,7 @@ test("the vendored files are those of VERSIONS", () => {
 });
 
 test("the page is small: packed, in one language, with the views of all games, 31 kB a game but for the editor and what only accounts and other people's pages need", () => {
-  const packed = (folder, names) => names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0);
+  const packed = (folder, names) => names.reduce((sum, name) => sum + brotliCompressSync(folder.endsWith("/js") ? Buffer.from(embedded(readFileSync(join(folder, name), "utf8"))) : readFileSync(join(folder, name))).length, 0);
   const apart = /^(words\/(ja|hu)|pages\/(write|join|host|contests|tokens)|host\/.+|account|editor|embed|match\/learning)\.js$/;
   const own = packed(join(WEB, "js"), under(join(WEB, "js"), /\.js$/).filter((name) => !apart.test(name))) + packed(join(WEB, "css"), under(join(WEB, "css"), /\.css$/));
   const views = packed(GAMES, under(GAMES, /view\.js$|view\/.*\.js$/).filter((name) => !/words\/(ja|hu)\.js$/.test(name)));
@@ -56,5 +59,14 @@ test("every class of the style sheets is used somewhere, and no sheet is longer 
     for (const [, known] of text.replace(/\{[^{}]*\}/g, "{}").matchAll(/\.([a-zA-Z][\w-]*)/g)) {
       assert.match(used, new RegExp(`(?<![\\w-])${known}(?![\\w-])`), `${name}: .${known}`);
     }
+  }
+});
+
+test("without its comments a module of the page is the same program, line by line", () => {
+  const plain = (text) => ts.transpileModule(text, { compilerOptions: { removeComments: true, target: ts.ScriptTarget.ESNext } }).outputText.replace(/\n\s*\n/g, "\n");
+  for (const name of under(join(WEB, "js"), /\.js$/)) {
+    const text = readFileSync(join(WEB, "js", name), "utf8");
+    assert.equal(plain(embedded(text)), plain(text), name);
+    assert.equal(embedded(text).split("\n").length, text.split("\n").length, name);
   }
 });
