@@ -56,7 +56,9 @@ fn without_comments(text: &str) -> String {
         rest = tail;
     }
     kept.push_str(rest);
-    kept.lines().map(|line| if line.trim_start().starts_with("//") { "" } else { line }.to_owned() + "\n").collect()
+    kept.lines()
+        .map(|line| if line.trim_start().starts_with("//") { "" } else { line }.to_owned() + "\n")
+        .collect()
 }
 
 /// The page's files in a folder: no tests, no notes, nothing hidden.

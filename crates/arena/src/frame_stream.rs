@@ -199,7 +199,18 @@ impl FrameStream {
         let said = own.into_iter().map(|(_, say)| say).collect();
         self.last = Some((place, seen.clone()));
         let Seen { view, notes, threatened } = seen;
-        Frame { place, seat, visibility: Visibility::Full, input, reply, said, data: None, view, notes, threatened }
+        Frame {
+            place,
+            seat,
+            visibility: Visibility::Full,
+            input,
+            reply,
+            said,
+            data: None,
+            view,
+            notes,
+            threatened,
+        }
     }
 
     /// The viewer's notes after an input, its own or another's.

@@ -63,8 +63,8 @@ export function signs(/** @type {any} */ scene) {
     result[name] = { form: "body", letter: monogram, path: null };
     if (shogi && SHOGI[name]) Object.assign(result[name], { letter: SHOGI[name], form: "wedge" });
     else if (shogi) Object.assign(result[name], { form: "wedge" });
-    else if (xiangqi && XIANGQI[name]) Object.assign(result[name], { letter: XIANGQI[name] });
-    else if (chess && CHESS[name]) Object.assign(result[name], { path: CHESS[name] });
+    else if (xiangqi && XIANGQI[name]) Object.assign(result[name], { letter: XIANGQI[name], form: "tile" });
+    else if (chess && CHESS[name]) Object.assign(result[name], { path: CHESS[name], form: "figure" });
     else if (!chess && name === "King") Object.assign(result[name], { path: CROWN });
     else if (DICE[name] && scene.players.some((/** @type {any} */ player) => player.role === "random")) {
       Object.assign(result[name], { form: "die", path: DICE[name].map((/** @type {any} */ pip) => dot((pip % 3 - 1) * 18, (Math.floor(pip / 3) - 1) * 18, 6)).join("") });

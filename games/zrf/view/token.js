@@ -19,18 +19,21 @@ export const GOAL = "M0 -16a16 16 0 1 0 .1 0zM0 -8a8 8 0 1 1 -.1 0z";
 const WEDGE = "M0 -42L27 -31L36 40H-36L-27 -31z";
 
 /** A piece around the origin within 42 units each way, as an SVG group; `down` turns it upside down. */
-export function token(/** @type {any} */ { sign, seat, first, size = 1 }) {
+export function token(/** @type {any} */ { sign, seat, first, alike = false, size = 1 }) {
   const shade = colour(seat);
   const ink = seat == null ? ON_SEAT : `var(--seat${seat}-ink, ${ON_SEAT})`;
   const body = (/** @type {string} */ d, more = {}) => svg("path", { d, fill: shade, stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 2.5, "stroke-linejoin": "round", ...more });
   const inner = (/** @type {string} */ d) => svg("path", { d, fill: "none", stroke: ink, "stroke-width": 2, opacity: 0.55 });
   const letter = (/** @type {string} */ text, /** @type {any} */ extent) => svg("text", { class: "vwz-letter", "font-size": extent, fill: ink }, text);
   const marked = (/** @type {any} */ extent, /** @type {number} */ scale) => (sign.path !== null ? svg("path", { d: sign.path, fill: ink, "fill-rule": "evenodd", transform: `scale(${scale})` })
-    : letter(sign.letter.length > 1 && sign.form === "body" && /[^\x00-\x7f]/.test(sign.letter) ? sign.letter[first ? 0 : 1] : sign.letter, extent));
+    : letter(sign.letter.length > 1 && sign.form !== "wedge" && /[^\x00-\x7f]/.test(sign.letter) ? sign.letter[first ? 0 : 1] : sign.letter, extent));
+  // Black and white men are told apart by light and dark, as their players know them.
+  const shape = alike || sign.form === "tile" ? BODIES[0] : BODIES[(seat ?? 3) % 8];
   /** @type {Record<string, any>} */
   const parts = {
-    body: () => [body(BODIES[(seat ?? 3) % 8]), inner(round(32)), marked(sign.letter.length > 1 && !/[^\x00-\x7f]/.test(sign.letter) ? 32 : 42, 0.72)],
-    ringed: () => [body(BODIES[(seat ?? 3) % 8]), inner(round(29)), inner(round(18))],
+    figure: () => [body(sign.path, { stroke: ink, "stroke-width": 3, "fill-rule": "evenodd", "paint-order": "stroke", transform: "translate(0 1) scale(1.12)" })],
+    body: () => [body(shape), inner(round(32)), marked(sign.letter.length > 1 && !/[^\x00-\x7f]/.test(sign.letter) ? 32 : 42, 0.72)],
+    ringed: () => [body(shape), inner(round(29)), inner(round(18))],
     wedge: () => [body(WEDGE, { "stroke-width": 3 }), marked([...sign.letter].length > 1 ? 30 : 42, 0.62)],
     die: () => [svg("path", { d: "M-30 -38h60q8 0 8 8v60q0 8 -8 8h-60q-8 0 -8 -8v-60q0 -8 8 -8z", fill: "light-dark(#fffdf6, #e8e4da)", stroke: "#5a5245", "stroke-width": 3 }),
       svg("path", { d: sign.path, fill: "#1d1a16" })],

@@ -157,7 +157,8 @@ pub(super) async fn start(
 ) -> Result<Response, AppError> {
     let room = room(&id)?;
     let missing = |name: &String| Refused::missing(format!("no rules file '{name}' ships"));
-    let rules = ask.rules.map(|name| ::games::zrf::shipped(&name).ok_or_else(|| missing(&name))).transpose()?;
+    let rules =
+        ask.rules.map(|name| ::games::zrf::shipped(&name).ok_or_else(|| missing(&name))).transpose()?;
     let shown = app.computing(move |_| {
         let given = rules.iter().map(|shipped| ("rules", shipped.name));
         let (options, files) = (game::Options::new(&room.all_options(), given)?, game::Files::new());

@@ -1,0 +1,76 @@
+// The first minute: what a stranger finds on the first page, and the page of each game.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { serve, until, violations } from "../arena.mjs";
+import { chrome, seated, server } from "../site.mjs";
+
+test("the first page says what this is, shows a match that moves and a picture of every game, and has three doors", async () => {
+  for (const [lang, chess] of [["en", "Chess"], ["hu", "Sakk"], ["ja", "チェス"]]) {
+    const page = await chrome.page({ lang });
+    await page.goto(server.address);
+    await page.waitForSelector("#first .vw");
+    assert.ok((await page.textContent("h1")).length > 10);
+    assert.equal(await page.locator(".hero .button").count(), 3);
+    const turn = await page.textContent("#first .number");
+    await until(page, (old) => ![old, undefined].includes(document.querySelector("#first .number")?.textContent), turn);
+    const titles = await page.locator(".tile strong").allTextContents();
+    assert.ok(titles.length >= 28 && titles.includes(chess), titles.join());
+    assert.ok(titles.every((title) => !/^[a-z-]+$/.test(title)), "titles, no file names");
+    await page.locator(".tile").last().scrollIntoViewIfNeeded();
+    for (const tile of await page.locator(".tile .mini").all()) {
+      await tile.scrollIntoViewIfNeeded();
+      await tile.locator(".vw").first().waitFor();
+    }
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  }
+});
+
+test("nothing on the first page is queued and empty; an own match stands there once", async () => {
+  const page = await seated({ game: "zrf", options: { rules: "chess" }, bots: ["human", "house:random"] });
+  await page.waitForSelector(".turn-note[data-asked=true]");
+  const id = page.url().split("/").at(-1).split("?")[0];
+  await page.click(".brand");
+  await page.waitForSelector(`.own-matches a[href="/match/${id}"]`);
+  await page.waitForSelector("#first .vw");
+  assert.equal(await page.locator(`a[href="/match/${id}"]`).count(), 1);
+  assert.equal(await page.locator(".live-card .pill:not(.live)").count(), 0);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a board game has its own page, from which it is played and watched", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/games`);
+  await page.click('.tile[href="/games/shogi"]');
+  await page.waitForSelector(".about-board .vw");
+  assert.equal(await page.textContent("h1"), "Shogi");
+  assert.match(await page.textContent(".about-board"), /How it is played/);
+  assert.deepEqual(await violations(page), []);
+  await page.click("[data-action=watch-bots]");
+  await page.waitForURL(/\/match\//);
+  await page.waitForSelector(".stage svg");
+  await page.goBack();
+  await page.click('.about-board a[href^="/play/"]');
+  await page.waitForSelector("form.setup");
+  assert.equal(await page.inputValue("[data-option=rules]"), "shogi");
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a stranger on a public server reads what this is and sees every game", async () => {
+  const open = await serve({ more: ["--public"] });
+  try {
+    const page = await chrome.page();
+    await page.goto(open.address);
+    await page.locator(".tile .vw").first().waitFor();
+    assert.ok(await page.locator('.hero a[href="/join"]').count());
+    assert.equal(await page.locator("#recent").count(), 0, "no matches of others");
+    await page.click('.tile[href="/games/chess"]');
+    await page.waitForSelector(".about-board .vw");
+    assert.equal(await page.locator("[data-action=watch-bots]").count(), 0, "what needs an account is not offered");
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(page.complaints, []);
+  } finally {
+    await open.close();
+  }
+});
