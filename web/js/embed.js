@@ -4,7 +4,9 @@ import { address, get, text } from "./api.js";
 import { Frames } from "./frames.js";
 import { drawing, pictureNamed } from "./match/drawing.js";
 import { Replay } from "./match/replay.js";
-import { queryOf } from "./match/state.js";
+import { SPEEDS } from "./match/controls.js";
+import { endingOf } from "./match/ending.js";
+import { partOf, queryOf, sentence } from "./match/state.js";
 import { going, nameOf, titleOf } from "./match/title.js";
 import { LANGUAGES, learn, listed, speak, wrong } from "./words.js";
 
@@ -21,6 +23,8 @@ if (theme === "light" || theme === "dark") document.documentElement.dataset.them
 
 /** @type {Replay | undefined} */
 let replay;
+/** The place that the page around the frame was told last. */
+let told = "";
 
 try {
   await speak(lang);
@@ -38,7 +42,7 @@ async function show() {
   const title = `${titleOf(summary)}: ${listed(summary.bots.map((_, n) => nameOf(summary.bots, n)))}`;
   document.title = title;
   home.href = link();
-  home.setAttribute("aria-label", `${title}: Viadal`);
+  home.textContent = `${title} · Viadal`;
   const frames = new Frames();
   frames.feed(await text(`/embed/${id}/frames`));
   frames.finish();
@@ -57,12 +61,60 @@ async function show() {
       href: link,
       alone: true,
     },
-    { turn: query.get("turn"), onstate: () => (home.href = link()) },
+    { turn: query.get("turn"), as: query.get("as"), onstate: moved },
   );
+  const speed = Number(query.get("speed"));
+  if (SPEEDS.includes(speed)) replay.state.speed = speed;
   document.addEventListener("keydown", (event) => {
     if (replay?.key(event)) event.preventDefault();
   });
   await replay.start();
+  if (query.get("play") === "1") replay.controls.play();
+  addEventListener("message", heard);
+  post("ready", { turns: turns(), bots: summary.bots.map((_, n) => nameOf(summary.bots, n)) });
+  moved();
+}
+
+/** Turns of the game on the stage. */
+function turns() {
+  return (replay && partOf(replay.state)?.turns.at(-1)) ?? 0;
+}
+
+/**
+ * Tells the page around the frame. Only pages that the host names can frame this one.
+ * @param {"ready" | "turn" | "end"} type
+ * @param {object} more
+ */
+function post(type, more) {
+  parent.postMessage({ viadal: type, ...more }, "*");
+}
+
+/** Handles a new position: the link, and the page around the frame. */
+function moved() {
+  home.href = link();
+  if (!replay || replay.state.frames.length === 0) return;
+  const { state } = replay;
+  const place = state.frames.place(state.line);
+  if (place === told) return;
+  told = place;
+  post("turn", { turn: place, turns: turns(), text: replay.stage.view ? sentence(state.frames, state.line, replay.stage.view) : "" });
+  const ending = endingOf(state);
+  if (ending?.last) post("end", { scores: state.summary.scores, winner: state.summary.winner ?? null });
+}
+
+/**
+ * What the page around the frame asks for.
+ * @param {MessageEvent} event
+ */
+function heard({ source, data }) {
+  if (source !== parent || !replay) return;
+  const { controls, state } = replay;
+  if (data?.viadal === "play") controls.play();
+  else if (data?.viadal === "pause") controls.pause();
+  else if (data?.viadal === "goto") {
+    const line = state.frames.line(String(data.turn));
+    if (line !== null) controls.seek(line);
+  }
 }
 
 /**

@@ -182,7 +182,9 @@ function show(cards, list, boxOf) {
     }
     const box = boxOf(one.id);
     if (card.root.parentElement !== box) box.append(card.root);
-    card.thumbnail.show(one).then(() => render(face(one, card.thumbnail.sides), card.text));
+    const { text, thumbnail } = card;
+    render(face(one, thumbnail.sides), text);
+    thumbnail.show(one).then(() => render(face(one, thumbnail.sides), text));
   }
   return gone;
 }

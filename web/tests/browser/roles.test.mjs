@@ -34,7 +34,7 @@ test("the header says who is signed in, and offers the pages that are theirs", a
     Ada: [["host"], [...all, "/host"]],
     Bob: [["author"], all],
     Gil: [["guest"], ["/", "/tournaments", "/contests", "/games", "/docs"]],
-    "": [[], ["/games", "/docs"]],
+    "": [[], ["/", "/games", "/docs"]],
   });
   assert.equal(await nobody.locator(".head a[href='/join']").count(), 1);
 });
@@ -46,7 +46,7 @@ test("a page that is not the reader's says why", async () => {
   };
   for (const path of ["/play", "/write?game=thud", "/bot/abc"]) await check(guest, path, /guests watch/);
   for (const path of ["/tournaments/new", "/host"]) await check(author, path, /only the host/);
-  for (const path of ["/", "/play", "/tournaments", "/match/abc"]) await check(nobody, path, /Open this page with the link/);
+  for (const path of ["/play", "/tournaments", "/match/abc"]) await check(nobody, path, /Open this page with the link/);
 });
 
 test("pages offer no button that would be refused", async () => {
