@@ -1,11 +1,12 @@
 // Contests: authors enter bots until the closing time; the host opens, closes and reopens them.
-import { html, nothing, render } from "../../vendor/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { dialog } from "../dialog.js";
 import { NewContest, time } from "../host/new-contest.js";
 import { speakHost, w } from "../host/words.js";
+import { polled } from "../polled.js";
 import { known, listed, moment, number, t } from "../words.js";
 
 /** @typedef {import("../types.d.ts").Contest} Contest */
@@ -22,49 +23,24 @@ export async function contests() {
   const own = (/** @type {string} */ path) => (may("author") ? get(path) : []);
   /** @type {[Contest[], BotInfo[], RemoteRow[], import("../contract.d.ts").GameInfo[]]} */
   let [list, bots, remotes, games] = await Promise.all([get("/contests"), own("/bots"), own("/remotes"), get("/games")]);
-  /** @type {HTMLElement} */
-  let box;
-  let timer = 0;
-  let gone = false;
-
-  const refresh = async () => {
-    [list, remotes] = await Promise.all([get("/contests"), own("/remotes")]);
-    if (!gone) draw();
-  };
-  const wait = () => {
-    if (gone) return;
-    timer = window.setTimeout(async () => {
-      if (!document.hidden) await refresh().catch(() => {});
-      wait();
-    }, EVERY);
-  };
   /** @param {Promise<unknown>} asked */
   const done = async (asked) => {
     await tried(asked);
     await refresh();
   };
-  const form = new NewContest(games.filter((one) => one.seats[1] >= 2), refresh, () => draw());
-
-  const draw = () =>
-    render(
+  const { page, refresh, show } = polled(
+    w("contests"),
+    EVERY,
+    async () => {
+      [list, remotes] = await Promise.all([get("/contests"), own("/remotes")]);
+    },
+    () =>
       html`<h1>${w("contests")}</h1>
         <p class="muted">${w("contests_help")}</p>
         ${list.length === 0 ? html`<p class="muted">${w("no_contests")}</p>` : list.map((one) => card(one, { bots, remotes }, done))} ${may("host") ? form.draw() : nothing}`,
-      box,
-    );
-
-  return {
-    title: w("contests"),
-    open(place) {
-      box = place;
-      draw();
-      wait();
-    },
-    leave() {
-      gone = true;
-      clearTimeout(timer);
-    },
-  };
+  );
+  const form = new NewContest(games.filter((one) => one.seats[1] >= 2), refresh, show);
+  return page;
 }
 
 /**

@@ -1,10 +1,11 @@
 // The host's page: invitations, people, submissions.
-import { html, render } from "../../vendor/lit-html.js";
+import { html } from "../../vendor/lit-html.js";
 import { get } from "../api.js";
 import { Invitations } from "../host/invitations.js";
 import { people } from "../host/people.js";
 import { Submissions } from "../host/submissions.js";
 import { speakHost, w } from "../host/words.js";
+import { polled } from "../polled.js";
 
 /** @typedef {import("../types.d.ts").Space} Space */
 
@@ -20,40 +21,18 @@ export async function host() {
   await speakHost();
   const read = () => Promise.all([get("/invitations"), get("/people"), get("/submissions"), get("/space")]);
   let told = await read();
-  /** @type {HTMLElement} */
-  let box;
-  let timer = 0;
-  let gone = false;
-
-  const refresh = async () => {
-    told = await read();
-    if (!gone) draw();
-  };
-  const wait = () => {
-    if (gone) return;
-    timer = window.setTimeout(async () => {
-      if (!document.hidden) await refresh().catch(() => {});
-      wait();
-    }, EVERY);
-  };
+  const { page, refresh } = polled(
+    w("host"),
+    EVERY,
+    async () => {
+      told = await read();
+    },
+    () => {
+      const [invited, present, submitted, disks] = told;
+      return html`<h1>${w("host")}</h1><p class=${disks.some(isLow) ? "error" : "muted"}>${w("free_space", { space: disks.map(free).join(", ") })}</p>${invitations.draw(invited)} ${people(present, refresh)} ${submissions.draw(submitted)}`;
+    },
+  );
   const invitations = new Invitations(refresh);
   const submissions = new Submissions(refresh);
-
-  function draw() {
-    const [invited, present, submitted, disks] = told;
-    render(html`<h1>${w("host")}</h1><p class=${disks.some(isLow) ? "error" : "muted"}>${w("free_space", { space: disks.map(free).join(", ") })}</p>${invitations.draw(invited)} ${people(present, refresh)} ${submissions.draw(submitted)}`, box);
-  }
-
-  return {
-    title: w("host"),
-    open(place) {
-      box = place;
-      draw();
-      wait();
-    },
-    leave() {
-      gone = true;
-      clearTimeout(timer);
-    },
-  };
+  return page;
 }

@@ -1,8 +1,9 @@
 // The tournaments that were held here, and the ladders of the games.
-import { html, nothing, render } from "../../vendor/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html.js";
 import { may, refusal } from "../account.js";
 import { address, get, send } from "../api.js";
 import { tried } from "../begin.js";
+import { polled } from "../polled.js";
 import { state } from "../tournament/state.js";
 import { counted, known, moment, number, t } from "../words.js";
 
@@ -16,34 +17,23 @@ const EVERY = 2000;
 export async function tournaments() {
   /** @type {[Ladder[], Tournament[]]} */
   let [ladders, list] = await Promise.all([get("/ladders"), get("/tournaments")]);
-  let timer = 0;
-  let gone = false;
-  /** @type {HTMLElement} */
-  let box;
-
-  const refresh = async () => {
-    [ladders, list] = await Promise.all([get("/ladders"), get("/tournaments")]);
-    if (!gone) draw();
-  };
-  const wait = () => {
-    if (gone) return;
-    timer = window.setTimeout(async () => {
-      if (!document.hidden) await refresh().catch(() => {});
-      wait();
-    }, EVERY);
-  };
   /** Ladders that are being switched. @type {Set<string>} */
   const busy = new Set();
   const turn = async (/** @type {string} */ game, /** @type {boolean} */ on) => {
     busy.add(game);
-    draw();
+    show();
     await tried(send("POST", `/ladders/${game}`, { on }));
     busy.delete(game);
     await refresh();
   };
 
-  const draw = () =>
-    render(
+  const { page, refresh, show } = polled(
+    t("nav.tournaments"),
+    EVERY,
+    async () => {
+      [ladders, list] = await Promise.all([get("/ladders"), get("/tournaments")]);
+    },
+    () =>
       html`
         <div class="row spread">
           <h1>${t("nav.tournaments")}</h1>
@@ -62,21 +52,8 @@ export async function tournaments() {
         </section>
         ${may("host") ? html`<p class="small"><a href=${address("/archive.tar.gz")} download>${t("download.archive")}</a></p>` : nothing}
       `,
-      box,
-    );
-
-  return {
-    title: t("nav.tournaments"),
-    open(place) {
-      box = place;
-      draw();
-      wait();
-    },
-    leave() {
-      gone = true;
-      clearTimeout(timer);
-    },
-  };
+  );
+  return page;
 }
 
 /**
