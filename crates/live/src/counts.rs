@@ -1,59 +1,56 @@
 //! Counters of matches since the program started. What the registry or the store knows is read from there instead.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use game::Aside;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::Histogram;
 
-use crate::histogram::Histogram;
 use crate::summary::Summary;
 
-#[derive(Default)]
+/// The upper bounds of the histograms' buckets, in seconds.
+const BOUNDS: [f64; 17] = [
+    0.000025, 0.0001, 0.00025, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
+    30.0,
+];
+
+/// A label with one of the values that it has in this program.
+type Label = (&'static str, &'static str);
+
 pub struct Counts {
-    ends: Mutex<Ends>,
-    /// Wall time of bots' answers.
-    pub wall: Histogram,
-    /// Processor time of bots' answers, for processes.
-    pub cpu: Histogram,
+    /// Matches that have ended, by kind and state.
+    pub ended: Family<[Label; 2], Counter>,
+    /// Bots of matches that have ended, by verdict.
+    pub verdicts: Family<[(&'static str, String); 1], Counter>,
+    /// Seconds of bots' answers, `wall` and of the processor (`cpu`, for processes).
+    pub answers: Family<[Label; 1], Histogram, fn() -> Histogram>,
 }
 
-/// How matches have ended.
-#[derive(Clone, Default)]
-pub struct Ends {
-    /// Matches by kind and state.
-    pub matches: BTreeMap<(&'static str, &'static str), u64>,
-    /// Bots by verdict.
-    pub verdicts: BTreeMap<String, u64>,
+impl Default for Counts {
+    fn default() -> Counts {
+        let answers = Family::new_with_constructor((|| Histogram::new(BOUNDS)) as fn() -> Histogram);
+        for clock in ["wall", "cpu"] {
+            drop(answers.get_or_create(&[("clock", clock)]));
+        }
+        Counts { ended: Family::default(), verdicts: Family::default(), answers }
+    }
 }
 
 impl Counts {
     /// Counts the final end of a match.
     pub(crate) fn count_end(&self, ended: &Summary) {
-        let mut ends = self.lock_ends();
-        *ends.matches.entry((ended.kind.name(), ended.state.name())).or_default() += 1;
+        self.ended.get_or_create(&[("kind", ended.kind.name()), ("state", ended.state.name())]).inc();
         for verdict in ended.verdicts.iter().flatten() {
-            match ends.verdicts.get_mut(&verdict.verdict) {
-                Some(count) => *count += 1,
-                None => drop(ends.verdicts.insert(verdict.verdict.clone(), 1)),
-            }
+            self.verdicts.get_or_create(&[("verdict", verdict.verdict.clone())]).inc();
         }
     }
 
     /// Counts an aside if it is the time of an answer.
     pub(crate) fn count_time(&self, aside: &Aside) {
-        match aside {
-            Aside::WallMicros(micros) => self.wall.add(*micros),
-            Aside::CpuMicros(micros) => self.cpu.add(*micros),
-            _ => {}
-        }
-    }
-
-    /// How matches have ended so far.
-    pub fn ends(&self) -> Ends {
-        self.lock_ends().clone()
-    }
-
-    fn lock_ends(&self) -> MutexGuard<'_, Ends> {
-        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
+        let (clock, micros) = match aside {
+            Aside::WallMicros(micros) => ("wall", micros),
+            Aside::CpuMicros(micros) => ("cpu", micros),
+            _ => return,
+        };
+        self.answers.get_or_create(&[("clock", clock)]).observe(*micros as f64 / 1e6);
     }
 }

@@ -66,7 +66,6 @@ pub mod learning;
 mod close;
 mod closing;
 mod counts;
-mod histogram;
 
 #[cfg(test)]
 mod fixtures;
@@ -79,10 +78,9 @@ pub use check::BotCheck;
 pub use clock::now;
 pub use close::Background;
 pub use closing::Closing;
-pub use counts::{Counts, Ends};
+pub use counts::Counts;
 pub use diagnostics::Diagnostic;
 pub use frames::{FrameLines, replay_lines};
-pub use histogram::{BOUNDS, Histogram};
 pub use kept_match::{match_id, slot_in};
 pub use live_match::LiveMatch;
 pub use lobby::LobbySpectator;

@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use accounts::Origin;
-
-use crate::metrics::Network;
+use ipnet::IpNet;
 
 #[derive(Clone, Debug)]
 pub struct Operations {
     /// Who, besides this machine, may request `/healthz` and `/metrics`.
-    pub metrics_to: Vec<Network>,
+    pub metrics_to: Vec<IpNet>,
     /// The origins whose pages may embed boards.
     pub embed_from: Vec<Origin>,
     /// How long running matches may take to end on shutdown; the rest is saved.

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use site::{Config, Limits, Network, Operations, Origin, PublicConfig, Quotas, Started, serve};
+use site::{Config, IpNet, Limits, Operations, Origin, PublicConfig, Quotas, Started, serve};
 
 use crate::browser::{not_served, open_in_browser};
 use crate::failure::Failure;
@@ -41,8 +41,8 @@ pub(crate) struct Args {
     #[arg(long, requires = "public")]
     host_link: bool,
     /// Who besides this machine may read /healthz and /metrics: an address, or a network such as 10.0.0.0/8
-    #[arg(long, value_name = "ADDRESS", requires = "public")]
-    metrics_to: Vec<Network>,
+    #[arg(long, value_name = "ADDRESS", requires = "public", value_parser = network)]
+    metrics_to: Vec<IpNet>,
     /// A site whose pages may show boards in frames, such as https://blog.example: see /embed/match/ID
     #[arg(long, value_name = "URL")]
     embed_from: Vec<Origin>,
@@ -118,6 +118,14 @@ fn time(text: &str) -> Result<Duration, String> {
     game::duration(text).ok_or_else(|| "a time such as 30s or 5m is wanted".into())
 }
 
+/// One address, or all with the same prefix: `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`.
+fn network(text: &str) -> Result<IpNet, String> {
+    let network = text.parse().or_else(|_| text.parse().map(|address: IpAddr| address.into()));
+    network.map_err(|_| {
+        format!("'{text}' is neither an address such as 10.0.0.7 nor a network such as 10.0.0.0/8")
+    })
+}
+
 fn size(text: &str) -> Result<u64, String> {
     game::size(text).ok_or_else(|| "a size such as 500M or 4G is wanted".into())
 }
@@ -140,4 +148,26 @@ fn print_links(origin: &str, host_link: Option<&str>, out: &mut dyn Write) -> io
         note("the second line is the host's link; it works once");
     }
     out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_a_network_of_one() {
+        for (text, holds, lacks) in [
+            ("10.0.0.7", "10.0.0.7", "10.0.0.6"),
+            ("10.0.0.0/8", "10.255.1.2", "11.0.0.0"),
+            ("10.1.2.3/8", "10.255.1.2", "fd00::1"),
+            ("fd00::/8", "fd12::1", "fe80::1"),
+        ] {
+            let network = network(text).unwrap();
+            assert!(network.contains(&holds.parse::<IpAddr>().unwrap()), "{text} {holds}");
+            assert!(!network.contains(&lacks.parse::<IpAddr>().unwrap()), "{text} {lacks}");
+        }
+        for bad in ["", "arena", "10.0.0.0/33", "10.0.0.0/x", "fd00::/129", "10.0.0.0/"] {
+            assert!(network(bad).unwrap_err().starts_with(&format!("'{bad}' is neither")), "{bad}");
+        }
+    }
 }

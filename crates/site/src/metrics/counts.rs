@@ -1,52 +1,59 @@
 //! Counters of requests and sockets.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-#[derive(Default)]
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+
 pub(crate) struct Counts {
-    /// Requests, by the first digit of their status.
-    pub(super) requests: [AtomicU64; 6],
-    sockets: AtomicUsize,
+    /// Requests, by the class of their status.
+    pub(super) requests: Family<[(&'static str, String); 1], Counter>,
+    pub(super) sockets: Gauge,
     /// What was refused, by code.
-    refusals: Mutex<BTreeMap<&'static str, u64>>,
+    pub(super) refusals: Family<[(&'static str, &'static str); 1], Counter>,
+}
+
+impl Default for Counts {
+    fn default() -> Counts {
+        let requests = Family::default();
+        (1..=5).for_each(|class| drop(requests.get_or_create(&of_class(class))));
+        Counts { requests, sockets: Gauge::default(), refusals: Family::default() }
+    }
+}
+
+fn of_class(class: u16) -> [(&'static str, String); 1] {
+    [("status", format!("{class}xx"))]
 }
 
 impl Counts {
     /// Counts a request with this status.
     pub(super) fn count_request(&self, status: u16) {
-        if let Some(count) = self.requests.get(usize::from(status / 100)) {
-            count.fetch_add(1, Ordering::Relaxed);
-        }
+        self.requests.get_or_create(&of_class(status / 100)).inc();
     }
 
     /// Counts something that a client was refused.
     pub(crate) fn count_refusal(&self, code: &'static str) {
-        *self.refusals.lock().unwrap_or_else(PoisonError::into_inner).entry(code).or_default() += 1;
+        self.refusals.get_or_create(&[("code", code)]).inc();
     }
 
-    pub(super) fn refusals(&self) -> BTreeMap<&'static str, u64> {
-        self.refusals.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    pub(crate) fn sockets(&self) -> usize {
-        self.sockets.load(Ordering::Relaxed)
+    pub(crate) fn sockets(&self) -> i64 {
+        self.sockets.get()
     }
 }
 
 /// Counts a tab's open socket while this lives.
-pub(crate) struct OpenSocket(Arc<Counts>);
+pub(crate) struct OpenSocket(Gauge);
 
 impl OpenSocket {
     pub(crate) fn of(counts: &Arc<Counts>) -> OpenSocket {
-        counts.sockets.fetch_add(1, Ordering::Relaxed);
-        OpenSocket(Arc::clone(counts))
+        counts.sockets.inc();
+        OpenSocket(counts.sockets.clone())
     }
 }
 
 impl Drop for OpenSocket {
     fn drop(&mut self) {
-        self.0.sockets.fetch_sub(1, Ordering::Relaxed);
+        self.0.dec();
     }
 }

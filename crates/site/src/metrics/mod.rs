@@ -2,12 +2,10 @@
 //!
 //! Only this machine and addresses named by the host may ask. Nothing in the answers identifies a person, a bot or a match.
 
-mod network;
 mod probe;
 
 mod counts;
 mod process;
-mod text;
 
 mod answers;
 mod requests;
@@ -16,8 +14,6 @@ use axum::Router;
 use axum::routing::get;
 
 use crate::state::AppState;
-
-pub use network::{BadNetwork, Network};
 
 pub(crate) use counts::{Counts, OpenSocket};
 pub(crate) use requests::log_request;

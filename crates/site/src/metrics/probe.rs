@@ -48,7 +48,8 @@ fn is_probe(parts: &Parts, app: &AppState) -> bool {
     }
     let is_local = client.to_canonical().is_loopback() && !is_by_front_door(&parts.headers, app);
     is_local
-        || !is_trusted(client) && app.operations.metrics_to.iter().any(|network| network.contains(client))
+        || !is_trusted(client)
+            && app.operations.metrics_to.iter().any(|network| network.contains(&client.to_canonical()))
 }
 
 /// Returns true if a browser asks under a foreign name: its page's name server points here.

@@ -11,9 +11,13 @@ use crate::support::{Answer, Site};
 fn metrics(site: &Site) -> BTreeMap<String, f64> {
     let answer = site.get("/metrics");
     assert_eq!(answer.status, 200, "{}", answer.text());
-    assert_eq!(answer.header("content-type"), Some("text/plain; version=0.0.4; charset=utf-8"));
+    assert_eq!(
+        answer.header("content-type"),
+        Some("application/openmetrics-text; version=1.0.0; charset=utf-8")
+    );
     let (mut samples, mut family) = (BTreeMap::new(), String::new());
-    for line in answer.text().lines() {
+    let text = answer.text();
+    for line in text.strip_suffix("# EOF\n").expect("the end is told").lines() {
         if let Some(head) = line.strip_prefix("# TYPE ") {
             family = head.split(' ').next().unwrap().into();
             assert!(["counter", "gauge", "histogram"].contains(&head.split(' ').nth(1).unwrap()), "{line}");
@@ -61,7 +65,7 @@ fn metrics_tell_what_is_played_and_how_it_ended() {
     for clock in ["wall", "cpu"] {
         let count = after[&format!("viadal_answer_seconds_count{{clock=\"{clock}\"}}")];
         assert!(count > 0.0, "{clock}");
-        assert_eq!(count, after[&format!("viadal_answer_seconds_bucket{{clock=\"{clock}\",le=\"+Inf\"}}")]);
+        assert_eq!(count, after[&format!("viadal_answer_seconds_bucket{{le=\"+Inf\",clock=\"{clock}\"}}")]);
     }
     assert_eq!(after["viadal_store_failures_total"], 0.0);
     assert_eq!(after["viadal_matches_unsaved"], 0.0);
