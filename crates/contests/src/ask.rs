@@ -21,6 +21,7 @@ const MATCHES: usize = 100_000;
 
 /// A tournament as the page asks for it, but for the settings of its game.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema))]
 pub struct TournamentWish {
     pub name: Option<String>,
     pub bots: Vec<Spec>,
@@ -28,6 +29,7 @@ pub struct TournamentWish {
     #[serde(skip)]
     pub elsewhere: Vec<Elsewhere>,
     #[serde(default)]
+    #[cfg_attr(feature = "describe", schemars(with = "Option<String>"))]
     pub format: FormatName,
     /// Matches in all.
     pub games: Option<usize>,
@@ -35,12 +37,14 @@ pub struct TournamentWish {
     pub challengers: Option<usize>,
     pub defeats: Option<usize>,
     #[serde(default)]
+    #[cfg_attr(feature = "describe", schemars(with = "Option<String>"))]
     pub rank_by: RankBy,
     pub seed: Option<u64>,
 }
 
 /// A tournament as the page asks for it.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "describe", derive(schemars::JsonSchema))]
 pub struct TournamentBody {
     #[serde(flatten)]
     pub setup: SetupBody,

@@ -22,7 +22,9 @@ pub(crate) struct Ladder {
     tournament: Option<Tournament>,
 }
 
+/// Whether a ladder is on.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Switch {
     on: bool,
 }

@@ -12,6 +12,7 @@ use crate::queries::plan;
 use crate::state::AppState;
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Switch {
     /// Whether it is to be learned.
     on: bool,

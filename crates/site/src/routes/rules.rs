@@ -65,6 +65,7 @@ pub(crate) struct Finding {
 
 /// A rules file as the page sends it; the name alone for one that ships.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Sent {
     #[serde(flatten)]
     file: SentFile,

@@ -19,6 +19,7 @@ use crate::state::AppState;
 
 /// A saved game as the page sends it.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Sent {
     #[serde(flatten)]
     file: SentFile,

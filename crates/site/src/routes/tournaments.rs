@@ -141,6 +141,7 @@ pub(super) async fn resume(
 
 /// Which match is played again.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Again {
     #[serde(rename = "match")]
     of: String,

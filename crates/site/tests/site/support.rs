@@ -248,7 +248,7 @@ impl Site {
         let mut bytes = Vec::new();
         let _ = stream.read_to_end(&mut bytes);
         let answer = Answer::read(&bytes);
-        if let Some(fault) = fault(method, path, &answer) {
+        if let Some(fault) = fault(method, path, body, &answer) {
             panic!("{method} {path}: {fault}: {}", answer.text());
         }
         answer

@@ -11,7 +11,9 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
-use crate::routes::{begin, bots, games, ladders, rules, session, tournaments, upload};
+use crate::routes::{
+    begin, bots, games, ladders, learning, rules, saved, session, submissions, tournaments, upload,
+};
 use crate::{archive, docs};
 
 /// What an operation answers.
@@ -47,18 +49,18 @@ macro_rules! operations {
             of: $of,
             summary: $summary,
             query: &[$(($name, $meaning)),*],
-            body: body!($generator $($body)?),
+            body: body!($($body)?),
             answer: answer!($generator $answer $(($of_answer))?),
         }),*]
     };
 }
 
 macro_rules! body {
-    ($generator:ident) => {
+    () => {
         None
     };
-    ($generator:ident $of:ty) => {
-        Some(body::<$of>($generator))
+    ($of:ty) => {
+        Some(body::<$of>())
     };
 }
 
@@ -96,14 +98,43 @@ fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
     generator.subschema_for::<T>().to_value()
 }
 
-fn body<T: JsonSchema + 'static>(generator: &mut SchemaGenerator) -> Body {
+/// What is sent may leave out what has a default, and stands in one piece: a type that is answered too is told differently there.
+fn body<T: JsonSchema + 'static>() -> Body {
     match TypeId::of::<T>() == TypeId::of::<Bytes>() {
         true => Body::Bytes,
-        false => Body::Json(schema::<T>(generator)),
+        false => {
+            let settings = SchemaSettings::draft2020_12().with(|settings| {
+                settings.inline_subschemas = true;
+                settings.meta_schema = None;
+            });
+            Body::Json(schema::<T>(&mut settings.into_generator()))
+        }
     }
 }
 
-/// Any JSON object; the book says what is in it.
+/// What was deleted.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+struct Removed {
+    /// Its id.
+    removed: String,
+}
+
+/// What holds no longer.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+struct Revoked {
+    /// Its id.
+    revoked: String,
+}
+
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+struct SignedOut {
+    signed_out: bool,
+}
+
+/// A description in JSON, of a standard of its own.
 type Object = Map<String, Value>;
 
 /// All results of a tournament, as they are written bit by bit.
@@ -123,22 +154,22 @@ struct Bytes;
 fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
     operations![generator;
         "GET /session" "Who you are, and the token that writes carry" [] => ok(session::Session);
-        "POST /sign-in" "Follows an invitation or a recovery link; sets the session's cookie" [] <- Object => ok(Object);
-        "POST /sign-out" "Ends the session" [] => ok(Object);
-        "POST /recovery" "Makes a new recovery link" [] => ok(Object);
+        "POST /sign-in" "Follows an invitation or a recovery link; sets the session's cookie" [] <- accounts::Shown => ok(accounts::SignedIn);
+        "POST /sign-out" "Ends the session" [] => ok(SignedOut);
+        "POST /recovery" "Makes a new recovery link" [] => ok(accounts::Recovery);
         "GET /invitations" "All invitations" [] => ok(Vec<accounts::Invitation>);
-        "POST /invitations" "Makes an invitation" [] <- Object => made(accounts::Invitation);
-        "DELETE /invitations/{id}" "Revokes an invitation" [] => ok(Object);
+        "POST /invitations" "Makes an invitation" [] <- accounts::NewLink => made(accounts::Invitation);
+        "DELETE /invitations/{id}" "Revokes an invitation" [] <- accounts::Revoke => ok(Revoked);
         "GET /tokens" "Your tokens" [] => ok(Vec<accounts::TokenRow>);
-        "POST /tokens" "Makes a token" [] <- Object => made(accounts::TokenRow);
-        "DELETE /tokens/{id}" "Revokes a token" [] => ok(Object);
+        "POST /tokens" "Makes a token" [] <- accounts::NewToken => made(accounts::TokenRow);
+        "DELETE /tokens/{id}" "Revokes a token" [] => ok(Revoked);
         "GET /people" "Everybody with an account" [] => ok(Vec<accounts::PersonRow>);
-        "PUT /people/{id}" "Changes somebody's role, or shuts them out" [] <- Object => ok(accounts::PersonRow);
-        "POST /people/{id}/recovery" "Makes a recovery link for somebody" [] => ok(Object);
+        "PUT /people/{id}" "Changes somebody's role, or shuts them out" [] <- accounts::PersonChange => ok(accounts::PersonRow);
+        "POST /people/{id}/recovery" "Makes a recovery link for somebody" [] => ok(accounts::Recovery);
         "GET /submissions" "Who has submitted what" [] => ok(Vec<contests::SubmittedBot>);
         "GET /space" "Free space on the disks that the server writes to" [] => ok(Vec<live::Space>);
-        "PUT /bots/{id}/disqualified" "Disqualifies a bot, or lets it play again" [] <- Object => ok(Object);
-        "PUT /remotes/{id}/disqualified" "Disqualifies a bot that runs on its author's machine, or lets it play again" [] <- Object => ok(Object);
+        "PUT /bots/{id}/disqualified" "Disqualifies a bot, or lets it play again" [] <- submissions::Ruling => ok(submissions::Ruling);
+        "PUT /remotes/{id}/disqualified" "Disqualifies a bot that runs on its author's machine, or lets it play again" [] <- submissions::Ruling => ok(submissions::Ruling);
         "GET /games" "All games with their options and bots" [] => ok(Vec<games::Game>);
         "GET /games/{game}/rules" "A game's rules for authors" ["lang": "en, hu or ja"] => ok(games::Page);
         "GET /games/{game}/start" "How a game looks at its start" ["rules": "a rules file that ships, such as chess"] => ok(games::Start);
@@ -148,13 +179,13 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /openapi.json" "This description" [] => ok(Object);
         "GET /schemas/{name}" "JSON Schema of a bot's lines: from-referee.json, from-bot.json" [] => ok(Object);
         "GET /rules" "The rules files that ship" [] => ok(Vec<String>);
-        "POST /rules" "Reads a rules file, and says what is in it" [] <- Object => ok(rules::RulesFile);
+        "POST /rules" "Reads a rules file, and says what is in it" [] <- rules::Sent => ok(rules::RulesFile);
         "GET /bots" "Your bots, the latest first" ["game": "of this game only"] => ok(Vec<bots::Bot>);
         "POST /bots" "Saves a new bot from its sources" [] <- bots::Sent => made(bots::Bot);
         "POST /bots/upload" "Uploads a source file or a zip, as a new bot or a new version" ["file": "the file's name", "game": "the game, if the file does not say it", "name": "the bot's name"] <- Bytes => made(upload::Submission);
         "GET /bots/{id}" "A bot with its sources" [] => ok(bots::Bot);
         "PUT /bots/{id}" "Saves a new version of a bot" [] <- bots::Sent => ok(bots::Bot);
-        "DELETE /bots/{id}" "Deletes a bot" [] => ok(Object);
+        "DELETE /bots/{id}" "Deletes a bot" [] => ok(Removed);
         "POST /bots/{id}/upload" "Uploads a new version" ["file": "the file's name", "name": "another name for the bot"] <- Bytes => made(upload::Submission);
         "POST /bots/{id}/check" "Plays a short check" [] => ok(BotCheck);
         "GET /bots/{id}/entries" "The ladders and tournaments that a bot is on" [] => ok(Vec<history::BotEntry>);
@@ -170,23 +201,23 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /matches/{id}/pictures/{name}" "A picture of a piece" [] => bytes;
         "GET /matches/{id}/saved.zsg" "The game as a saved game of Zillions of Games" ["game": "which one"] => text;
         "GET /matches/{id}/learning" "How far the computer has learned the game of a match" [] => ok(Learning);
-        "POST /matches/{id}/learning" "Lets the computer learn the game of a match, or stops that" [] <- Object => ok(Learning);
+        "POST /matches/{id}/learning" "Lets the computer learn the game of a match, or stops that" [] <- learning::Switch => ok(Learning);
         "POST /matches/{id}/stop" "Stops a match" [] => ok(Summary);
         "POST /matches/{id}/again" "Plays a match again" [] <- begin::Again => made(Begun);
         "POST /matches/{id}/fork" "Plays on from a turn, with other bots if wanted" [] <- begin::Fork => made(Begun);
         "POST /matches/{id}/undo" "Takes a decision back" [] <- begin::Key => made(Begun);
-        "POST /saved" "Brings a saved game" [] <- Object => made(Object);
+        "POST /saved" "Brings a saved game" [] <- saved::Sent => made(Summary);
         "POST /records" "Brings a record" [] <- Bytes => made(Summary);
         "GET /live" "The WebSocket of the page" ["token": "the write token"] => socket;
         "GET /ladders" "All ladders" [] => ok(Vec<ladders::Ladder>);
-        "POST /ladders/{game}" "Switches a ladder on or off" [] <- Object => ok(ladders::Ladder);
+        "POST /ladders/{game}" "Switches a ladder on or off" [] <- ladders::Switch => ok(ladders::Ladder);
         "GET /tournaments" "All tournaments, the latest first" [] => ok(Vec<contests::Tournament>);
-        "POST /tournaments" "Begins a tournament, or goes on with the same one" [] <- Object => made(contests::Tournament);
+        "POST /tournaments" "Begins a tournament, or goes on with the same one" [] <- contests::TournamentBody => made(contests::Tournament);
         "GET /tournaments/{id}" "A tournament with its table" [] => ok(contests::standing::Standing);
-        "DELETE /tournaments/{id}" "Deletes a tournament" [] => ok(Object);
+        "DELETE /tournaments/{id}" "Deletes a tournament" [] => ok(Removed);
         "POST /tournaments/{id}/stop" "Stops a tournament" [] => ok(contests::Tournament);
         "POST /tournaments/{id}/resume" "Goes on with a tournament" [] => ok(contests::Tournament);
-        "POST /tournaments/{id}/rerun" "Plays a match of a tournament again" [] <- Object => ok(contests::Tournament);
+        "POST /tournaments/{id}/rerun" "Plays a match of a tournament again" [] <- tournaments::Again => ok(contests::Tournament);
         "GET /tournaments/{id}/matches" "Matches of a tournament" ["of": "with this entry", "against": "and this one", "played": "1 for those that have begun, the latest first", "from": "the first, counted from 0", "limit": "how many"] => ok(tournaments::TournamentMatches);
         "GET /tournaments/{id}/entries/{entry}" "An entry's results over time" [] => ok(history::EntryHistory);
         "GET /tournaments/{id}/results.csv" "All results" [] => csv;
@@ -196,7 +227,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /contests" "All contests" [] => ok(Vec<contests::Contest>);
         "POST /contests" "Opens a contest" [] <- contests::ContestBody => made(contests::Contest);
         "PUT /contests/{id}" "Changes, closes or reopens a contest" [] <- contests::Dates => ok(contests::Contest);
-        "DELETE /contests/{id}" "Deletes a contest" [] => ok(Object);
+        "DELETE /contests/{id}" "Deletes a contest" [] => ok(Removed);
         "POST /contests/{id}/entries" "Enters a bot" [] <- contests::Entry => made(contests::Contest);
         "DELETE /contests/{id}/entries/{bot}" "Withdraws a bot" [] => ok(contests::Contest);
         "GET /embed/{id}" "A match that other sites may embed" [] => ok(Summary);
@@ -259,7 +290,7 @@ fn described(operation: &Operation, line: Permission) -> Value {
             Body::Json(schema) => json!({"application/json": {"schema": schema}}),
             Body::Bytes => json!({"application/octet-stream": {}}),
         };
-        told["requestBody"] = json!({"required": true, "content": content});
+        told["requestBody"] = json!({"required": line.method != "DELETE", "content": content});
     }
     if line.who.role().is_some() {
         let token = line.is_for_programs().then(|| json!({"token": []}));
