@@ -29,11 +29,11 @@ use game::{Between, Keeps, Room, Sample, Score, Series, Terminal, folder, sample
 pub static ROOM: Room = ROOM_OF_ANY_RULES
     .rules(2)
     .earlier(&[&ROOM_1])
-    .series(|options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Game));
+    .series(&|options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Game));
 
 /// Version 1: the first move alternated within a pair of games, the starting cells did not swap.
 static ROOM_1: Room =
-    ROOM_OF_ANY_RULES.series(|options| Series::of_games(options, Between::First, Score::Wins, Keeps::Game));
+    ROOM_OF_ANY_RULES.series(&|options| Series::of_games(options, Between::First, Score::Wins, Keeps::Game));
 
 const ROOM_OF_ANY_RULES: Room = Room::new::<PerlWars>(
     "perlwars",

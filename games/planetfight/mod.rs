@@ -35,7 +35,7 @@ pub static ROOM: Room = Room::new::<PlanetFight>(
     "PlanetFight",
     "Ships fly between planets and capture them; larger planets are worth more",
 )
-.series(setup::series)
+.series(&setup::series)
 .trials(&[
     "planets=2;max_distance=150;rounds=1",
     "ships=0;rounds=3",

@@ -36,7 +36,7 @@ pub static ROOM: Room = Room::new::<RoboBattler>(
     "Two robots paint a field with missiles; what the other has painted only searches tell",
 )
 .hidden()
-.series(setup::series)
+.series(&setup::series)
 .trials(&["battles=1", "battles=2;missiles=line:1", "battles=1;missiles=plus:32,bigx:32"])
 .house(house::HOUSE)
 .samples(SAMPLES)

@@ -34,7 +34,7 @@ pub static ROOM: Room = Room::new::<Thud>(
     "Thud",
     "Dwarfs against trolls; each player takes both sides in turn, and the pieces left on the board count",
 )
-.series(|options| {
+.series(&|options| {
     let series = Series::of_games(options, Between::Seats, Score::Points, Keeps::Match)?;
     Ok(Series { walkover: rules::WALKOVER, ..series })
 })

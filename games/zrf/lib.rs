@@ -55,7 +55,7 @@ pub static ROOM: Room = Room::new::<Zrf>(
     "Board games",
     "Any board game that a Zillions rules file describes: chess, reversi, halma, or your own",
 )
-.series(|options| Series::of_games(options, Between::Seats, Score::Points, Keeps::Match))
+.series(&|options| Series::of_games(options, Between::Seats, Score::Points, Keeps::Match))
 .trials(&[
     "max_moves=1",
     "rules=english-draughts;max_moves=150",

@@ -76,6 +76,7 @@ fn plan(zrf: &'static Room, matches: usize) -> TournamentPlan {
     TournamentPlan {
         game: zrf.id.into(),
         rules: zrf.rules,
+        rules_hash: String::new(),
         maps: vec![Map { options, files }],
         participants: vec![participant("one"), participant("other")],
         pairing: Plan::new(Format::RoundRobin { cycles: matches / 2 }, 2, 7),

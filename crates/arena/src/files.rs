@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use game::{BadRecord, BadSetup, File, Files, Load, OptKind, Options, Record, Room};
 use host::write_whole;
@@ -27,6 +27,11 @@ pub enum BadFile {
     /// A record of a game that this program does not have.
     #[error("{path}: a record of '{game}', a game that this program does not have")]
     Game { path: String, game: String },
+    /// A record of a version of a game that is not here.
+    #[error(
+        "{path}: a record of '{game}' by the rules {hash}, which are not here; name the folder of that version: --games FOLDER"
+    )]
+    Version { path: String, game: String, hash: String },
 }
 
 fn io(path: &Path) -> impl Fn(std::io::Error) -> BadFile + '_ {
@@ -109,11 +114,16 @@ pub fn read_included(main: &Path, path: &Path) -> Result<Vec<u8>, String> {
 #[cfg(feature = "gzip")]
 const MOST_OF_RECORD: u64 = 1 << 30;
 
-/// Reads a record, compressed or not, and finds the room with its version of the rules.
+/// Reads a record, compressed or not, and finds the room with its version of the rules. A game that is no part of this program is one of
+/// those in `folders`, or a version kept in `cache`.
 ///
 /// # Errors
 /// If the file cannot be read, is not a record, or is of an unknown game.
-pub fn read_record(path: &Path) -> Result<(Record, &'static Room), BadFile> {
+pub fn read_record(
+    path: &Path,
+    cache: &Path,
+    folders: &[PathBuf],
+) -> Result<(Record, &'static Room), BadFile> {
     let mut bytes = std::fs::read(path).map_err(io(path))?;
     if bytes.starts_with(&[0x1f, 0x8b]) {
         bytes = unpacked(path, &bytes)?;
@@ -121,11 +131,30 @@ pub fn read_record(path: &Path) -> Result<(Record, &'static Room), BadFile> {
     let shown = || path.display().to_string();
     let text = String::from_utf8(bytes).map_err(|_| BadFile::NotText { path: shown() })?;
     let record = Record::parse(&text).map_err(|error| BadFile::Record { path: shown(), error })?;
-    let game = record.header.game.clone();
-    let room = crate::room_of_rules(&game, record.header.rules)
-        .ok_or_else(|| BadFile::Game { path: shown(), game })?;
+    let header = &record.header;
+    recall(header, cache, folders);
+    let room = crate::room_of_rules(&header.game, header.rules, &header.rules_hash);
+    let (game, hash) = (header.game.clone(), header.rules_hash.chars().take(16).collect::<String>());
+    let missing = || match hash.as_str() {
+        "" => BadFile::Game { path: shown(), game },
+        _ => BadFile::Version { path: shown(), game, hash },
+    };
+    let room = room.ok_or_else(missing)?;
     Ok((record, room))
 }
+
+/// Opens the version of a record's game, if it is anywhere.
+#[cfg(feature = "outside")]
+fn recall(header: &game::Header, cache: &Path, folders: &[PathBuf]) {
+    if !header.rules_hash.is_empty() {
+        let versions = crate::Versions::new(cache);
+        crate::Games::default().reread(folders, &versions);
+        let _ = versions.recall(&header.game, &header.rules_hash);
+    }
+}
+
+#[cfg(not(feature = "outside"))]
+fn recall(_: &game::Header, _: &Path, _: &[PathBuf]) {}
 
 /// Writes a record, compressed if the name ends in `.gz`. Never leaves a partial file; a device or a pipe is written to.
 ///

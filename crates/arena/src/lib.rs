@@ -25,7 +25,9 @@ pub use frame_stream::{Frame, FrameStream, Opened, Seer, StreamItem, Visibility,
 pub use log::{LOG_CAP, LOG_IS_FULL, Log, log_entry};
 pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
 pub use report::{Verdict, report, report_unfinished};
-pub use rooms::{room, room_of_rules, rooms, set_rooms};
+pub use rooms::{Games, room, room_of_rules, rooms, set_rooms};
+#[cfg(feature = "outside")]
+pub use rooms::{Versions, is_game};
 pub use tally::{BotTally, Remark, Tally};
 #[cfg(feature = "tournaments")]
 pub use tournament::{

@@ -1,6 +1,8 @@
 //! The rooms of this program: those named by its `main`, else those of this repository (feature `games`).
 
-use std::sync::OnceLock;
+#[cfg(feature = "outside")]
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use game::Room;
 
@@ -36,7 +38,73 @@ pub fn room(id: &str) -> Option<&'static Room> {
     rooms().iter().copied().find(|room| room.id == id)
 }
 
-/// The room of a game with this version of its rules, or the latest if there is none.
-pub fn room_of_rules(id: &str, rules: u32) -> Option<&'static Room> {
+/// The room of a game with this version of its rules, or the latest if there is none. With a hash it is a game that is no part of this
+/// program, and only the version with that hash will do: one that [`Games`] or [`Versions`] have opened.
+pub fn room_of_rules(id: &str, rules: u32, hash: &str) -> Option<&'static Room> {
+    if !hash.is_empty() {
+        return version(id, hash);
+    }
     room(id).map(|newest| newest.of_rules(rules).unwrap_or(newest))
+}
+
+#[cfg(feature = "outside")]
+pub use outside::{Versions, is_game};
+#[cfg(feature = "outside")]
+use outside::{games_in, version};
+
+#[cfg(not(feature = "outside"))]
+fn version(_: &str, _: &str) -> Option<&'static Room> {
+    None
+}
+
+/// The games that can be named: those of this program, and those of the host's folders, which may change while others are played.
+#[derive(Clone, Default)]
+pub struct Games(Arc<RwLock<Vec<&'static Room>>>);
+
+impl Games {
+    /// All games, in display order.
+    pub fn all(&self) -> Vec<&'static Room> {
+        rooms().iter().copied().chain(self.of_folders()).collect()
+    }
+
+    /// The game with this id, as it is now.
+    pub fn get(&self, id: &str) -> Option<&'static Room> {
+        room(id).or_else(|| self.of_folders().into_iter().find(|room| room.id == id))
+    }
+
+    fn of_folders(&self) -> Vec<&'static Room> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Reads the games in these folders anew. One that cannot be read any more stays as it was. Returns what is wrong, a sentence each.
+    #[cfg(feature = "outside")]
+    pub fn reread(&self, folders: &[PathBuf], versions: &Versions) -> Vec<String> {
+        let (mut wrong, mut read) = (Vec::new(), Vec::<&'static Room>::new());
+        let before = self.of_folders();
+        for folder in folders {
+            let paths = games_in(folder).unwrap_or_else(|error| {
+                wrong.push(format!("{}: {error}", folder.display()));
+                Vec::new()
+            });
+            for path in paths {
+                match versions.open(&path) {
+                    Ok(game) if room(game.id).is_some() || read.iter().any(|other| other.id == game.id) => {
+                        wrong.push(format!(
+                            "{}: there is another game with the id '{}'",
+                            path.display(),
+                            game.id
+                        ));
+                    }
+                    Ok(game) => read.push(game),
+                    Err(bad) => {
+                        wrong.push(bad.to_string());
+                        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+                        read.extend(before.iter().find(|room| room.id == name));
+                    }
+                }
+            }
+        }
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = read;
+        wrong
+    }
 }

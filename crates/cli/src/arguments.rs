@@ -2,10 +2,15 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+#[cfg(feature = "games")]
+use std::path::Path;
+
 use game::{BadSetup, Options, Room, nearest};
 
 use crate::board_games::{is_rules, names};
 use crate::failure::Failure;
+#[cfg(feature = "games")]
+use crate::folders;
 
 /// A game on the command line: a game's own name, or a rules file, which means a board game.
 #[derive(Clone)]
@@ -21,6 +26,11 @@ pub(crate) fn game_name(written: &str) -> Result<GameName, String> {
     let name = |room, rules| GameName { room, written: written.into(), rules };
     if let Some(room) = arena::room(written) {
         return Ok(name(room, None));
+    }
+    #[cfg(feature = "games")]
+    if arena::is_game(Path::new(written)) {
+        let opened = arena::Versions::new(folders::cache()).open(Path::new(written));
+        return opened.map(|room| name(room, None)).map_err(|bad| bad.to_string());
     }
     if let (true, Some(room)) = (is_rules(written), arena::room("zrf")) {
         return Ok(name(room, Some(written.to_string())));

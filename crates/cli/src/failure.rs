@@ -65,9 +65,10 @@ impl From<BadFile> for Failure {
             BadFile::Io { .. } | BadFile::Option(_) | BadFile::Compressed { .. } => {
                 Failure::Usage(wrong_file(&bad))
             }
-            BadFile::Record { .. } | BadFile::NotText { .. } | BadFile::Game { .. } => {
-                Failure::Failed(bad.to_string())
-            }
+            BadFile::Record { .. }
+            | BadFile::NotText { .. }
+            | BadFile::Game { .. }
+            | BadFile::Version { .. } => Failure::Failed(bad.to_string()),
         }
     }
 }
@@ -91,6 +92,11 @@ impl From<NotPlayed> for Failure {
     fn from(not_played: NotPlayed) -> Failure {
         match not_played {
             NotPlayed::Bot(_) | NotPlayed::Match(Broken::Setup(_)) => Failure::Usage(not_played.to_string()),
+            NotPlayed::Match(Broken::Rules { ref fault, .. }) => {
+                let detail =
+                    if fault.detail.is_empty() { String::new() } else { format!("\n{}", fault.detail) };
+                Failure::Failed(format!("{not_played}; the match is void, no bot is to blame{detail}"))
+            }
             NotPlayed::Interrupted(_) | NotPlayed::Match(Broken::Interrupted(_) | Broken::Host { .. }) => {
                 Failure::Failed(not_played.to_string())
             }

@@ -53,6 +53,7 @@ mod remote;
 mod speaker;
 
 mod prompt;
+mod records;
 mod replay;
 
 mod sentences;

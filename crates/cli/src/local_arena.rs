@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use arena::{Arena, CannotFollow, Divergence, NotPlayed};
 
+use referee::Broken;
+
 use crate::failure::Failure;
 use crate::folders;
 use crate::human::Person;
@@ -36,6 +38,10 @@ pub(crate) fn warn(warning: &str) {
 pub(crate) fn not_played(error: NotPlayed, again: &str) -> Failure {
     match error {
         NotPlayed::Interrupted(_) => Failure::Failed(format!("{error}; to play it again: {again}")),
+        NotPlayed::Match(Broken::Rules { .. }) => match Failure::from(error) {
+            Failure::Failed(why) => Failure::Failed(format!("{why}\nto see it again: {again}")),
+            other => other,
+        },
         other => other.into(),
     }
 }

@@ -103,6 +103,7 @@ pub fn keep(
     let plan = TournamentPlan {
         game: room.id.into(),
         rules: room.rules,
+        rules_hash: room.hash.into(),
         maps: vec![Map { options, files }],
         participants: TournamentPlan::participants(&bots),
         pairing,

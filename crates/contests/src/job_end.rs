@@ -29,6 +29,9 @@ pub(super) fn job_end(end: Option<MatchEnd>, ready: &ReadyMatch) -> JobEnd {
         Err(CannotFollow::NotPlayed(NotPlayed::Match(broken @ Broken::Host { .. }))) => {
             JobEnd::HostFault(broken.to_string())
         }
+        Err(CannotFollow::NotPlayed(NotPlayed::Match(broken @ Broken::Rules { .. }))) => {
+            JobEnd::RulesFailed(broken.to_string())
+        }
         Err(CannotFollow::NotPlayed(other)) => JobEnd::Impossible(other),
         Err(other) => JobEnd::HostFault(other.to_string()),
     }

@@ -84,6 +84,7 @@ fn plan(
     Ok(TournamentPlan {
         game: room.id.into(),
         rules: room.rules,
+        rules_hash: room.hash.into(),
         maps: vec![Map { options, files: Files::new() }],
         participants: TournamentPlan::participants(&bots),
         pairing: Plan { retired, ..Plan::new(format, entries.len(), seed) },

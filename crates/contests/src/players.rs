@@ -105,6 +105,7 @@ impl LivePlayers<'_> {
         let plan = Plan {
             game: self.plan.game.clone(),
             rules: self.plan.rules,
+            rules_hash: self.plan.rules_hash.clone(),
             kind: Kind::Tournament,
             options: job.options.clone(),
             files: job.files.clone(),
@@ -145,6 +146,7 @@ impl LivePlayers<'_> {
         let end = match job_end(play(&self.contests.live, &ready, &mut |_| {}), &ready) {
             JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id.clone()))),
             JobEnd::HostFault(why) => SlotEnd::HostFault(slot, why),
+            JobEnd::RulesFailed(why) => SlotEnd::GaveUp(slot, why),
             JobEnd::Interrupted => SlotEnd::Interrupted,
             JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),
         };

@@ -31,6 +31,11 @@ impl Dice {
         Dice(ChaCha8Rng::from_seed(derive(seed, name)))
     }
 
+    /// The key of the stream, for rules in other languages that draw the same numbers from its start.
+    pub fn key(&self) -> [u8; 32] {
+        self.0.get_seed()
+    }
+
     /// Returns the next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()

@@ -30,11 +30,13 @@ pub enum Verdict {
     Forbidden,
     /// The host failed, not the bot. The game is void and is played again.
     HostFault,
+    /// The rules failed, not the bot: a game that is no part of this program. The match is void.
+    RulesFailed,
 }
 
 impl Verdict {
     /// Every verdict, in order of declaration.
-    pub const ALL: [Verdict; 11] = [
+    pub const ALL: [Verdict; 12] = [
         Verdict::Ok,
         Verdict::IllegalAction,
         Verdict::MalformedOutput,
@@ -46,6 +48,7 @@ impl Verdict {
         Verdict::LoadFailed,
         Verdict::Forbidden,
         Verdict::HostFault,
+        Verdict::RulesFailed,
     ];
 
     /// The name in records and in the protocol.
@@ -62,6 +65,7 @@ impl Verdict {
             Verdict::LoadFailed => "load_failed",
             Verdict::Forbidden => "forbidden",
             Verdict::HostFault => "host_fault",
+            Verdict::RulesFailed => "rules_failed",
         }
     }
 }

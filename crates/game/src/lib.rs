@@ -103,12 +103,12 @@ pub use options::{
     BadSetup, COMMON, File, Files, Find, FromOptions, Load, Opt, OptKind, Options, Read, duration, file_name,
     load_text, size,
 };
-pub use play::{Heard, Lists, Match, Prompt, open};
+pub use play::{Heard, Lists, Match, Prompt, Seen, malformed_action, open};
 pub use player::{ByPlayer, Eyes, Player, Players};
 pub use record::{BadRecord, BotId, Header, Input, Place, RECORD_VERSION, Record, RecordLine};
 pub use room::{
-    Dialect, Driver, Folder, House, Information, Life, Opens, Paint, Room, Run, Sample, Spoken, Starter,
-    Terminal, Warnings, accept_all,
+    Dialect, Driver, Folder, House, Information, Life, Matches, Opens, Paint, Room, Run, Sample, Seats,
+    Spoken, Starter, Terminal, Warnings, accept_all,
 };
 pub use seal::Seal;
 pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};

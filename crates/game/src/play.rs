@@ -12,7 +12,7 @@ use crate::{
     json_error::list_for_object,
 };
 
-/// A game in play. Implemented once, for every [`Game`]; see [`open`].
+/// A game in play. Implemented for every [`Game`], see [`open`], and for games whose rules are a program or a module.
 pub trait Match: Send {
     /// Returns who is due, or how the game ended.
     fn status(&self) -> Status;
@@ -34,6 +34,11 @@ pub trait Match: Send {
     fn threatened(&self) -> Vec<String>;
     /// A copy, to play on in another way.
     fn copy(&self) -> Box<dyn Match>;
+    /// Why the match is void, if the rules have failed: [`Verdict::RulesFailed`], or [`Verdict::HostFault`] if only this machine has.
+    /// From then on nothing else that this value says counts. Rules that are part of this program never fail.
+    fn broken(&self) -> Option<Fault> {
+        None
+    }
 }
 
 /// The result of an action.
@@ -76,7 +81,7 @@ impl<G: Game> Match for InPlay<G> {
 
     fn prompt(&self, player: Player, turn: u32) -> Prompt {
         let view = Shown::<G>(self.0.view(Eyes::Player(player)));
-        Prompt { turn, player, bank: None, view: Box::new(view), texts: [const { OnceCell::new() }; 2] }
+        Prompt::new(turn, player, Box::new(view))
     }
 
     fn hear(&mut self, player: Player, text: &str) -> Heard {
@@ -84,7 +89,7 @@ impl<G: Game> Match for InPlay<G> {
             Ok(read) => read,
             Err(why) => {
                 let example = example::<G>(&self.0.view(Eyes::Player(player)));
-                return Heard::Malformed(malformed(text, &why, example.as_deref()));
+                return Heard::Malformed(malformed_action(text, &why, example.as_deref()));
             }
         };
         match self.0.play(player, action.clone()) {
@@ -138,7 +143,8 @@ fn read_action<G: Game>(text: &str) -> Result<(G::Action, Box<RawValue>), String
     }
 }
 
-fn malformed(text: &str, why: &str, example: Option<&str>) -> Fault {
+/// The fault for a text that is no action of a game. `example` is one that is.
+pub fn malformed_action(text: &str, why: &str, example: Option<&str>) -> Fault {
     let shown: String = text.chars().take(200).collect();
     let more = if shown.len() < text.len() { "..." } else { "" };
     let example = example.map_or(String::new(), |action| format!("; a right line: {{\"action\":{action}}}"));
@@ -175,12 +181,17 @@ pub struct Prompt {
     pub player: Player,
     /// Saved time that the player may use on top of the turn's own, if the match has a bank.
     pub bank: Option<Duration>,
-    view: Box<dyn AnyView>,
+    view: Box<dyn Seen>,
     /// The view as JSON, with its lists and without, once asked for.
     texts: [OnceCell<Box<RawValue>>; 2],
 }
 
 impl Prompt {
+    /// A question without saved time.
+    pub fn new(turn: u32, player: Player, view: Box<dyn Seen>) -> Prompt {
+        Prompt { turn, player, bank: None, view, texts: [const { OnceCell::new() }; 2] }
+    }
+
     /// The view in its own type; `None` if it belongs to another game.
     pub fn view<V: 'static>(&self) -> Option<&V> {
         self.view.typed().downcast_ref()
@@ -219,15 +230,19 @@ impl Serialize for Prompt {
     }
 }
 
-trait AnyView: Send {
+/// A view with its type erased.
+pub trait Seen: Send {
+    /// The view in its own type.
     fn typed(&self) -> &dyn Any;
+    /// The view as JSON.
     fn json(&self, lists: Lists) -> Box<RawValue>;
+    /// A legal action as JSON, to show the syntax; always the same one.
     fn example(&self) -> Option<String>;
 }
 
 struct Shown<G: Game>(G::View);
 
-impl<G: Game> AnyView for Shown<G> {
+impl<G: Game> Seen for Shown<G> {
     fn typed(&self) -> &dyn Any {
         &self.0
     }

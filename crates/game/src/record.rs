@@ -21,6 +21,9 @@ pub struct Header {
     pub game: String,
     /// Version of the game's rules.
     pub rules: u32,
+    /// The hash of the rules' files, for a game that is no part of this program: [`Room::hash`](crate::Room::hash).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rules_hash: String,
     /// All options, defaults filled in.
     pub options: Options,
     /// The files that options name, by option.

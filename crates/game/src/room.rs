@@ -27,11 +27,13 @@ pub struct Room {
     /// Whether players see everything.
     pub information: Information,
     /// How many players the options allow.
-    pub seats: fn(&Options, &Files) -> Result<RangeInclusive<usize>, BadSetup>,
+    pub seats: &'static Seats,
     /// How matches are put together.
-    pub series: fn(&Options) -> Result<Series, BadSetup>,
+    pub series: &'static Matches,
     /// Starts a game.
-    pub open: Opens,
+    pub open: &'static Opens,
+    /// The hash of the rules' files, of a game that is no part of this program; empty otherwise. Records name it.
+    pub hash: &'static str,
     /// Bots that ship as functions.
     pub house: &'static [House],
     /// Bots that ship as files.
@@ -113,20 +115,40 @@ impl Room {
         summary: &'static str,
     ) -> Room {
         Room {
+            options: <G::Setup as FromOptions>::OPTIONS,
+            house: Usual::<G>::HOUSE,
+            ..Room::of(
+                [id, title, summary],
+                &|options, files| Ok(G::seats(&G::Setup::read(options, files)?)),
+                &|options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Match),
+                &|options, files, opening, dice| {
+                    crate::open::<G>(&G::Setup::read(options, files)?, opening, dice)
+                },
+            )
+        }
+    }
+
+    /// A room whose rules need not be a [`Game`], with an id, a title and a summary, and nothing else.
+    pub const fn of(
+        [id, title, summary]: [&'static str; 3],
+        seats: &'static Seats,
+        series: &'static Matches,
+        open: &'static Opens,
+    ) -> Room {
+        Room {
             id,
             title,
             summary,
             rules: 1,
             earlier: &[],
-            options: <G::Setup as FromOptions>::OPTIONS,
+            options: &[],
             trials: &[],
             information: Information::Perfect,
-            seats: |options, files| Ok(G::seats(&G::Setup::read(options, files)?)),
-            series: |options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Match),
-            open: |options, files, opening, dice| {
-                crate::open::<G>(&G::Setup::read(options, files)?, opening, dice)
-            },
-            house: Usual::<G>::HOUSE,
+            seats,
+            series,
+            open,
+            hash: "",
+            house: &[],
             samples: &[],
             drivers: &[],
             dialects: &[],
@@ -161,7 +183,7 @@ impl Room {
     }
 
     /// Sets [`Room::series`].
-    pub const fn series(self, series: fn(&Options) -> Result<Series, BadSetup>) -> Room {
+    pub const fn series(self, series: &'static Matches) -> Room {
         Room { series, ..self }
     }
 
@@ -223,8 +245,14 @@ pub enum Information {
     Hidden,
 }
 
+/// Says how many players the options allow.
+pub type Seats = dyn Fn(&Options, &Files) -> Result<RangeInclusive<usize>, BadSetup> + Sync;
+
+/// Says how a match with these options is put together.
+pub type Matches = dyn Fn(&Options) -> Result<Series, BadSetup> + Sync;
+
 /// Starts a game: usually reads the setup from the options and calls [`crate::open`].
-pub type Opens = fn(&Options, &Files, Opening, Dice) -> Result<Box<dyn Match>, BadSetup>;
+pub type Opens = dyn Fn(&Options, &Files, Opening, Dice) -> Result<Box<dyn Match>, BadSetup> + Sync;
 
 /// A house bot.
 pub struct House {

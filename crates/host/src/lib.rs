@@ -52,6 +52,7 @@ mod limits;
 
 mod dialects;
 mod engine;
+mod exchange;
 mod line_decoder;
 mod lines;
 mod remote;
@@ -80,6 +81,7 @@ pub use debugged::debugged;
 pub use dialects::dialect_bot;
 pub use disk::Disk;
 pub use engine::engine_bot;
+pub use exchange::Exchange;
 pub use held::Held;
 pub use launch::Launch;
 pub use limits::Limits;
@@ -90,6 +92,7 @@ pub use sandbox::{ClaimedCore, Level, PATH, claim_core, has_control_groups, leve
 pub use scratch::Scratch;
 pub use whole_file::{replace_whole, write_whole};
 pub use workshop::{
-    Chance, PrepareError, Prepared, Protocol, Tool, Turn, Workshop, allow_program, interpreter,
-    language_name, language_titles, limit_cache, missing, pack_bot, stated, tools, unpack_bot,
+    Chance, Part, PrepareError, Prepared, Protocol, Tool, Turn, Workshop, allow_program, copy,
+    explain_toml, interpreter, language_name, language_titles, limit_cache, missing, pack_bot, parts, stated,
+    tools, unpack_bot,
 };

@@ -44,6 +44,11 @@ impl Output {
         self.turn = 0;
     }
 
+    /// Resets the cap per match.
+    pub(crate) fn begin_match(&mut self) {
+        self.total = 0;
+    }
+
     pub(crate) fn put(&mut self, bytes: &[u8]) {
         if self.start == self.bytes.len() {
             self.bytes.clear();

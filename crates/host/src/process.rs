@@ -140,6 +140,12 @@ impl Process {
         self.streams.noise.begin_turn();
     }
 
+    /// Resets all caps on output: nothing is counted from one question to the next.
+    pub(crate) fn begin_exchange(&mut self) {
+        self.begin_turn();
+        self.streams.said.begin_match();
+    }
+
     /// Waits for the next line of output.
     pub(crate) fn line(&mut self, deadline: Deadline) -> Result<Vec<u8>, ReadError> {
         self.go_on();

@@ -122,7 +122,7 @@ impl MatchRegistry {
         let plan: Plan = serde_json::from_str(&row.plan).map_err(unreadable)?;
         let earlier = read_summary(row)?;
         let own = self.record_so_far(&row.id)?.map(without_result);
-        let room = arena::room_of_rules(&plan.game, plan.rules);
+        let room = arena::room_of_rules(&plan.game, plan.rules, &plan.rules_hash);
         let place = own.as_ref().zip(room).and_then(|(record, room)| last_place(record, room));
         let from = plan.from.as_ref().and_then(|from| Some((&from.of, from.at.parse().ok()?)));
         let lead = match (own, place, from) {
@@ -154,7 +154,7 @@ impl MatchRegistry {
         earlier: Option<Summary>,
         pictures: &[(String, Vec<u8>)],
     ) -> Result<(Arc<LiveMatch>, Vec<ResolvedBot>), Refused> {
-        let room = arena::room_of_rules(&plan.game, plan.rules).ok_or_else(|| {
+        let room = arena::room_of_rules(&plan.game, plan.rules, &plan.rules_hash).ok_or_else(|| {
             Refused::wrong("no_game", wording!("no game '{game}'", game = plan.game.as_str()))
         })?;
         if self.is_closing() {

@@ -21,6 +21,7 @@ pub fn keep_brought(
     let plan = Plan {
         game: header.game.clone(),
         rules: header.rules,
+        rules_hash: header.rules_hash.clone(),
         kind: Kind::Brought,
         options: header.options.clone(),
         files: header.files.clone(),

@@ -57,6 +57,7 @@ fn plan(number: usize) -> Option<Plan> {
     Some(Plan {
         game: room.id.into(),
         rules: room.rules,
+        rules_hash: room.hash.into(),
         kind: Kind::Exhibition,
         options,
         files: Files::new(),

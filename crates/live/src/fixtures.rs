@@ -35,6 +35,7 @@ pub(crate) fn live_match(registry: &MatchRegistry) -> Arc<LiveMatch> {
     let plan = Plan {
         game,
         rules: room.rules,
+        rules_hash: room.hash.into(),
         kind: Kind::Asked,
         options,
         files,

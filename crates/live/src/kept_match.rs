@@ -110,6 +110,7 @@ impl KeptMatch {
         Ok(Plan {
             game: header.game,
             rules: header.rules,
+            rules_hash: header.rules_hash,
             kind: Kind::Tournament,
             options: header.options,
             files: header.files,

@@ -13,6 +13,9 @@ pub struct Plan {
     /// The version of the game's rules; plans of before it was kept are of version 1.
     #[serde(default = "first_rules")]
     pub rules: u32,
+    /// The hash of the rules' files, for a game that is no part of this program.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rules_hash: String,
     pub kind: Kind,
     pub options: Options,
     pub files: Files,

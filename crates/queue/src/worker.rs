@@ -219,7 +219,9 @@ impl Shared<'_> {
             JobEnd::Finished(finished) => {
                 ResultMessage::Finished(Box::new(finished.result(message.slot(), message.job.clone())))
             }
-            JobEnd::HostFault(why) => ResultMessage::HostFault(message.slot(), why),
+            JobEnd::HostFault(why) | JobEnd::RulesFailed(why) => {
+                ResultMessage::HostFault(message.slot(), why)
+            }
             JobEnd::Impossible(why) => ResultMessage::Impossible(message.slot(), why.to_string()),
             JobEnd::Interrupted => {
                 queue.wait(starts.take_back());

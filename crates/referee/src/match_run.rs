@@ -42,6 +42,7 @@ pub(crate) struct MatchRun<'a> {
 pub(crate) enum Abort {
     Setup(BadSetup),
     Void(Fault),
+    Rules(Place, Fault),
     Interrupted(Place),
 }
 

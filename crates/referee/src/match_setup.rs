@@ -21,6 +21,7 @@ impl MatchSetup {
             viadal: RECORD_VERSION,
             game: self.room.id.into(),
             rules: self.room.rules,
+            rules_hash: self.room.hash.into(),
             options: self.options.clone(),
             files: self.files.clone(),
             seed: self.seed,

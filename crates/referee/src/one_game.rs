@@ -140,7 +140,7 @@ impl OneGame<'_, '_> {
             }
             for (player, bot, answer) in answers {
                 if self.game.awaits(player, place) {
-                    self.play(place, player, bot, answer);
+                    self.play(place, player, bot, answer)?;
                 }
             }
             due.retain(|&(player, _)| self.game.awaits(player, place));
@@ -167,6 +167,7 @@ impl OneGame<'_, '_> {
     }
 
     fn ask(&mut self, prompt: &Prompt, bot: usize) -> Result<Answer, Abort> {
+        self.abort_on_broken_rules()?;
         let limit = self.run.limit;
         let decision = match self.run.bots[bot].ask(prompt, limit) {
             _ if self.run.bots[bot].has_resigned() => Decision::Resigned,
@@ -179,22 +180,23 @@ impl OneGame<'_, '_> {
 
     /// Plays an answer and replies to it. After an illegal action the player may still be due; it is then asked again in the round's next
     /// call.
-    fn play(&mut self, place: Place, player: Player, bot: usize, answer: Answer) {
+    fn play(&mut self, place: Place, player: Player, bot: usize, answer: Answer) -> Result<(), Abort> {
         self.pass_on(bot, place, answer.asides);
         let step = match answer.decision {
             Decision::Action(action) => self.game.act(player, &action),
             Decision::Failed(fault) => Step::Malformed(fault),
             Decision::Resigned => {
                 let input = self.game.resign(player);
-                self.played(place, &input, None);
-                return;
+                return self.played(place, &input, None);
             }
         };
+        self.abort_on_broken_rules()?;
         match step {
             Step::Played(input, reply) => {
-                self.played(place, &input, Some(&reply));
+                self.played(place, &input, Some(&reply))?;
                 let more = self.game.awaits(player, place);
                 self.run.bots[bot].tell(&Message::Reply { reply: &reply, more });
+                Ok(())
             }
             Step::Refused(input, illegal) => self.refused(place, bot, &input, &illegal.fault()),
             Step::Malformed(fault) => self.failed(place, player, bot, &fault),
@@ -202,7 +204,7 @@ impl OneGame<'_, '_> {
     }
 
     /// Charges for an illegal action, by the rules. A person's is free and not recorded.
-    fn refused(&mut self, place: Place, bot: usize, input: &Input, fault: &Fault) {
+    fn refused(&mut self, place: Place, bot: usize, input: &Input, fault: &Fault) -> Result<(), Abort> {
         let seated = &mut self.run.bots[bot];
         let is_person = seated.is_patient();
         seated.refusals += 1;
@@ -216,17 +218,19 @@ impl OneGame<'_, '_> {
         if !is_person && refusals <= REFUSALS_RECORDED {
             self.run.bots[bot].blame(fault, place);
             self.game.game.fail(player, fault);
-            self.played(place, input, None);
+            self.played(place, input, None)?;
         }
         self.send_fault(place, player, bot, fault);
+        Ok(())
     }
 
     /// Reports to the rules that the player failed to decide.
-    fn failed(&mut self, place: Place, player: Player, bot: usize, fault: &Fault) {
+    fn failed(&mut self, place: Place, player: Player, bot: usize, fault: &Fault) -> Result<(), Abort> {
         self.run.bots[bot].failed(fault, place);
         let input = self.game.fail(player, fault);
-        self.played(place, &input, None);
+        self.played(place, &input, None)?;
         self.send_fault(place, player, bot, fault);
+        Ok(())
     }
 
     fn send_fault(&mut self, place: Place, player: Player, bot: usize, fault: &Fault) {
@@ -235,12 +239,14 @@ impl OneGame<'_, '_> {
     }
 
     /// Records an input that the rules took, and shows it to spectators.
-    fn played(&mut self, place: Place, input: &Input, reply: Option<&RawValue>) {
+    fn played(&mut self, place: Place, input: &Input, reply: Option<&RawValue>) -> Result<(), Abort> {
+        self.abort_on_broken_rules()?;
         self.game.settle();
         let sealed = self.game.is_sealed(input.seat, place);
         self.run.record(&RecordLine::Input(input.clone()));
         let game = self.game.game.as_ref();
         (self.run.watch)(Event::Played { place, input, reply, sealed, game });
+        Ok(())
     }
 
     /// Passes on what a bot wrote besides its answers: what it said goes into the record, everything to spectators.
@@ -262,6 +268,15 @@ impl OneGame<'_, '_> {
         match fault {
             Some(fault) if fault.verdict == Verdict::HostFault => Err(Abort::Void(fault.clone())),
             _ => Ok(()),
+        }
+    }
+
+    /// Ends the match if the rules failed, which are then no part of this program.
+    pub(crate) fn abort_on_broken_rules(&self) -> Result<(), Abort> {
+        match self.game.game.broken() {
+            None => Ok(()),
+            Some(fault) if fault.verdict == Verdict::HostFault => Err(Abort::Void(fault)),
+            Some(fault) => Err(Abort::Rules(self.game.place(), fault)),
         }
     }
 

@@ -28,6 +28,9 @@ pub enum Difference {
         /// What the record says and what the rules say.
         message: String,
     },
+    /// The record was played under another version of rules that are no part of this program.
+    #[error("recorded under the rules {recorded} of {game}; these are {ours}")]
+    RulesHash { game: String, recorded: String, ours: String },
     /// The record ends before the match does.
     #[error("the record breaks off after line {0}: the match did not come to its end")]
     BrokenOff(usize),
@@ -91,6 +94,17 @@ fn rerun(
         recorded: header.rules,
         ours: room.rules,
     })?;
+    if room.hash != header.rules_hash {
+        let short = |hash: &str| match hash {
+            "" => "of a program".to_string(),
+            hash => hash.chars().take(16).collect(),
+        };
+        return Err(Difference::RulesHash {
+            game: header.game.clone(),
+            recorded: short(&header.rules_hash),
+            ours: short(room.hash),
+        });
+    }
     let given = header.options.iter();
     let options = game::Options::new(&room.all_options(), given)?;
     let setup = MatchSetup { room, options, files: header.files.clone(), seed: header.seed };
@@ -172,6 +186,7 @@ impl Rerun<'_> {
         let setup = &self.setup;
         let game = (setup.room.open)(&setup.options, &setup.files, opening, dice).map_err(Wrong::Setup)?;
         let table = GameInPlay::new(number, game);
+        sound(&table)?;
         (self.watch)(Event::Opened { number, seating: &seating, game: table.game.as_ref() });
         self.table = Some((table, seating));
         Ok(())
@@ -190,6 +205,7 @@ impl Rerun<'_> {
             return Err(Wrong::Says(format!("seat {} is not due at {place}", player.seat())));
         }
         let reply = give(table, input)?;
+        sound(table)?;
         table.settle();
         let sealed = table.is_sealed(player, place);
         let game = table.game.as_ref();
@@ -245,6 +261,11 @@ impl Rerun<'_> {
     }
 }
 
+/// Refuses what rules say that have failed.
+fn sound(table: &GameInPlay) -> Result<(), Wrong> {
+    table.game.broken().map_or(Ok(()), |fault| Err(Wrong::Says(fault.message)))
+}
+
 fn give(table: &mut GameInPlay, input: &Input) -> Result<Option<Box<RawValue>>, Wrong> {
     let player = input.seat;
     if input.resigned {
@@ -256,7 +277,9 @@ fn give(table: &mut GameInPlay, input: &Input) -> Result<Option<Box<RawValue>>, 
         table.fail(player, &Fault::new(verdict, input.message.clone().unwrap_or_default()));
         return Ok(None);
     };
-    match (table.act(player, action.get()), input.fault) {
+    let step = table.act(player, action.get());
+    sound(table)?;
+    match (step, input.fault) {
         (Step::Played(_, reply), None) => Ok(Some(reply)),
         (Step::Refused(_, illegal), Some(Verdict::IllegalAction)) => {
             table.game.fail(player, &illegal.fault());

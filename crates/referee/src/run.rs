@@ -33,6 +33,9 @@ pub enum Broken {
     /// The host failed three times at one game.
     #[error("the host failed {ATTEMPTS} times at game {game}: {fault}")]
     Host { game: u32, fault: Fault },
+    /// The rules failed, which are no part of this program. The match is void, and no bot is to blame.
+    #[error("the rules failed at {at}: {}", fault.message)]
+    Rules { at: Place, fault: Fault },
 }
 
 /// Plays one match.
@@ -103,6 +106,7 @@ impl MatchRun<'_> {
             match self.game(number, attempt > 1) {
                 Ok(game) => return Ok(game),
                 Err(Abort::Setup(bad)) => return Err(bad.into()),
+                Err(Abort::Rules(at, fault)) => return Err(Broken::Rules { at, fault }),
                 Err(Abort::Interrupted(place)) => return Err(Broken::Interrupted(place)),
                 Err(Abort::Void(fault)) if attempt == ATTEMPTS => {
                     return Err(Broken::Host { game: number, fault });
@@ -123,6 +127,7 @@ impl MatchRun<'_> {
         let game = (setup.room.open)(&setup.options, &setup.files, opening, dice).map_err(Abort::Setup)?;
         let mut game = GameInPlay::new(number, game);
         let mut game = OneGame { run: self, game: &mut game, seating: &seating, number };
+        game.abort_on_broken_rules()?;
         if number == 1 && !again {
             if !game.load_first()? {
                 return Ok(None);

@@ -87,6 +87,7 @@ fn host(
     let plan = Plan {
         game: room.id.into(),
         rules: room.rules,
+        rules_hash: room.hash.into(),
         kind: Kind::Asked,
         options,
         files,

@@ -61,7 +61,9 @@ pub(crate) fn record_of(
         (_, Some(wrong)) => Err(NotShown::Move(wrong)),
         (Ok(_) | Err(Broken::Interrupted(_)), None) => Ok(Record { header, lines: recorder.lines() }),
         (Err(Broken::Setup(bad)), None) => Err(bad.into()),
-        (Err(broken @ Broken::Host { .. }), None) => Err(NotShown::Move(broken.to_string().into())),
+        (Err(broken @ (Broken::Host { .. } | Broken::Rules { .. })), None) => {
+            Err(NotShown::Move(broken.to_string().into()))
+        }
     }
 }
 

@@ -69,6 +69,8 @@ pub enum JobEnd {
     Finished(Box<FinishedMatch>),
     /// The host failed. The match is void and may be played again.
     HostFault(String),
+    /// The rules failed. The match is void for good.
+    RulesFailed(String),
     Interrupted,
     Impossible(NotPlayed),
 }
@@ -167,6 +169,7 @@ pub fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
         // Its build was stopped.
         Err(NotPlayed::Bot(_)) if arena.stop().load(Ordering::Relaxed) => JobEnd::Interrupted,
         Err(NotPlayed::Match(broken @ Broken::Host { .. })) => JobEnd::HostFault(broken.to_string()),
+        Err(NotPlayed::Match(broken @ Broken::Rules { .. })) => JobEnd::RulesFailed(broken.to_string()),
         Err(other) => JobEnd::Impossible(other),
     }
 }

@@ -12,6 +12,9 @@ use super::jobs::Job;
 pub struct TournamentPlan {
     pub game: String,
     pub rules: u32,
+    /// The hash of the rules' files, for a game that is no part of this program.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rules_hash: String,
     /// The maps, which the encounters use in turn, by map number.
     pub maps: Vec<Map>,
     pub participants: Vec<Participant>,
@@ -47,7 +50,7 @@ impl TournamentPlan {
 
     /// The room of its game, if this program has it with the same rules.
     pub fn room(&self) -> Option<&'static Room> {
-        crate::rooms::room(&self.game).filter(|room| room.rules == self.rules)
+        crate::room_of_rules(&self.game, self.rules, &self.rules_hash).filter(|room| room.rules == self.rules)
     }
 
     /// Distinct names for these bots: the second `NAME` becomes `NAME#2`.
@@ -88,8 +91,11 @@ impl TournamentPlan {
         let map = self.map(encounter.map);
         let players = &encounter.seatings()[slot.turn as usize];
         let bots: Vec<&str> = players.iter().map(|&player| self.participants[player].hash.as_str()).collect();
-        let content =
-            (&self.game, self.rules, map, self.seed(encounter.map), bots, slot.encounter, slot.turn);
+        let game = match self.rules_hash.as_str() {
+            "" => self.game.clone(),
+            hash => format!("{} {hash}", self.game),
+        };
+        let content = (&game, self.rules, map, self.seed(encounter.map), bots, slot.encounter, slot.turn);
         let text = serde_json::to_string(&content).expect("a job has string keys and no failing parts");
         blake3::hash(text.as_bytes()).to_hex()[..16].to_string()
     }

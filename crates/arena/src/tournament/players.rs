@@ -19,7 +19,7 @@ pub enum SlotEnd {
     Finished(Box<NewResult>),
     /// The host failed. The match is void and may be played again.
     HostFault(Slot, String),
-    /// The host failed so often that nobody should try again.
+    /// The host failed so often that nobody should try again, or the rules failed.
     GaveUp(Slot, String),
     Interrupted,
     Impossible(NotHeld),
@@ -59,6 +59,7 @@ impl Players for Threads<'_> {
         let finish = |(slot, id): (Slot, String), end: JobEnd| match end {
             JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id))),
             JobEnd::HostFault(why) => SlotEnd::HostFault(slot, why),
+            JobEnd::RulesFailed(why) => SlotEnd::GaveUp(slot, why),
             JobEnd::Interrupted => SlotEnd::Interrupted,
             JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),
         };

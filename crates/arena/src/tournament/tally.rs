@@ -301,6 +301,7 @@ mod tests {
         TournamentPlan {
             game: room.id.into(),
             rules: room.rules,
+            rules_hash: room.hash.into(),
             maps: vec![Map { options, files: Files::new() }],
             participants: (0..PLAYERS).map(participant).collect(),
             pairing: Plan { swap: !seed.is_multiple_of(4), ..Plan::new(format, PLAYERS, seed) },

@@ -33,7 +33,7 @@ fn cores_of_bots(threads: usize) -> Vec<BTreeSet<String>> {
     let mut matches = Vec::new();
     let finish = |(), end| match end {
         JobEnd::Finished(finished) => finished.played.record,
-        JobEnd::HostFault(why) => panic!("{why}"),
+        JobEnd::HostFault(why) | JobEnd::RulesFailed(why) => panic!("{why}"),
         _ => panic!("it is played"),
     };
     play_jobs(&arena(), room, threads, next, finish, &mut |record| {

@@ -54,6 +54,7 @@ fn hold(times: u32) -> (Ended, Vec<u32>, Table) {
     let plan = TournamentPlan {
         game: zrf.id.into(),
         rules: zrf.rules,
+        rules_hash: String::new(),
         maps: vec![Map { options, files }],
         participants: TournamentPlan::participants(&bots),
         pairing: Plan::new(Format::RoundRobin { cycles: 1 }, 3, 7),
@@ -118,6 +119,7 @@ fn large() -> (Store, TournamentPlan, i64) {
     let plan = TournamentPlan {
         game: zrf.id.into(),
         rules: zrf.rules,
+        rules_hash: String::new(),
         maps: vec![Map { options, files }],
         participants: bots.into(),
         pairing: Plan::new(Format::RoundRobin { cycles: 1_700 }, 3, 7),

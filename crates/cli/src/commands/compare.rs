@@ -344,6 +344,7 @@ fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> 
     let plan = TournamentPlan {
         game: room.id.into(),
         rules: room.rules,
+        rules_hash: room.hash.into(),
         maps: vec![Map { options, files }],
         participants: TournamentPlan::participants(&bots),
         pairing: Plan::new(Format::RoundRobin { cycles }, 2, seed),

@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use arena::{Divergence, Fed, read_record};
+use arena::{Divergence, Fed};
 use referee::Event;
 use serde::Serialize;
 
 use crate::arguments::whole;
 use crate::failure::Failure;
 use crate::local_arena::{arena_with_person, cannot_follow, describe, warn};
+use crate::records::GamesArgs;
 use crate::sentences::distinct_names;
 use crate::undo::Undo;
 use crate::verbose::Verbose;
@@ -31,6 +32,8 @@ pub(crate) struct Args {
     /// Prints what the bot says and writes on standard error, by turn
     #[arg(short, long)]
     verbose: bool,
+    #[command(flatten)]
+    games: GamesArgs,
 }
 
 #[derive(Serialize)]
@@ -41,7 +44,7 @@ struct FeedResult<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let (record, room) = read_record(&args.file)?;
+    let (record, room) = args.games.read(&args.file)?;
     let arena = arena_with_person(&Scene::default(), &Undo::never());
     let mut names: Vec<&str> = record.header.bots.iter().map(|bot| bot.name.as_str()).collect();
     if let Some(tried) = names.get_mut(args.seat) {

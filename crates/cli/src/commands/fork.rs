@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use arena::{CannotFollow, read_record};
+use arena::CannotFollow;
 use game::Place;
 
 use crate::arguments::quoted;
@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::local_arena::{arena_with_person, cannot_follow, describe, warn};
 use crate::match_args::MatchArgs;
 use crate::match_end::End;
+use crate::records::GamesArgs;
 use crate::terminal::note;
 use crate::undo::Undo;
 use crate::undoable::Undoable;
@@ -31,10 +32,12 @@ pub(crate) struct Args {
     bots: Vec<String>,
     #[command(flatten)]
     match_args: MatchArgs,
+    #[command(flatten)]
+    games: GamesArgs,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let (record, room) = read_record(&args.file)?;
+    let (record, room) = args.games.read(&args.file)?;
     args.match_args.check(&args.bots)?;
     let (scene, undo) = (Scene::default(), Undo::new(room, &args.bots));
     let arena = arena_with_person(&scene, &undo);

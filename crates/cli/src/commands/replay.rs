@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use arena::read_record;
 use game::{Place, Player, Record};
 
 use crate::arguments::whole;
 use crate::failure::Failure;
+use crate::records::GamesArgs;
 use crate::replay::{Replay, ReplayText, Step, attach_bot_data, replay_record, write_json};
 #[cfg(feature = "comfort")]
 use crate::replay::{browse, on_a_terminal};
@@ -30,10 +30,12 @@ pub(crate) struct Args {
     #[cfg(feature = "serve")]
     #[command(flatten)]
     page: super::replay_page::PageArgs,
+    #[command(flatten)]
+    games: GamesArgs,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let (record, room) = read_record(&args.file)?;
+    let (record, room) = args.games.read(&args.file)?;
     #[cfg(feature = "serve")]
     if args.page.is_wanted() {
         return args.page.write((&record, room), &args.file, out);

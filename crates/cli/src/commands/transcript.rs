@@ -3,11 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use arena::{Spoken, read_record, transcript};
+use arena::{Spoken, transcript};
 
 use crate::arguments::whole;
 use crate::failure::Failure;
 use crate::local_arena::{cannot_follow, local_arena};
+use crate::records::GamesArgs;
 use crate::terminal::escape_controls;
 
 /// Prints what a bot was sent in a recorded match and what it answered, line by line
@@ -28,10 +29,12 @@ pub(crate) struct Args {
     /// Prints the exact bytes that the bot must answer, and nothing else
     #[arg(long)]
     answers: bool,
+    #[command(flatten)]
+    games: GamesArgs,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let (record, room) = read_record(&args.file)?;
+    let (record, room) = args.games.read(&args.file)?;
     let spoken = transcript(&local_arena(), (&record, room), args.seat).map_err(cannot_follow)?;
     for line in spoken {
         match (&line, args.sent, args.answers) {

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use arena::read_record;
 use referee::Coverage;
 use serde::Serialize;
 
 use crate::failure::{Failure, wrong_file};
 use crate::progress::Progress;
+use crate::records::GamesArgs;
 
 /// Plays records through the rules again and compares; exit status 1 when one differs
 #[derive(clap::Args)]
@@ -19,6 +19,8 @@ pub(crate) struct Args {
     /// Prints one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    games: GamesArgs,
 }
 
 #[derive(Serialize)]
@@ -44,7 +46,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     for (number, path) in args.files.iter().enumerate() {
         progress.at(|| format!("{} of {}: {}", number + 1, args.files.len(), path.display()));
         let file = path.display().to_string();
-        let verified = verified(path);
+        let verified = verified(&args.games, path);
         if !args.json {
             writeln!(out, "{file}: {}", in_words(&verified))?;
         }
@@ -72,8 +74,8 @@ fn in_words(verified: &Result<Coverage, String>) -> &str {
     }
 }
 
-fn verified(path: &Path) -> Result<Coverage, String> {
-    let (record, room) = read_record(path).map_err(|bad| {
+fn verified(games: &GamesArgs, path: &Path) -> Result<Coverage, String> {
+    let (record, room) = games.read(path).map_err(|bad| {
         let message = wrong_file(&bad);
         message.strip_prefix(&format!("{}: ", path.display())).unwrap_or(&message).to_string()
     })?;

@@ -10,8 +10,9 @@ pub(crate) const LARGEST: u64 = 512 << 20;
 const BESIDE: &[&str] = &[".git", ".hg", ".svn", "__pycache__", ".DS_Store"];
 
 /// A file in a folder.
-pub(crate) struct Part {
-    pub(crate) path: PathBuf,
+pub struct Part {
+    /// Its path in the folder.
+    pub path: PathBuf,
     /// The target of a symbolic link.
     link: Option<PathBuf>,
 }
@@ -26,8 +27,11 @@ pub(crate) fn hash<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> String {
     hasher.finalize().to_hex().to_string()
 }
 
-/// All files of a folder, sorted by path.
-pub(crate) fn parts(folder: &Path) -> io::Result<Vec<Part>> {
+/// All files of a folder, sorted by path; not those of version control and caches.
+///
+/// # Errors
+/// If it cannot be read, or is larger than any bot or game.
+pub fn parts(folder: &Path) -> io::Result<Vec<Part>> {
     let mut parts = Vec::new();
     let mut size = 0;
     let mut folders = vec![PathBuf::new()];
@@ -73,7 +77,10 @@ pub(crate) fn folder_hash(folder: &Path, parts: &[Part]) -> io::Result<String> {
 }
 
 /// Copies a folder's files to another.
-pub(crate) fn copy(folder: &Path, parts: &[Part], to: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// If one cannot be read or written.
+pub fn copy(folder: &Path, parts: &[Part], to: &Path) -> io::Result<()> {
     for part in parts {
         let target = to.join(&part.path);
         if let Some(parent) = target.parent() {

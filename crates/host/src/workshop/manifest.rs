@@ -68,7 +68,7 @@ impl<'de> Deserialize<'de> for Chance {
 
 /// Parses a `bot.toml`. An error shows the line.
 pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
-    let manifest: Manifest = toml::from_str(text).map_err(|error| explained(&error))?;
+    let manifest: Manifest = toml::from_str(text).map_err(|error| explain_toml(&error))?;
     if manifest.run.is_empty() && manifest.protocol != Some(Tongue::Robo) {
         return Err(
             "'run' is missing: name the program and its arguments, such as run = [\"python3\", \"bot.py\"]"
@@ -94,13 +94,16 @@ pub fn stated(text: &str) -> Option<(Option<String>, Vec<String>)> {
 }
 
 /// The place of an error, explained without terms of the parser.
-fn explained(error: &toml::de::Error) -> String {
+pub fn explain_toml(error: &toml::de::Error) -> String {
     let (text, message) = (error.to_string(), error.message());
     let place =
         text.trim_end().strip_suffix(message).unwrap_or_default().replace("TOML parse error at", "error at");
     let known = |names: &str| names.replace("expected one of ", "").replace('`', "");
     let said = if let Some((field, names)) = quoted(message, "unknown field `") {
-        format!("there is no '{field}'; there are: {}", known(names))
+        let known = known(names);
+        let near = game::nearest(field, &known.split(", ").collect::<Vec<_>>());
+        let there = near.map_or("there".into(), |near| format!("did you mean '{near}'? There"));
+        format!("there is no '{field}'; {there} are: {known}")
     } else if let Some((word, names)) = quoted(message, "unknown variant `") {
         format!("'{word}' is none of: {}", known(names))
     } else if message.ends_with("expected a sequence") {

@@ -21,10 +21,11 @@ mod tools;
 
 pub use bundle::{pack_bot, unpack_bot};
 pub use compile::Turn;
+pub use contents::{Part, copy, parts};
 pub use error::PrepareError;
 pub use kept::limit_cache;
 pub use languages::{interpreter, language_name, language_titles};
-pub use manifest::{Chance, stated};
+pub use manifest::{Chance, explain_toml, stated};
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};
 pub use programs::allow_program;

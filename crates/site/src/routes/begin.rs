@@ -94,6 +94,7 @@ pub(crate) async fn begin_match(
         let plan = Plan {
             game: room.id.into(),
             rules: room.rules,
+            rules_hash: room.hash.into(),
             kind: Kind::Asked,
             options,
             files,
@@ -302,6 +303,7 @@ fn request_from(
     let plan = Plan {
         game: header.game.clone(),
         rules: header.rules,
+        rules_hash: header.rules_hash.clone(),
         kind: Kind::Asked,
         options: header.options.clone(),
         files: header.files.clone(),

@@ -44,6 +44,7 @@ pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Resul
     let mut plan = TournamentPlan {
         game: room.id.into(),
         rules: room.rules,
+        rules_hash: room.hash.into(),
         maps,
         participants: TournamentPlan::participants(&bots),
         pairing,

@@ -1,0 +1,214 @@
+//! A game's folder, and the versions of it that are kept.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
+
+use game::Room;
+use host::{Part, Workshop, copy, parts};
+
+use crate::manifest::Manifest;
+use crate::module;
+use crate::program::Program;
+use crate::room::room;
+use crate::rules::Rules;
+
+/// What a game's folder is known by.
+const MANIFEST: &str = "game.toml";
+/// What may change without changing the rules: everything that starts so.
+const BESIDE: &[&str] = &["README", "LICENSE", "bots", "kits", "tests", "view", "words"];
+/// The largest folder, in bytes.
+const LARGEST: u64 = 64 << 20;
+/// Versions of a game that are kept; the oldest go first.
+const KEPT: usize = 100;
+/// The digits of a hash in names of folders.
+const SHORT: usize = 16;
+
+/// Why a folder is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}: {why}")]
+pub struct BadGame {
+    /// The file that is wrong.
+    pub file: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// Keeps versions of games in a folder: a match goes on with the version that it began with, and a record finds the one it was played by.
+#[derive(Clone, Debug)]
+pub struct Versions {
+    cache: PathBuf,
+}
+
+/// All rooms made so far, by the hash of their folder. The same folder is always the same room, so nothing that plays is ever changed.
+static MADE: Mutex<BTreeMap<String, &'static Room>> = Mutex::new(BTreeMap::new());
+
+/// Returns true if this is the folder of a game.
+pub fn is_game(path: &Path) -> bool {
+    path.join(MANIFEST).is_file()
+}
+
+/// The folders of games in this folder, or the folder itself if it is one.
+pub fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    if is_game(folder) {
+        return Ok(vec![folder.into()]);
+    }
+    let inner = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    let mut games: Vec<PathBuf> = inner.into_iter().filter(|path| is_game(path)).collect();
+    games.sort();
+    Ok(games)
+}
+
+/// The game with this id whose rules' files have this hash, if it was opened before.
+pub fn version(id: &str, hash: &str) -> Option<&'static Room> {
+    made().values().copied().find(|room| room.id == id && room.hash == hash)
+}
+
+impl Versions {
+    /// The versions in the cache of this program.
+    pub fn new(cache: impl Into<PathBuf>) -> Versions {
+        Versions { cache: cache.into() }
+    }
+
+    /// Opens the game in this folder, and keeps a copy of it.
+    ///
+    /// # Errors
+    /// If it is no game, or its rules cannot be run here.
+    pub fn open(&self, folder: &Path) -> Result<&'static Room, BadGame> {
+        let wrong = |why: String| BadGame { file: folder.display().to_string(), why };
+        let io = |error: io::Error| wrong(error.to_string());
+        if !is_game(folder) {
+            return Err(wrong(format!(
+                "has no {MANIFEST}; 'viadal new --game NAME --in python' writes a game"
+            )));
+        }
+        let parts = parts(folder).map_err(io)?;
+        let size = |part: &Part| folder.join(&part.path).metadata().map_or(0, |facts| facts.len());
+        if parts.iter().map(size).sum::<u64>() > LARGEST {
+            return Err(wrong(format!(
+                "holds more than {} MiB: a game's folder is its own alone",
+                LARGEST >> 20
+            )));
+        }
+        let whole = hash(folder, &parts, |_| true).map_err(io)?;
+        if let Some(room) = made().get(&whole) {
+            return Ok(room);
+        }
+        let rules = hash(folder, &parts, is_rules).map_err(io)?;
+        let text = fs::read_to_string(folder.join(MANIFEST)).map_err(io)?;
+        let manifest = Manifest::parse(&text)
+            .map_err(|why| BadGame { file: folder.join(MANIFEST).display().to_string(), why })?;
+        let name = format!("{}-{}-{}", manifest.id, &rules[..SHORT], &whole[..SHORT]);
+        let kept = self.keep(folder, &parts, &name, &manifest).map_err(io)?;
+        self.room(&kept, &manifest, (&rules, whole))
+    }
+
+    /// The kept version of a game whose rules' files have this hash.
+    ///
+    /// # Errors
+    /// If there is one that cannot be run any more.
+    pub fn recall(&self, id: &str, hash: &str) -> Result<Option<&'static Room>, BadGame> {
+        if let Some(room) = version(id, hash) {
+            return Ok(Some(room));
+        }
+        let Some(short) = hash.get(..SHORT) else { return Ok(None) };
+        let begins = format!("{id}-{short}-");
+        let kept = self.kept(&begins).pop();
+        kept.map(|(_, path)| self.open(&path)).transpose().map(|room| room.filter(|room| room.hash == hash))
+    }
+
+    fn room(
+        &self,
+        kept: &Path,
+        manifest: &Manifest,
+        (rules, whole): (&str, String),
+    ) -> Result<&'static Room, BadGame> {
+        let ours = match (&manifest.run, &manifest.module) {
+            (Some(_), _) => {
+                host::level_in_use().map_err(|why| BadGame { file: MANIFEST.into(), why })?;
+                let prepared = Workshop::new(&self.cache).prepare(kept, None);
+                let prepared =
+                    prepared.map_err(|error| BadGame { file: "run".into(), why: error.to_string() })?;
+                Rules::Program(Box::new(Program::new(&prepared)))
+            }
+            (None, module) => {
+                let file = module.clone().unwrap_or_default();
+                let wrong = |why: String| BadGame { file: file.clone(), why };
+                let bytes = fs::read(kept.join(&file)).map_err(|error| wrong(error.to_string()))?;
+                Rules::Module(module::Rules::new(&bytes).map_err(wrong)?)
+            }
+        };
+        Ok(*made().entry(whole).or_insert_with(|| room(kept, manifest, rules, ours)))
+    }
+
+    /// Copies a folder, unless it was kept before.
+    fn keep(&self, folder: &Path, parts: &[Part], name: &str, manifest: &Manifest) -> io::Result<PathBuf> {
+        let kept = self.folder().join(name);
+        if kept.exists() {
+            return Ok(kept);
+        }
+        fs::create_dir_all(self.folder())?;
+        let unfinished = self.folder().join(format!(".{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&unfinished);
+        fs::create_dir(&unfinished)?;
+        copy(folder, parts, &unfinished)?;
+        if let Some(run) = &manifest.run {
+            let list = |words: &Vec<String>| serde_json::to_string(words).expect("a list of texts");
+            let build =
+                manifest.build.as_ref().map_or(String::new(), |words| format!("build = {}\n", list(words)));
+            let name = serde_json::to_string(&manifest.id).expect("a text");
+            fs::write(unfinished.join("bot.toml"), format!("name = {name}\nrun = {}\n{build}", list(run)))?;
+        }
+        if fs::rename(&unfinished, &kept).is_err() {
+            // Somebody else was faster.
+            fs::remove_dir_all(&unfinished)?;
+        }
+        let mut versions = self.kept(&format!("{}-", manifest.id));
+        versions.truncate(versions.len().saturating_sub(KEPT));
+        versions.iter().for_each(|(_, path)| drop(fs::remove_dir_all(path)));
+        Ok(kept)
+    }
+
+    /// The kept folders whose names begin so, the oldest first.
+    fn kept(&self, begins: &str) -> Vec<(SystemTime, PathBuf)> {
+        let named =
+            |entry: &fs::DirEntry| entry.file_name().to_str().is_some_and(|name| name.starts_with(begins));
+        let entries = fs::read_dir(self.folder()).into_iter().flatten().flatten().filter(named);
+        let mut kept: Vec<_> = entries
+            .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+            .collect();
+        kept.sort();
+        kept
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.cache.join("games")
+    }
+}
+
+fn made() -> std::sync::MutexGuard<'static, BTreeMap<String, &'static Room>> {
+    MADE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns true if a file is one of the rules.
+fn is_rules(path: &Path) -> bool {
+    let first = path.iter().next().and_then(OsStr::to_str).unwrap_or_default();
+    first != "bot.toml" && !BESIDE.iter().any(|name| first.starts_with(name))
+}
+
+/// The hash of those files of a folder that count.
+fn hash(folder: &Path, parts: &[Part], counts: impl Fn(&Path) -> bool) -> io::Result<String> {
+    let mut hasher = blake3::Hasher::new();
+    for part in parts.iter().filter(|part| counts(&part.path) && part.path != Path::new("bot.toml")) {
+        let (path, contents) = (part.path.to_string_lossy().into_owned(), fs::read(folder.join(&part.path))?);
+        for bytes in [path.as_bytes(), &contents] {
+            hasher.update(&(bytes.len() as u64).to_le_bytes());
+            hasher.update(bytes);
+        }
+    }
+    Ok(hasher.finalize().to_hex().to_string())
+}

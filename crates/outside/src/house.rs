@@ -1,0 +1,188 @@
+//! House bots of every game: one that plays at random, and one that looks ahead where the game allows it.
+
+use std::time::{Duration, Instant};
+
+use game::{
+    Aside, Bot, Dice, Eyes, Fault, Hello, House, Match, Message, Opt, Prompt, Status, Verdict, duration,
+    ranks, wording,
+};
+use search::lookahead::{Budget, Guess, Played, choose};
+use serde_json::value::RawValue;
+
+use crate::in_play::InPlay;
+use crate::manifest::Lookahead;
+use crate::view::{View, sample};
+
+pub(crate) const RANDOM: House = House {
+    name: "random",
+    help: "does anything that is allowed",
+    options: &[],
+    make: |_| Ok(Box::new(Random(dice(0)))),
+};
+
+pub(crate) const LOOKAHEAD: House = House {
+    name: "lookahead",
+    help: "plays each action out to the end, at random, and takes the one that did best",
+    options: &[
+        Opt::new("nodes", "", "actions simulated for a decision, repeatable; 2000 when no limit is given"),
+        Opt::new("time", "", "time for a decision, such as 50ms; not repeatable"),
+    ],
+    make: |options| {
+        let time = match options.text("time") {
+            "" => None,
+            text => Some(
+                duration(text).ok_or_else(|| options.wrong("time", wording!("a time such as 50ms or 2s")))?,
+            ),
+        };
+        let nodes = match options.text("nodes") {
+            "" => time.is_none().then_some(2000),
+            _ => Some(options.number("nodes", 1..=1_000_000_000)? as u64),
+        };
+        Ok(Box::new(Ahead { nodes, time, dice: dice(0), told: Vec::new() }))
+    },
+};
+
+fn dice(seed: u32) -> Dice {
+    Dice::named(u64::from(seed), "house player")
+}
+
+fn view(prompt: &Prompt) -> Result<&View, Fault> {
+    prompt.view().ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))
+}
+
+struct Random(Dice);
+
+impl Bot for Random {
+    fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
+        self.0 = dice(hello.seed);
+        Ok(())
+    }
+
+    fn tell(&mut self, _: &Message<'_>) {}
+
+    fn ask(&mut self, prompt: &Prompt, _: Duration) -> Result<String, Fault> {
+        Ok(view(prompt)?.sample(&mut self.0)?.get().into())
+    }
+}
+
+struct Ahead {
+    nodes: Option<u64>,
+    time: Option<Duration>,
+    dice: Dice,
+    told: Vec<Aside>,
+}
+
+/// Actions compared in a decision.
+const CHOICES: usize = 64;
+/// Draws to find some where the view lists none.
+const DRAWS: usize = 24;
+/// Actions until a game that is played out counts as undecided.
+const FAR: u64 = 400;
+/// So much of a turn's time is used at most.
+const OF_A_TURN: u32 = 4;
+
+impl Bot for Ahead {
+    fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
+        self.dice = dice(hello.seed);
+        Ok(())
+    }
+
+    fn tell(&mut self, _: &Message<'_>) {}
+
+    fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
+        let begun = Instant::now();
+        let view = view(prompt)?;
+        let Some(game) = &view.game else { return Ok(view.sample(&mut self.dice)?.get().into()) };
+        let choices = choices(view, &mut self.dice)?;
+        let clock = || begun.elapsed();
+        let mut budget = Budget::new(self.nodes, self.time, limit / OF_A_TURN, &clock);
+        let chosen = choose(&Worlds { game, view }, &choices, &mut budget, &mut self.dice);
+        let action = choices[chosen.index].get().to_string();
+        let score = format!("{:.0} %", chosen.value * 100.0);
+        let data = serde_json::json!({ "line": action, "score": score, "nodes": budget.nodes() });
+        self.told.push(Aside::Data(data.to_string()));
+        Ok(action)
+    }
+
+    fn asides(&mut self) -> Vec<Aside> {
+        std::mem::take(&mut self.told)
+    }
+}
+
+fn choices(view: &View, dice: &mut Dice) -> Result<Vec<Box<RawValue>>, Fault> {
+    let mut choices = match view.legal() {
+        Some(legal) => legal,
+        None => {
+            let mut drawn: Vec<Box<RawValue>> = Vec::new();
+            for _ in 0..DRAWS {
+                let action = view.sample(dice)?;
+                if drawn.iter().all(|other| other.get() != action.get()) {
+                    drawn.push(action);
+                }
+            }
+            drawn
+        }
+    };
+    dice.shuffle(&mut choices);
+    choices.truncate(CHOICES);
+    Ok(choices)
+}
+
+/// What a player may know of the game, drawn again and again.
+struct Worlds<'a> {
+    game: &'a InPlay,
+    view: &'a View,
+}
+
+impl Guess for Worlds<'_> {
+    type World = Option<InPlay>;
+    type Choice = Box<RawValue>;
+
+    fn world(&self, dice: &mut Dice) -> Option<InPlay> {
+        match self.game.lookahead()? {
+            Lookahead::State => Some(self.game.clone()),
+            Lookahead::Guess => self.game.guessed(&self.view.text, dice).ok(),
+        }
+    }
+
+    fn play_out(&self, world: &Option<InPlay>, choice: &Box<RawValue>, dice: &mut Dice) -> Played {
+        let even = |nodes| Played { value: 0.5, nodes };
+        let Some(mut game) = world.clone() else { return even(1) };
+        let me = self.view.player;
+        game.hear(me, choice.get());
+        for nodes in 1..FAR {
+            let due = match game.status() {
+                _ if game.broken().is_some() => return even(nodes),
+                Status::Over { scores, .. } => {
+                    return Played { value: share(scores.as_slice(), me.seat()), nodes };
+                }
+                Status::Waiting { players, .. } => players,
+            };
+            let Some(player) = due.iter().next() else { return even(nodes) };
+            match sample(self.view.rules, &game.frame(Eyes::Player(player)), dice) {
+                Ok(action) => drop(game.hear(player, action.get())),
+                Err(_) => return even(nodes),
+            }
+        }
+        even(FAR)
+    }
+}
+
+/// A seat's share of the win.
+fn share(scores: &[i64], seat: usize) -> f64 {
+    if let [score] = scores {
+        return if *score > 0 { 1.0 } else { 0.0 };
+    }
+    let ranks = ranks(scores);
+    let better = ranks.iter().filter(|rank| **rank > ranks[seat]).count();
+    let equal = ranks.iter().filter(|rank| **rank == ranks[seat]).count() - 1;
+    (better as f64 + equal as f64 / 2.0) / (scores.len() - 1) as f64
+}
+
+/// The house bots of a game.
+pub(crate) fn of(lookahead: Option<Lookahead>) -> Vec<House> {
+    match lookahead {
+        Some(_) => vec![RANDOM, LOOKAHEAD],
+        None => vec![RANDOM],
+    }
+}

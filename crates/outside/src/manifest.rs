@@ -1,0 +1,264 @@
+//! `game.toml`: what a game's folder says about it.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Manifest {
+    /// The game's name on the command line and in records.
+    pub(crate) id: String,
+    /// Its name for people.
+    pub(crate) title: String,
+    /// The game in one sentence.
+    pub(crate) summary: String,
+    /// How many play.
+    pub(crate) players: Numbers,
+    /// The version of the rules.
+    #[serde(default = "one")]
+    pub(crate) rules: u32,
+    #[serde(default)]
+    pub(crate) information: Knowledge,
+    /// The rules as a program: the words that run it.
+    pub(crate) run: Option<Vec<String>>,
+    /// What is run once before the program, in a copy of the folder.
+    pub(crate) build: Option<Vec<String>>,
+    /// The rules as a WebAssembly module: its file.
+    pub(crate) module: Option<String>,
+    /// What the games of a match add up to.
+    #[serde(default)]
+    pub(crate) score: Points,
+    /// What changes from game to game.
+    #[serde(default)]
+    pub(crate) swap: Swap,
+    /// Whether a player may look ahead.
+    pub(crate) lookahead: Option<Lookahead>,
+    #[serde(default)]
+    pub(crate) options: BTreeMap<String, Choice>,
+}
+
+/// An option of the game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Choice {
+    pub(crate) default: Value,
+    #[serde(default)]
+    pub(crate) help: String,
+    #[serde(default)]
+    pub(crate) label: String,
+    /// The numbers that it takes.
+    pub(crate) range: Option<Numbers>,
+    /// The words that it takes.
+    #[serde(default)]
+    pub(crate) choices: Vec<String>,
+}
+
+/// Whether players see everything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Knowledge {
+    #[default]
+    Perfect,
+    Hidden,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Points {
+    #[default]
+    Wins,
+    Points,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Swap {
+    #[default]
+    Seats,
+    First,
+}
+
+/// What a player that looks ahead starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Lookahead {
+    /// The state: everybody may know all of it, and nothing is left to chance.
+    State,
+    /// A state that the rules guess from the view.
+    Guess,
+}
+
+/// A text, a number or a flag.
+#[derive(Debug)]
+pub(crate) struct Value(pub(crate) String);
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Number(i64),
+            Flag(bool),
+            Text(String),
+        }
+        let text = Written::deserialize(deserializer).map(|written| match written {
+            Written::Number(number) => number.to_string(),
+            Written::Flag(flag) => flag.to_string(),
+            Written::Text(text) => text,
+        });
+        text.map(Value)
+            .map_err(|_| D::Error::custom("a text, a whole number, true or false is expected here"))
+    }
+}
+
+/// Whole numbers: `3`, `"2..4"`.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbers(pub(crate) RangeInclusive<i64>);
+
+impl<'de> Deserialize<'de> for Numbers {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Numbers, D::Error> {
+        let Value(text) = Value::deserialize(deserializer)?;
+        let (low, high) = text.split_once("..").unwrap_or((&text, &text));
+        match (low.trim().parse(), high.trim().parse()) {
+            (Ok(low), Ok(high)) if low <= high => Ok(Numbers(low..=high)),
+            _ => Err(D::Error::custom("a whole number or a range such as \"2..4\" is expected here")),
+        }
+    }
+}
+
+fn one() -> u32 {
+    1
+}
+
+/// The most seats that a game may have.
+const SEATS: i64 = 16;
+
+impl Manifest {
+    /// Reads a `game.toml`. An error shows the line and says what to change.
+    pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
+        let manifest: Manifest = toml::from_str(text).map_err(|error| host::explain_toml(&error))?;
+        manifest.check().map_err(|(field, why)| match line_of(text, field) {
+            Some(line) => format!("error at line {line}: '{field}' {why}"),
+            None => format!("'{field}' {why}"),
+        })?;
+        Ok(manifest)
+    }
+
+    fn check(&self) -> Result<(), (&str, String)> {
+        let word = |text: &str| {
+            let fits = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
+            text.starts_with(|first: char| first.is_ascii_lowercase())
+                && text.len() <= 32
+                && text.chars().all(fits)
+        };
+        let line =
+            |text: &str| !text.trim().is_empty() && text.len() <= 200 && !text.chars().any(char::is_control);
+        let wrong = |field, why: &dyn Display| Err((field, why.to_string()));
+        if !word(&self.id) {
+            return wrong("id", &"must be a small letter, then small letters, digits and _, at most 32");
+        }
+        for (field, text) in [("title", &self.title), ("summary", &self.summary)] {
+            if !line(text) {
+                return wrong(field, &"must be 1 to 200 bytes of text on one line");
+            }
+        }
+        if *self.players.0.start() < 1 || *self.players.0.end() > SEATS {
+            return wrong("players", &format!("must be from 1 to {SEATS}"));
+        }
+        match (&self.run, &self.module) {
+            (None, None) => {
+                return wrong(
+                    "run",
+                    &"is missing: name the program of the rules, such as run = [\"python3\", \"nim.py\"], or module = \"nim.wasm\"",
+                );
+            }
+            (Some(_), Some(_)) => return wrong("module", &"and 'run' are both there: leave one of them out"),
+            (Some(words), None) if words.is_empty() => return wrong("run", &"is empty"),
+            _ => {}
+        }
+        for (name, option) in &self.options {
+            if !word(name)
+                || game::COMMON
+                    .iter()
+                    .any(|common| common.name == name && name != "games" && name != "turn_time")
+            {
+                return wrong(
+                    name,
+                    &"cannot be an option's name: a small letter, then small letters, digits and _, and none of every game's own",
+                );
+            }
+            let text = &option.default.0;
+            let fits = match &option.range {
+                Some(range) => text.parse().is_ok_and(|number| range.0.contains(&number)),
+                None => option.choices.is_empty() || option.choices.contains(text),
+            };
+            if !fits {
+                return wrong(name, &format!("has the default '{text}', which it does not take"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The line of a field, from 1.
+fn line_of(text: &str, field: &str) -> Option<usize> {
+    let begins = |line: &str| {
+        let line = line.trim_start();
+        let line = line.strip_prefix("[options.").unwrap_or(line);
+        line.strip_prefix(field).is_some_and(|rest| rest.trim_start().starts_with(['=', ']']))
+    };
+    Some(text.lines().position(begins)? + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NIM: &str = "id = \"nim\"\ntitle = \"Nim\"\nsummary = \"Take the last match\"\nplayers = 2\nrun = [\"python3\", \"nim.py\"]\n";
+
+    #[test]
+    fn errors_show_the_line_and_say_what_to_change() {
+        assert!(Manifest::parse(NIM).is_ok());
+        for (old, new, expected) in [
+            (
+                "title",
+                "titel",
+                "error at line 2, column 1\n  |\n2 | titel = \"Nim\"\n  | ^^^^^\nthere is no 'titel'; did you mean 'title'?",
+            ),
+            (
+                "players = 2",
+                "players = \"4..2\"",
+                "a whole number or a range such as \"2..4\" is expected here",
+            ),
+            ("players = 2", "players = 0", "error at line 4: 'players' must be from 1 to 16"),
+            ("\"nim\"", "\"Nim\"", "error at line 1: 'id' must be a small letter"),
+            ("run = [\"python3\", \"nim.py\"]", "", "'run' is missing"),
+            ("run = [\"python3\", \"nim.py\"]", "run = \"nim.py\"", "a list is expected here"),
+            ("run = ", "module = \"x\"\nrun = ", "error at line 5: 'module' and 'run' are both there"),
+            ("players = 2", "players = 2\ninformation = \"secret\"", "'secret' is none of: perfect, hidden"),
+            (
+                "nim.py\"]",
+                "nim.py\"]\n[options.heaps]\ndefault = 9\nrange = \"1..5\"",
+                "error at line 6: 'heaps' has the default '9'",
+            ),
+            (
+                "nim.py\"]",
+                "nim.py\"]\n[options.memory]\ndefault = 9",
+                "error at line 6: 'memory' cannot be an option's name",
+            ),
+            (
+                "nim.py\"]",
+                "nim.py\"]\n[options.heaps]\ndefault = 1.5",
+                "a text, a whole number, true or false is expected",
+            ),
+        ] {
+            let text = NIM.replace(old, new);
+            let error = Manifest::parse(&text).unwrap_err();
+            assert!(error.contains(expected), "{text}\n{error}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The room of a game's folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use game::{
+    BadSetup, Between, Information, Keeps, Opt, Options, Room, Sample, Score, Series, Terminal, nearest,
+    wording,
+};
+
+use crate::house;
+use crate::in_play::open;
+use crate::manifest::{Choice, Knowledge, Manifest, Numbers, Points, Swap};
+use crate::rules::Rules;
+
+/// Makes the room of a kept folder. It stays as long as the program runs, as rooms do: matches, records and tables name it.
+pub(crate) fn room(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules) -> &'static Room {
+    let rules: &'static Rules = Box::leak(Box::new(rules));
+    let numbers = |Numbers(range): &Numbers| *range.start() as usize..=*range.end() as usize;
+    let (players, lookahead) = (numbers(&manifest.players), manifest.lookahead);
+    let checks: Vec<Check> = manifest.options.iter().map(|(name, choice)| Check::of(name, choice)).collect();
+    let seats = leaked(move |options: &Options, _: &game::Files| {
+        checks.iter().try_for_each(|check| check.check(options))?;
+        Ok(players.clone())
+    });
+    let score = match manifest.score {
+        Points::Wins => Score::Wins,
+        Points::Points => Score::Points,
+    };
+    let between = match manifest.swap {
+        Swap::Seats => Between::Seats,
+        Swap::First => Between::First,
+    };
+    let series = leaked(move |options: &Options| Series::of_games(options, between, score, Keeps::Match));
+    let opens = leaked(move |options: &Options, _: &game::Files, opening, dice| {
+        open(rules, lookahead, options, &opening, &dice)
+    });
+    let named = [&manifest.id, &manifest.title, &manifest.summary].map(|text| text_of(text));
+    let mut room = Room::of(named, seats, series, opens);
+    room.rules = manifest.rules;
+    room.hash = text_of(hash);
+    room.options = list(manifest.options.iter().map(|(name, choice)| option(name, choice)).collect());
+    if manifest.information == Knowledge::Hidden {
+        room.information = Information::Hidden;
+    }
+    room.house = list(house::of(lookahead));
+    room.samples = list(samples(&folder.join("bots")));
+    room.readme = fs::read_to_string(folder.join("README.md")).map_or("", |text| text_of(&text));
+    room.words = list(words(&folder.join("words")));
+    room.terminal = Terminal::JSON;
+    Box::leak(Box::new(room))
+}
+
+fn leaked<T>(value: T) -> &'static T {
+    Box::leak(Box::new(value))
+}
+
+fn list<T>(values: Vec<T>) -> &'static [T] {
+    Vec::leak(values)
+}
+
+fn text_of(text: &str) -> &'static str {
+    String::leak(text.into())
+}
+
+fn option(name: &str, choice: &Choice) -> Opt {
+    let mut option = Opt::new(text_of(name), text_of(&choice.default.0), text_of(&choice.help))
+        .label(text_of(&choice.label));
+    option.choices = list(choice.choices.iter().map(|word| text_of(word)).collect());
+    option
+}
+
+/// What an option takes.
+struct Check {
+    name: String,
+    range: Option<Numbers>,
+    choices: Vec<String>,
+}
+
+impl Check {
+    fn of(name: &str, choice: &Choice) -> Check {
+        Check { name: name.into(), range: choice.range.clone(), choices: choice.choices.clone() }
+    }
+
+    fn check(&self, options: &Options) -> Result<(), BadSetup> {
+        if let Some(Numbers(range)) = &self.range {
+            options.number(&self.name, range.clone())?;
+        }
+        let value = options.text(&self.name);
+        if self.choices.is_empty() || self.choices.iter().any(|choice| choice == value) {
+            return Ok(());
+        }
+        let known: Vec<&str> = self.choices.iter().map(String::as_str).collect();
+        let expected = match nearest(value, &known) {
+            Some(near) => wording!("one of {known}; did you mean '{near}'?", known = known.join(", "), near),
+            None => wording!("one of {known}", known = known.join(", ")),
+        };
+        Err(options.wrong(&self.name, expected))
+    }
+}
+
+/// The files of a folder with their names, sorted.
+fn files(folder: &Path) -> Vec<(String, PathBuf)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let named = entries.filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path())));
+    let mut files: Vec<_> = named.filter(|(_, path)| path.is_file()).collect();
+    files.sort();
+    files
+}
+
+/// The bots of a game that are one text each.
+fn samples(folder: &Path) -> Vec<Sample> {
+    let sample = |(name, path): (String, PathBuf)| {
+        let text = text_of(&fs::read_to_string(path).ok()?);
+        Some(Sample { file: text_of(&name), text, help: "" })
+    };
+    files(folder).into_iter().filter_map(sample).collect()
+}
+
+fn words(folder: &Path) -> Vec<(&'static str, &'static str)> {
+    let words = |(name, path): (String, PathBuf)| {
+        Some((text_of(name.strip_suffix(".json")?), text_of(&fs::read_to_string(path).ok()?)))
+    };
+    files(folder).into_iter().filter_map(words).collect()
+}
