@@ -8,7 +8,7 @@ use accounts::Refused;
 use arena::{Arena, Map, TournamentPlan};
 use game::{BotId, Files, Options, Room};
 use live::entries::written;
-use live::{Spec, now, room, seed};
+use live::{Spec, now, seed};
 use referee::Stop;
 use store::{Entry, TournamentRow};
 use tournament::{Format, Plan, RankBy};
@@ -38,7 +38,7 @@ pub fn entered(
     contests: &Arc<Contests>,
     game: &str,
 ) -> Result<(TournamentRow, TournamentPlan, Vec<Entry>), Refused> {
-    let (room, store) = (room(game)?, &contests.store);
+    let (room, store) = (contests.live.room(game)?, &contests.store);
     let _one_at_a_time = contests.held.entering();
     let row = store.tournament(&ladder_id(room))?.filter(|row| row.id == ladder_id(room));
     let (before, mut entries) = match &row {

@@ -1,5 +1,6 @@
 //! Ids of ladders.
 
+use arena::Games;
 use game::Room;
 
 const PREFIX: &str = "ladder-";
@@ -15,6 +16,6 @@ pub(crate) fn is_ladder(id: &str) -> bool {
 }
 
 /// Returns true if a tournament is this game's ladder.
-pub(crate) fn is_of(id: &str, game: &str) -> bool {
-    arena::room(game).is_some_and(|room| ladder_id(room) == id)
+pub(crate) fn is_of(games: &Games, id: &str, game: &str) -> bool {
+    games.get(game).is_some_and(|room| ladder_id(room) == id)
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::{Me, Refused};
-use live::{not_connected, room};
+use live::not_connected;
 use serde::Serialize;
 use store::RemoteBot;
 
@@ -133,7 +133,7 @@ fn known_remotes(contests: &Contests) -> Result<Vec<(RemoteBot, bool)>, Refused>
 
 /// The id of a game's ladder and its lines; none where there is no ladder yet.
 fn ladder(contests: &Contests, game: &str) -> Result<(String, Vec<TournamentRow>), Refused> {
-    let id = ladder_id(room(game)?);
+    let id = ladder_id(contests.live.room(game)?);
     let rows = match contests.store.tournament(&id)?.filter(|row| row.id == id) {
         Some(row) => Standing::of(contests, &row)?.table.rows,
         None => Vec::new(),

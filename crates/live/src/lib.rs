@@ -93,7 +93,7 @@ pub use ready_match::ReadyMatch;
 pub use registry::MatchRegistry;
 pub use remote::{Came, Connected, Incoming, Presence, RemoteBots, RemoteRow};
 pub use replay::tell_finished;
-pub use rooms::{room, room_of};
+pub use rooms::room_of;
 pub use sent_file::SentFile;
 pub use setup::SetupBody;
 pub use shared_text::SharedText;

@@ -6,6 +6,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use accounts::{Refused, Settings, Usage};
+use arena::Games;
+use game::Room;
 use store::{BadStore, Filter, MatchRow, Seat, Store};
 use tokio::sync::watch;
 
@@ -23,6 +25,8 @@ use crate::summary::{Kind, State, Summary};
 pub struct MatchRegistry {
     pub store: Arc<Store>,
     pub settings: Settings,
+    /// The games that can be chosen.
+    pub games: Games,
     pub slots: ComputeSlots,
     /// What visitors compute besides matches.
     pub visits: ComputeSlots,
@@ -69,6 +73,7 @@ impl MatchRegistry {
             owners: Owners::default(),
             usage: Usage::new(settings.quotas),
             settings,
+            games: Games::default(),
             remotes: RemoteBots::default(),
             in_terminal: InTerminal::default(),
             counts: Counts::default(),
@@ -84,6 +89,14 @@ impl MatchRegistry {
         };
         registry.to_resume = Mutex::new(registry.recover()?);
         Ok(Arc::new(registry))
+    }
+
+    /// The game with this id, as it is now.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn room(&self, id: &str) -> Result<&'static Room, Refused> {
+        self.games.get(id).ok_or_else(|| Refused::missing(format!("no game '{id}'")))
     }
 
     /// The match with this id, if it is in play.

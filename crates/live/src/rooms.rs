@@ -1,4 +1,4 @@
-//! Games by id, and of records.
+//! The games of records.
 
 use accounts::Refused;
 use game::{Header, Room};
@@ -7,9 +7,4 @@ use game::{Header, Room};
 pub fn room_of(header: &Header) -> Result<&'static Room, Refused> {
     arena::room_of_rules(&header.game, header.rules, &header.rules_hash)
         .ok_or_else(|| Refused::missing(format!("no game '{}'", header.game)))
-}
-
-/// The game with this id.
-pub fn room(id: &str) -> Result<&'static Room, Refused> {
-    arena::room(id).ok_or_else(|| Refused::missing(format!("no game '{id}'")))
 }

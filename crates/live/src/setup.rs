@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use accounts::Refused;
+use arena::Games;
 use game::{BadSetup, Files, OptKind, Options, Room, wording};
 use serde::Deserialize;
 
-use crate::rooms::room;
 use crate::sent_file::SentFile;
 use crate::source::check_name;
 
@@ -26,8 +26,8 @@ pub struct SetupBody {
 
 impl SetupBody {
     /// The game with its options and files. Compiles rules, which are then cached.
-    pub fn read(&self) -> Result<(&'static Room, Options, Files), Refused> {
-        let room = room(&self.game)?;
+    pub fn read(&self, games: &Games) -> Result<(&'static Room, Options, Files), Refused> {
+        let room = games.get(&self.game).ok_or_else(|| Refused::missing(format!("no game '{}'", self.game)))?;
         let (options, files) = set_up(room, self)?;
         (room.seats)(&options, &files)?;
         Ok((room, options, files))

@@ -11,7 +11,7 @@ use std::time::SystemTime;
 use game::Room;
 use host::{Part, Workshop, copy, parts};
 
-use crate::manifest::Manifest;
+use crate::manifest::{Lookahead, Manifest};
 use crate::module;
 use crate::program::Program;
 use crate::room::room;
@@ -121,28 +121,53 @@ impl Versions {
         kept.map(|(_, path)| self.open(&path)).transpose().map(|room| room.filter(|room| room.hash == hash))
     }
 
+    /// Opens all versions that are kept and can still be run, so that records find theirs.
+    pub fn recall_all(&self) {
+        for (_, path) in self.kept("").into_iter().filter(|(_, path)| is_game(path)) {
+            let _ = self.open(&path);
+        }
+    }
+
+    /// A game for the audit: its room, and its rules, which are asked in two processes.
+    pub(crate) fn twins(
+        &self,
+        folder: &Path,
+    ) -> Result<(&'static Room, &'static Rules, Option<Lookahead>), BadGame> {
+        let room = self.open(folder)?;
+        let text = fs::read_to_string(folder.join(MANIFEST));
+        let wrong = |why: String| BadGame { file: MANIFEST.into(), why };
+        let manifest = Manifest::parse(&text.map_err(|error| wrong(error.to_string()))?).map_err(wrong)?;
+        let begins = format!("{}-{}-", room.id, &room.hash[..SHORT]);
+        let kept =
+            self.kept(&begins).pop().ok_or_else(|| BadGame { file: begins, why: "was removed".into() })?.1;
+        let rules = match self.rules(&kept, &manifest)? {
+            Rules::Program(program) => Rules::Twins(Box::new([program.twin(), *program])),
+            other => other,
+        };
+        Ok((room, Box::leak(Box::new(rules)), manifest.lookahead))
+    }
+
     fn room(
         &self,
         kept: &Path,
         manifest: &Manifest,
-        (rules, whole): (&str, String),
+        (hash, whole): (&str, String),
     ) -> Result<&'static Room, BadGame> {
-        let ours = match (&manifest.run, &manifest.module) {
-            (Some(_), _) => {
-                host::level_in_use().map_err(|why| BadGame { file: MANIFEST.into(), why })?;
-                let prepared = Workshop::new(&self.cache).prepare(kept, None);
-                let prepared =
-                    prepared.map_err(|error| BadGame { file: "run".into(), why: error.to_string() })?;
-                Rules::Program(Box::new(Program::new(&prepared)))
-            }
-            (None, module) => {
-                let file = module.clone().unwrap_or_default();
-                let wrong = |why: String| BadGame { file: file.clone(), why };
-                let bytes = fs::read(kept.join(&file)).map_err(|error| wrong(error.to_string()))?;
-                Rules::Module(module::Rules::new(&bytes).map_err(wrong)?)
-            }
+        let rules = self.rules(kept, manifest)?;
+        Ok(*made().entry(whole).or_insert_with(|| room(kept, manifest, hash, rules)))
+    }
+
+    /// Prepares the rules of a kept folder.
+    fn rules(&self, kept: &Path, manifest: &Manifest) -> Result<Rules, BadGame> {
+        let wrong = |file: &str, why: String| BadGame { file: file.into(), why };
+        let Some(module) = &manifest.module else {
+            host::level_in_use().map_err(|why| wrong(MANIFEST, why))?;
+            let prepared = Workshop::new(&self.cache).prepare(kept, None);
+            let prepared = prepared.map_err(|error| wrong("run", error.to_string()))?;
+            return Ok(Rules::Program(Box::new(Program::new(&prepared))));
         };
-        Ok(*made().entry(whole).or_insert_with(|| room(kept, manifest, rules, ours)))
+        let bytes = fs::read(kept.join(module)).map_err(|error| wrong(module, error.to_string()))?;
+        Ok(Rules::Module(module::Rules::new(&bytes).map_err(|why| wrong(module, why))?))
     }
 
     /// Copies a folder, unless it was kept before.

@@ -34,13 +34,13 @@ pub(crate) struct InPlay {
 }
 
 /// Starts a game. Rules that fail at once are no error: the game that is returned is void.
-pub(crate) fn open(
+pub(crate) fn begin(
     rules: &'static Rules,
     lookahead: Option<Lookahead>,
     options: &Options,
     opening: &Opening,
     dice: &Dice,
-) -> Result<Box<dyn Match>, BadSetup> {
+) -> Result<InPlay, BadSetup> {
     let players = opening.players;
     let eyes = all_eyes(players);
     let question = start(opening, dice, options, &eyes);
@@ -68,7 +68,7 @@ pub(crate) fn open(
         Ok(Err(refused)) => return Err(refused),
         Err(fault) => game.fail_with(fault),
     }
-    Ok(Box::new(game))
+    Ok(game)
 }
 
 impl InPlay {
@@ -84,6 +84,19 @@ impl InPlay {
 
     pub(crate) fn lookahead(&self) -> Option<Lookahead> {
         self.lookahead
+    }
+
+    pub(crate) fn rules(&self) -> &'static Rules {
+        self.rules
+    }
+
+    pub(crate) fn players(&self) -> usize {
+        self.players
+    }
+
+    /// Returns true if the rules guess states.
+    pub(crate) fn guesses(&self) -> bool {
+        self.lookahead == Some(Lookahead::Guess)
     }
 
     fn turn(&self) -> u32 {

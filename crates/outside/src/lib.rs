@@ -21,4 +21,7 @@ mod room;
 
 mod folder;
 
+mod audit;
+
+pub use audit::{Finding, Report, Setting, audit};
 pub use folder::{BadGame, Versions, games_in, is_game, version};

@@ -39,6 +39,11 @@ impl Program {
         answer
     }
 
+    /// The same program with processes of its own.
+    pub(crate) fn twin(&self) -> Program {
+        Program { launch: self.launch.clone(), idle: Mutex::default() }
+    }
+
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Exchange>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -4,18 +4,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use game::{
-    BadSetup, Between, Information, Keeps, Opt, Options, Room, Sample, Score, Series, Terminal, nearest,
-    wording,
+    BadSetup, Between, Information, Keeps, Match, Opt, Options, Room, Sample, Score, Series, Terminal,
+    nearest, wording,
 };
 
 use crate::house;
-use crate::in_play::open;
+use crate::in_play::begin;
 use crate::manifest::{Choice, Knowledge, Manifest, Numbers, Points, Swap};
 use crate::rules::Rules;
 
 /// Makes the room of a kept folder. It stays as long as the program runs, as rooms do: matches, records and tables name it.
 pub(crate) fn room(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules) -> &'static Room {
-    let rules: &'static Rules = Box::leak(Box::new(rules));
+    let rules: &'static Rules = leaked(rules);
     let numbers = |Numbers(range): &Numbers| *range.start() as usize..=*range.end() as usize;
     let (players, lookahead) = (numbers(&manifest.players), manifest.lookahead);
     let checks: Vec<Check> = manifest.options.iter().map(|(name, choice)| Check::of(name, choice)).collect();
@@ -33,7 +33,8 @@ pub(crate) fn room(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules)
     };
     let series = leaked(move |options: &Options| Series::of_games(options, between, score, Keeps::Match));
     let opens = leaked(move |options: &Options, _: &game::Files, opening, dice| {
-        open(rules, lookahead, options, &opening, &dice)
+        let game = begin(rules, lookahead, options, &opening, &dice)?;
+        Ok(Box::new(game) as Box<dyn Match>)
     });
     let named = [&manifest.id, &manifest.title, &manifest.summary].map(|text| text_of(text));
     let mut room = Room::of(named, seats, series, opens);
@@ -43,6 +44,7 @@ pub(crate) fn room(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules)
     if manifest.information == Knowledge::Hidden {
         room.information = Information::Hidden;
     }
+    room.trials = list(manifest.options.iter().flat_map(|(name, choice)| trials(name, choice)).collect());
     room.house = list(house::of(lookahead));
     room.samples = list(samples(&folder.join("bots")));
     room.readme = fs::read_to_string(folder.join("README.md")).map_or("", |text| text_of(&text));
@@ -68,6 +70,12 @@ fn option(name: &str, choice: &Choice) -> Opt {
         .label(text_of(&choice.label));
     option.choices = list(choice.choices.iter().map(|word| text_of(word)).collect());
     option
+}
+
+/// The ends of an option's range.
+fn trials(name: &str, choice: &Choice) -> Vec<&'static str> {
+    let ends = choice.range.iter().flat_map(|Numbers(range)| [*range.start(), *range.end()]);
+    ends.map(|end| text_of(&format!("{name}={end}"))).collect()
 }
 
 /// What an option takes.

@@ -13,6 +13,8 @@ use crate::program::Program;
 pub(crate) enum Rules {
     Program(Box<Program>),
     Module(module::Rules),
+    /// A program twice: asked three times in two processes, to find what it keeps.
+    Twins(Box<[Program; 2]>),
 }
 
 /// A question, as it is asked.
@@ -115,6 +117,26 @@ impl Rules {
         let answer = match self {
             Rules::Program(program) => program.ask(&text),
             Rules::Module(module) => module.ask(&text),
+            Rules::Twins(programs) => {
+                let [one, other] = programs.as_ref();
+                let answer = one.ask(&text);
+                for again in [other.ask(&text), other.ask(&text)] {
+                    if let (Ok(answer), Ok(again)) = (&answer, &again)
+                        && answer != again
+                    {
+                        let shown = |bytes: &[u8]| {
+                            String::from_utf8_lossy(&bytes[..bytes.len().min(300)]).into_owned()
+                        };
+                        let why = format!(
+                            "the same question is answered differently: {} and {}",
+                            shown(answer),
+                            shown(again)
+                        );
+                        return Err(failed(question, &why, Verdict::RulesFailed));
+                    }
+                }
+                answer
+            }
         };
         parse(&answer.map_err(|fault| blamed(&fault, question))?, question)
     }

@@ -1,5 +1,6 @@
 //! The operator's settings.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use accounts::Origin;
@@ -15,6 +16,8 @@ pub struct Operations {
     pub grace: Duration,
     /// Games of a generation when the computer learns a game.
     pub learning_games: u32,
+    /// Folders with games of the host's own, read again when they change.
+    pub games: Vec<PathBuf>,
 }
 
 impl Operations {
@@ -29,6 +32,7 @@ impl Default for Operations {
             embed_from: Vec::new(),
             grace: Duration::ZERO,
             learning_games: Operations::LEARNING_GAMES,
+            games: Vec::new(),
         }
     }
 }

@@ -8,7 +8,6 @@ use live::Summary;
 pub(crate) use live::finished::{
     packed_log, plan, record, stored_log, stored_pictures, stored_record, summary,
 };
-pub(crate) use live::room;
 
 /// Parses a viewpoint: `everything`, or the number of a bot.
 pub(crate) fn seer(text: &str) -> Result<Seer, Refused> {

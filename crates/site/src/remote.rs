@@ -17,7 +17,6 @@ use tokio::time::{MissedTickBehavior, interval_at};
 
 use crate::admission::{authorize_message, session_ended};
 use crate::error::AppError;
-use crate::queries::room;
 use crate::routes::{MatchBody, begin_match, ok_json};
 use crate::state::AppState;
 
@@ -69,7 +68,7 @@ pub(crate) async fn connect(
         app.guard.check_socket(&wanted.token, &caller)?;
     }
     check_name(&wanted.name)?;
-    let room = room(&wanted.game)?;
+    let room = app.registry.room(&wanted.game)?;
     let dialect = dialect(room, wanted.protocol.as_deref())?;
     let owner = caller.owner();
     let is_another = |bot: &Connected| bot.owner == owner && (bot.name != wanted.name || bot.game != room.id);

@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use accounts::{Origin, Settings, host_link};
+use arena::{Games, Versions};
 use contests::{Contests, hold_closed};
 use host::Level;
 use live::{MatchRegistry, now};
@@ -30,6 +31,8 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const POLL: Duration = Duration::from_millis(50);
 /// How often unsaved and abandoned matches are handled.
 const HOUSEKEEPING: Duration = Duration::from_secs(1);
+/// How often the host's games are looked at.
+const REREAD: Duration = Duration::from_secs(3);
 /// After twice this time without use a compiled rules file is dropped.
 const IDLE: Duration = Duration::from_secs(60);
 /// The most words of a rules file on a public server: about 200 MB once compiled.
@@ -164,6 +167,19 @@ async fn drop_idle_rules() {
     }
 }
 
+/// Reads the host's games again when they have changed. The same complaint is told once.
+async fn reread_games(games: Games, folders: Vec<PathBuf>, versions: Versions, mut wrong: Vec<String>) {
+    let mut interval = tokio::time::interval(REREAD);
+    loop {
+        interval.tick().await;
+        let (games, folders, versions) = (games.clone(), folders.clone(), versions.clone());
+        let read = tokio::task::spawn_blocking(move || games.reread(&folders, &versions));
+        let now = read.await.unwrap_or_default();
+        now.iter().filter(|now| !wrong.contains(now)).for_each(|now| tracing::error!("{now}"));
+        wrong = now;
+    }
+}
+
 /// Turns contests into tournaments when their time is over.
 async fn hold_contests(contests: Arc<Contests>) {
     let mut interval = tokio::time::interval(HOUSEKEEPING);
@@ -201,7 +217,12 @@ async fn run(
         learning_games: config.operations.learning_games,
         quotas: config.public.as_ref().map(|public| public.quotas),
     };
+    let versions = Versions::new(&settings.cache);
+    versions.recall_all();
     let registry = MatchRegistry::new(store, settings)?;
+    let folders = config.operations.games.clone();
+    let wrong = registry.games.reread(&folders, &versions);
+    wrong.iter().for_each(|wrong| tracing::error!("{wrong}"));
     let contests = Contests::new(&registry);
     let own = Origin::of(address);
     let mut started = Started { address, origin: own.to_string(), host_link: None };
@@ -234,6 +255,9 @@ async fn run(
     resuming.await.map_err(io::Error::other)?;
     tokio::spawn(keep_house(registry.clone()));
     tokio::spawn(drop_idle_rules());
+    if !folders.is_empty() {
+        tokio::spawn(reread_games(registry.games.clone(), folders, versions, wrong));
+    }
     if is_public {
         games::zrf::set_most_words(WORDS_OF_RULES);
         tokio::spawn(hold_contests(contests.clone()));

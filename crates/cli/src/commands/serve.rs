@@ -61,6 +61,9 @@ pub(crate) struct Args {
     /// Games of a generation when the computer learns a game that was dropped on the page; fewer learn sooner, and less
     #[arg(long, value_name = "N", default_value_t = Operations::LEARNING_GAMES, value_parser = clap::value_parser!(u32).range(20..=1_000_000))]
     learning_games: u32,
+    /// Games of your own: a game's folder or a folder of them, read again when they change; running matches keep their version
+    #[arg(long, value_name = "FOLDER")]
+    games: Vec<PathBuf>,
     /// Opens the page in the browser
     #[arg(long)]
     open: bool,
@@ -99,6 +102,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             embed_from: args.embed_from.clone(),
             grace: args.grace,
             learning_games: args.learning_games,
+            games: args.games.clone(),
         },
     };
     let mut printed = Ok(());

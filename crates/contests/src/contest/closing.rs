@@ -45,7 +45,7 @@ fn begin(contests: &Arc<Contests>, contest: &Contest, note: &mut Note) -> Result
     let wish: Value = serde_json::from_str(&contest.wish)
         .map_err(|error| Refused::internal(format!("contest {}: {error}", contest.id)))?;
     let mut body = read_wish(wish.as_object().cloned().unwrap_or_default())?;
-    let (room, options, files) = body.setup.read()?;
+    let (room, options, files) = body.setup.read(&contests.live.games)?;
     let (out, remotes_out) = (contests.store.disqualified()?, contests.store.disqualified_remotes()?);
     for entry in contests.store.contest_entries(&contest.id)? {
         if let Some(name) = entry.remote {

@@ -82,9 +82,10 @@ pub(crate) async fn begin_match(
             Ok((request, reserved))
         })
         .await?;
+    let games = app.registry.games.clone();
     let (request, room, options, files) = app
         .compiling(&caller, move || {
-            let (room, options, files) = request.setup.read()?;
+            let (room, options, files) = request.setup.read(&games)?;
             Ok((request, room, options, files))
         })
         .await?;

@@ -13,7 +13,6 @@ use store::{NewBot, SourceFile, Store};
 use super::body::{Body, created_json, ok_json};
 use super::games::SourceText;
 use crate::error::AppError;
-use crate::queries::room;
 use crate::state::AppState;
 
 /// How many of a bot's latest failures are listed.
@@ -146,7 +145,7 @@ pub(super) async fn add(
     let game = sent.game.clone().unwrap_or_default();
     let contests = app.contests.clone();
     let bot = app.blocking(move |registry| {
-        let game = room(&game)?.id;
+        let game = registry.room(&game)?.id;
         check_files(&sent.name, &sent.files)?;
         registry.usage.check_size(&caller, &sent.files)?;
         registry.check_kept(&caller)?;

@@ -8,7 +8,6 @@ use live::{BotCheck, Spec, now};
 use super::body::ok_json;
 use super::bots::none;
 use crate::error::AppError;
-use crate::queries::room;
 use crate::state::AppState;
 
 pub(super) async fn check(
@@ -20,7 +19,7 @@ pub(super) async fn check(
     let checked = app.blocking(move |registry| {
         registry.usage.check_seconds(&caller, now())?;
         let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
-        let room = room(&bot.game)?;
+        let room = registry.room(&bot.game)?;
         let spec = Spec::Version { bot: id, version: bot.hash.clone(), name: bot.name };
         let checked =
             BotCheck::of(registry, room, &registry.resolve(room, &spec)?, caller.owner().as_deref())?;

@@ -29,9 +29,10 @@ pub(super) async fn add(
 ) -> Result<Response, AppError> {
     let at = now();
     asked.check(at)?;
+    let games = app.registry.games.clone();
     let (asked, (room, name)) = app
         .compiling(&caller, move || {
-            let read = asked.read()?;
+            let read = asked.read(&games)?;
             Ok((asked, read))
         })
         .await?;

@@ -116,8 +116,8 @@ impl From<SourceFile> for SourceText {
     }
 }
 
-pub(super) async fn games() -> Response {
-    ok_json(&arena::rooms().iter().map(|room| Game::of(room)).collect::<Vec<_>>())
+pub(super) async fn games(State(app): State<AppState>) -> Response {
+    ok_json(&app.registry.games.all().into_iter().map(Game::of).collect::<Vec<_>>())
 }
 
 #[derive(Deserialize)]
@@ -126,10 +126,11 @@ pub(super) struct InLanguage {
 }
 
 pub(super) async fn rules(
+    State(app): State<AppState>,
     Path(id): Path<String>,
     Query(ask): Query<InLanguage>,
 ) -> Result<Response, AppError> {
-    let room = room(&id)?;
+    let room = app.registry.room(&id)?;
     let lang = ask.lang.as_deref().unwrap_or("en");
     let found = room.translations.iter().find(|(of, _)| *of == lang);
     let (lang, text) = found.copied().unwrap_or(("en", room.readme));
@@ -178,8 +179,8 @@ pub(super) struct Wanted {
     name: Option<String>,
 }
 
-pub(super) async fn starter(Path(id): Path<String>, Query(ask): Query<Wanted>) -> Result<Response, AppError> {
-    let room = room(&id)?;
+pub(super) async fn starter(State(app): State<AppState>, Path(id): Path<String>, Query(ask): Query<Wanted>) -> Result<Response, AppError> {
+    let room = app.registry.room(&id)?;
     let name = ask.name.as_deref().unwrap_or("MyBot");
     check_name(name)?;
     if name.contains(['{', '}']) {

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use super::body::{Body, ok_json};
 use crate::error::AppError;
-use crate::queries::room;
 use crate::state::AppState;
 
 /// The ladder of a game.
@@ -31,7 +30,7 @@ pub(super) struct Switch {
 
 pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
     let ladders = app.holding(move |contests| {
-        let rooms = arena::rooms().iter().filter(|room| ladder_seats(room).is_some());
+        let rooms = contests.live.games.all().into_iter().filter(|room| ladder_seats(room).is_some());
         let kept_back = |room| {
             let mut ladder = Ladder::of(contests, room)?;
             ladder.tournament.iter_mut().for_each(|tournament| tournament.redact(&caller));
@@ -48,7 +47,7 @@ pub(super) async fn switch(
     Body(wanted): Body<Switch>,
 ) -> Result<Response, AppError> {
     let ladder = app.holding(move |contests| {
-        let room = room(&game)?;
+        let room = contests.live.room(&game)?;
         if ladder_seats(room).is_none() {
             let game = room.title;
             return Err(Refused::wrong(

@@ -13,7 +13,7 @@ use zrf::zsg;
 use super::begin::{Picture, pictures};
 use super::body::{Body, attachment, created_json};
 use crate::error::AppError;
-use crate::queries::{record, room};
+use crate::queries::record;
 use crate::saved::{NotShown, record_of, rules_name, saved_of};
 use crate::state::AppState;
 
@@ -40,7 +40,7 @@ pub(super) async fn bring(
     let place = app.reading_place(&caller).await;
     let told = app.reading(place, move |registry, stop| {
         registry.check_kept(&caller)?;
-        let room = room("zrf")?;
+        let room = registry.room("zrf")?;
         let name = sent.file.name.clone();
         let wrong = |error: String| {
             Refused::wrong("bad_save", wording!("{file}: {error}", file = name.as_str(), error))

@@ -32,7 +32,7 @@ pub(crate) struct Account {
 }
 
 pub(super) async fn session(State(app): State<AppState>, caller: Caller) -> Response {
-    let games = arena::rooms().iter().map(|room| room.id).collect();
+    let games = app.registry.games.all().into_iter().map(|room| room.id).collect();
     let account = app.public.is_some().then(|| Account { person: caller.person().map(Me::of) });
     let token = app.guard.token_of(&caller);
     ok_json(&Session { token, version: env!("CARGO_PKG_VERSION"), games, account })

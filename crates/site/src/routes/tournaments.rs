@@ -92,9 +92,10 @@ pub(super) async fn begin(
     caller: Caller,
     Body(request): Body<TournamentBody>,
 ) -> Result<Response, AppError> {
+    let games = app.registry.games.clone();
     let (request, room, set_up) = app
         .compiling(&caller, move || {
-            let (room, options, files) = request.setup.read()?;
+            let (room, options, files) = request.setup.read(&games)?;
             Ok((request, room, (options, files)))
         })
         .await?;

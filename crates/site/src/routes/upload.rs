@@ -15,7 +15,6 @@ use store::NewBot;
 use super::body::{created_json, read_body};
 use super::bots::{ADDING, Bot, none};
 use crate::error::AppError;
-use crate::queries::room;
 use crate::state::AppState;
 use crate::upload::{Uploaded, read_upload};
 
@@ -54,7 +53,7 @@ pub(super) async fn add(
         registry.check_kept(&caller)?;
         let uploaded = read_upload(&wanted.file, &bytes)?;
         registry.usage.check_size(&caller, &uploaded.files)?;
-        let room = uploaded.game(wanted.game.as_deref())?;
+        let room = uploaded.game(&contests.live, wanted.game.as_deref())?;
         let name = uploaded.name(wanted.name.as_deref(), &wanted.file)?;
         submit(contests, &caller, uploaded, room, &name, None)
     });
@@ -83,7 +82,7 @@ pub(super) async fn change(
         let uploaded = read_upload(&wanted.file, &bytes)?;
         registry.usage.check_size(&caller, &uploaded.files)?;
         let name = wanted.name.unwrap_or(bot.name);
-        submit(contests, &caller, uploaded, room(&bot.game)?, &name, Some((id, bot.owner)))
+        submit(contests, &caller, uploaded, registry.room(&bot.game)?, &name, Some((id, bot.owner)))
     });
     Ok(created_json(&submitted.await?))
 }

@@ -4,29 +4,29 @@ use std::path::Path;
 
 use accounts::Refused;
 use game::{Room, wording};
-use live::check_name;
+use live::{MatchRegistry, check_name};
 use store::SourceFile;
 
 use super::{Uploaded, refused};
-use crate::queries::room;
 
 /// Stems of main files when there is no `bot.toml`.
 const MAIN: &[&str] = &["bot", "main"];
 
 impl Uploaded {
     /// Its game: the requested one, or the only one named in its `bot.toml`, or the only one with files of this extension.
-    pub(crate) fn game(&self, wanted: Option<&str>) -> Result<&'static Room, Refused> {
+    pub(crate) fn game(&self, registry: &MatchRegistry, wanted: Option<&str>) -> Result<&'static Room, Refused> {
         if let Some(id) = wanted {
-            return room(id);
+            return registry.room(id);
         }
         if let [id] = self.stated().1.as_slice() {
-            return room(id);
+            return registry.room(id);
         }
         // A language's extension says nothing about the game.
         let is_own =
             |file: &SourceFile| ending(file).is_none_or(|ending| host::language_name(ending).is_none());
         let telling = || self.files.iter().filter(|file| is_own(file));
-        let mut own = arena::rooms().iter().filter(|room| telling().any(|file| is_of(room, file)));
+        let games = registry.games.all();
+        let mut own = games.into_iter().filter(|room| telling().any(|file| is_of(room, file)));
         match (own.next(), own.next()) {
             (Some(room), None) => Ok(room),
             _ => Err(refused(wording!(
