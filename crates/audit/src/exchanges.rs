@@ -21,7 +21,10 @@ use referee::{Entrant, MatchSetup, Stop, run};
 pub fn exchanges(document: &Path, rooms: Rooms<'_>) -> usize {
     let shown = document.display();
     let text = std::fs::read_to_string(document).unwrap_or_else(|error| panic!("{shown}: {error}"));
-    let (rewritten, blocks) = replay_blocks(&text, document, rooms);
+    let folder =
+        document.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();
+    let (rewritten, blocks) =
+        replay_exchanges(&text, folder, rooms).unwrap_or_else(|why| panic!("{shown}: {why}"));
     if std::env::var_os("UPDATE_EXCHANGES").is_some() {
         std::fs::write(document, &rewritten).unwrap_or_else(|error| panic!("{shown}: {error}"));
     } else {
@@ -30,10 +33,14 @@ pub fn exchanges(document: &Path, rooms: Rooms<'_>) -> usize {
     blocks
 }
 
-type Rooms<'a> = &'a dyn Fn(&str) -> Option<&'static Room>;
+/// Finds a room by its id.
+pub type Rooms<'a> = &'a dyn Fn(&str) -> Option<&'static Room>;
 
-/// Replays the blocks. Returns the document with the referee's lines, and the number of blocks.
-fn replay_blocks(text: &str, path: &Path, rooms: Rooms<'_>) -> (String, usize) {
+/// Replays the blocks of a document. Returns it with the referee's lines, and the number of blocks. A block without a game belongs to `game`.
+///
+/// # Errors
+/// If a block cannot be played. The text says which, and why.
+pub fn replay_exchanges(text: &str, game: &str, rooms: Rooms<'_>) -> Result<(String, usize), String> {
     let (mut written, mut blocks) = (String::new(), 0);
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
@@ -42,30 +49,34 @@ fn replay_blocks(text: &str, path: &Path, rooms: Rooms<'_>) -> (String, usize) {
         let Some(head) = line.strip_prefix("```exchange") else { continue };
         blocks += 1;
         let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        let game = path.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();
-        for line in exchange(head, &block, game, rooms) {
+        let lines = exchange(head, &block, game, rooms).map_err(|why| format!("```exchange{head}: {why}"))?;
+        for line in lines {
             written += &line;
             written += "\n";
         }
         written += "```\n";
     }
-    (written, blocks)
+    Ok((written, blocks))
 }
 
 /// Plays a block's answers and returns all lines exchanged.
-fn exchange(head: &str, block: &[&str], folder: &str, rooms: Rooms<'_>) -> Vec<String> {
+fn exchange(head: &str, block: &[&str], folder: &str, rooms: Rooms<'_>) -> Result<Vec<String>, String> {
     let (mut game, mut seat, mut seed, mut given) = (folder, 0, 1, Vec::new());
-    for (name, value) in head.split_whitespace().map(|pair| pair.split_once('=').expect("NAME=VALUE")) {
+    for pair in head.split_whitespace() {
+        let (name, value) = pair.split_once('=').ok_or_else(|| format!("'{pair}' is not NAME=VALUE"))?;
         match name {
             "game" => game = value,
-            "seat" => seat = value.parse().expect("a number"),
-            "seed" => seed = value.parse().expect("a number"),
+            "seat" => seat = value.parse().map_err(|_| "seat is a number")?,
+            "seed" => seed = value.parse().map_err(|_| "seed is a number")?,
             _ => given.push((name, value)),
         }
     }
-    let room = rooms(game).unwrap_or_else(|| panic!("no game '{game}'"));
-    let options = Options::new(&room.all_options(), given).expect("options of the game");
-    let players = *(room.seats)(&options, &Files::new()).expect("a set-up that can be played").start();
+    let room = rooms(game).ok_or_else(|| format!("no game '{game}'"))?;
+    let options = Options::new(&room.all_options(), given).map_err(|bad| bad.to_string())?;
+    let players = *(room.seats)(&options, &Files::new()).map_err(|bad| bad.to_string())?.start();
+    if seat >= players {
+        return Err(format!("there is no seat {seat} of {players}"));
+    }
     let setup = MatchSetup { room, options, files: Files::new(), seed };
     let answers =
         block.iter().filter_map(|line| line.strip_prefix("< ")).filter(|line| !line.contains("\"ready\""));
@@ -86,12 +97,14 @@ fn exchange(head: &str, block: &[&str], folder: &str, rooms: Rooms<'_>) -> Vec<S
     });
     let ended = run(&setup, entrants.collect(), &stop, &mut |_| {});
     let mut lines = heard.lock().expect(WHOLE).clone();
-    if ended.is_err() {
-        assert!(stop.load(Ordering::Relaxed), "{ended:?}");
+    if let Err(why) = ended {
+        if !stop.load(Ordering::Relaxed) {
+            return Err(why.to_string());
+        }
         lines.retain(|line| !line.contains("\"type\":\"bye\""));
         lines.push("...".into());
     }
-    lines
+    Ok(lines)
 }
 
 fn random(room: &Room) -> Box<dyn Bot> {
@@ -132,8 +145,8 @@ impl Bot for Pupil {
     fn ask(&mut self, _prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
         while let Some(line) = self.answers.pop_front() {
             self.heard.lock().expect(WHOLE).push(format!("< {line}"));
-            let json: serde_json::Value =
-                serde_json::from_str(&line).expect("an answer of the example is JSON");
+            let json: serde_json::Value = serde_json::from_str(&line)
+                .map_err(|_| Fault::new(Verdict::MalformedOutput, "an answer of the example is not JSON"))?;
             if let Some(say) = json.get("say").and_then(|say| say.as_str()) {
                 self.asides.push(Aside::Say(say.into()));
             } else if let Some(action) = json.get("action") {

@@ -16,7 +16,7 @@ use game::{Files, FromOptions, Information, Options, Players, Record, Room};
 
 use self::play::Play;
 
-pub use exchanges::exchanges;
+pub use exchanges::{Rooms, exchanges, replay_exchanges};
 pub use play::Audited;
 pub use recorded::check_recorded;
 pub use table::{begin, check_table};

@@ -8,13 +8,13 @@ use clap::{Parser, Subcommand};
 use crate::commands::learn;
 #[cfg(feature = "queue")]
 use crate::commands::worker;
+#[cfg(feature = "games")]
+use crate::commands::{audit, uci, zrf};
 #[cfg(feature = "serve")]
 use crate::commands::{backup, compare, connect, merge, restore, serve, submit, table, tournament};
 use crate::commands::{check, doctor, feed, fork, games, new, play, replay, transcript, verify};
 #[cfg(feature = "comfort")]
 use crate::commands::{completions, man};
-#[cfg(feature = "games")]
-use crate::commands::{uci, zrf};
 
 /// The colours that `cargo` and others use for help.
 #[cfg(feature = "comfort")]
@@ -95,6 +95,8 @@ pub(crate) enum Command {
     Connect(connect::Args),
     New(new::Args),
     Check(check::Args),
+    #[cfg(feature = "games")]
+    Audit(audit::Args),
     Doctor(doctor::Args),
     #[cfg(feature = "comfort")]
     Completions(completions::Args),

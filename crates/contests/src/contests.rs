@@ -34,7 +34,10 @@ impl Contests {
     /// Notifies a game's ladder that its bots have changed.
     pub fn bots_changed(&self, game: &str) {
         let running = self.held.running();
-        running.values().filter(|held| is_of(&self.live.games, &held.id, game)).for_each(|held| held.nudge(&held.changed));
+        running
+            .values()
+            .filter(|held| is_of(&self.live.games, &held.id, game))
+            .for_each(|held| held.nudge(&held.changed));
     }
 }
 

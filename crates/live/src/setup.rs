@@ -27,7 +27,8 @@ pub struct SetupBody {
 impl SetupBody {
     /// The game with its options and files. Compiles rules, which are then cached.
     pub fn read(&self, games: &Games) -> Result<(&'static Room, Options, Files), Refused> {
-        let room = games.get(&self.game).ok_or_else(|| Refused::missing(format!("no game '{}'", self.game)))?;
+        let room =
+            games.get(&self.game).ok_or_else(|| Refused::missing(format!("no game '{}'", self.game)))?;
         let (options, files) = set_up(room, self)?;
         (room.seats)(&options, &files)?;
         Ok((room, options, files))

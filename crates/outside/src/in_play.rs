@@ -7,6 +7,7 @@ use game::{
     BadSetup, Dice, Eyes, Fault, Heard, Illegal, Match, Notes, Opening, Options, Player, Prompt, Status,
     Verdict,
 };
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::manifest::Lookahead;
@@ -201,6 +202,19 @@ fn next(rules: &Rules, question: &Question<'_>, players: usize, turn: u32, eyes:
     Ok(Ok((step, reply.unwrap_or_else(|| RawValue::NULL.to_owned()))))
 }
 
+/// The same with `5.0` written as 5, since some languages know no difference.
+fn whole(value: Value) -> Value {
+    match value {
+        Value::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {
+            Some(float) if float.fract() == 0.0 && float.abs() < 9e15 => (float as i64).into(),
+            _ => number.into(),
+        },
+        Value::Array(values) => values.into_iter().map(whole).collect(),
+        Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, whole(value))).collect(),
+        other => other,
+    }
+}
+
 impl Match for InPlay {
     fn status(&self) -> Status {
         self.step.status.clone()
@@ -213,7 +227,7 @@ impl Match for InPlay {
     }
 
     fn hear(&mut self, player: Player, text: &str) -> Heard {
-        let read = serde_json::from_str::<serde_json::Value>(text).map(|action| action.to_string());
+        let read = serde_json::from_str::<Value>(text).map(|action| whole(action).to_string());
         let action = match read.map(RawValue::from_string) {
             Ok(Ok(action)) => action,
             Ok(Err(error)) | Err(error) => {

@@ -23,5 +23,5 @@ mod folder;
 
 mod audit;
 
-pub use audit::{Finding, Report, Setting, audit};
+pub use audit::{Finding, Report, Setting, audit, replay_exchanges};
 pub use folder::{BadGame, Versions, games_in, is_game, version};

@@ -212,6 +212,9 @@ fn parse(bytes: &[u8], question: &Question<'_>) -> Result<Answer, Fault> {
     if bytes.contains(&b'\n') || bytes.contains(&b'\r') {
         return Err(wrong("an answer of more than one line"));
     }
+    if !bytes.trim_ascii_start().starts_with(b"{") {
+        return Err(wrong("an answer that is no JSON object"));
+    }
     if depth(bytes) > DEPTH {
         return Err(wrong(&format!("an answer nested deeper than {DEPTH}")));
     }

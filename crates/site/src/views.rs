@@ -32,6 +32,8 @@ pub(crate) fn module(path: &str) -> Option<String> {
     }
     match arena::room(folder) {
         Some(room) => text(room.path, room.view, below),
+        // A game that is no part of this program declares its pictures.
+        None if below == "view.js" => Some("export { default } from \"../view/declared.js\";\n".into()),
         None => text(SHARED, games::SHARED_VIEW, path),
     }
 }

@@ -23,10 +23,14 @@ pub(crate) mod tournament;
 #[cfg(feature = "queue")]
 pub(crate) mod worker;
 
+#[cfg(feature = "games")]
+pub(crate) mod audit;
 pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod new;
 mod new_game;
+#[cfg(feature = "games")]
+mod new_outside;
 
 #[cfg(feature = "learn")]
 pub(crate) mod learn;
@@ -94,6 +98,8 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Connect(args) => connect::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Check(args) => check::run(&args, out),
+        #[cfg(feature = "games")]
+        Command::Audit(args) => audit::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),
         #[cfg(feature = "comfort")]
         Command::Completions(args) => completions::run(&args, crate::command_line::whole(), out),

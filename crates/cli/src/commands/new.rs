@@ -13,7 +13,9 @@ use crate::terminal::{bold, note, stdout_paint};
 
 /// Writes a starter bot that plays, or a new game
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  viadal new perlwars python Rover\n  viadal new --game sea_battle")]
+#[command(
+    after_help = "Examples:\n  viadal new perlwars python Rover\n  viadal new --game sea_battle\n  viadal new --game nim --in python"
+)]
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME")]
@@ -29,9 +31,19 @@ pub(crate) struct Args {
     /// What the new game builds on: the source's folder, its git address, or a version [default: the source above this program]
     #[arg(long, value_name = "SOURCE", requires = "new_game")]
     source: Option<String>,
+    /// Begin the new game in another language than Rust: python, javascript, c
+    #[cfg(feature = "games")]
+    #[arg(long = "in", value_name = "LANGUAGE", requires = "new_game", conflicts_with = "source")]
+    language_of_game: Option<String>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    #[cfg(feature = "games")]
+    if let (Some(Some(folder)), Some(language), None) = (&args.new_game, &args.language_of_game, &args.game)
+        && !language.eq_ignore_ascii_case("rust")
+    {
+        return super::new_outside::run(folder, language, out);
+    }
     if let Some(folder) = &args.new_game {
         return match (folder, &args.game) {
             (Some(folder), None) => new_game::run(folder, args.source.as_deref(), out),
@@ -94,12 +106,17 @@ const ALSO: &[(&str, &str)] = &[
     ("rs", "rust"),
 ];
 
+/// A language by the name that people use for it.
+pub(crate) fn language(written: &str) -> String {
+    let word = written.to_lowercase();
+    ALSO.iter().find(|(also, _)| *also == word).map_or(word, |(_, name)| (*name).into())
+}
+
 fn starter(room: &'static Room, language: &str) -> Result<&'static Starter, Failure> {
-    let word = language.to_lowercase();
-    let word = ALSO.iter().find(|(also, _)| *also == word).map_or(word.as_str(), |(_, name)| name);
+    let word = self::language(language);
     let languages: Vec<&str> = room.starters.iter().map(|starter| starter.language).collect();
     room.starters.iter().find(|starter| starter.language == word).ok_or_else(|| {
-        Failure::Usage(format!("{} has no starter in '{language}'; {}", room.id, one_of(word, &languages)))
+        Failure::Usage(format!("{} has no starter in '{language}'; {}", room.id, one_of(&word, &languages)))
     })
 }
 

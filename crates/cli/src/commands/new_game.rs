@@ -87,7 +87,7 @@ fn written(file: &str, text: &str, name: &str, dependency: &str) -> String {
 }
 
 /// The name of a game's folder, which is also the crate's name and the game's id.
-fn name(folder: &Path) -> Result<String, Failure> {
+pub(crate) fn name(folder: &Path) -> Result<String, Failure> {
     let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let fits = name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.len() <= 32

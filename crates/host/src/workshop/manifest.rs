@@ -98,7 +98,9 @@ pub fn explain_toml(error: &toml::de::Error) -> String {
     let (text, message) = (error.to_string(), error.message());
     let place =
         text.trim_end().strip_suffix(message).unwrap_or_default().replace("TOML parse error at", "error at");
-    let known = |names: &str| names.replace("expected one of ", "").replace('`', "");
+    let known = |names: &str| {
+        names.replace("expected one of ", "").replace("expected ", "").replace(" or ", ", ").replace('`', "")
+    };
     let said = if let Some((field, names)) = quoted(message, "unknown field `") {
         let known = known(names);
         let near = game::nearest(field, &known.split(", ").collect::<Vec<_>>());

@@ -179,7 +179,11 @@ pub(super) struct Wanted {
     name: Option<String>,
 }
 
-pub(super) async fn starter(State(app): State<AppState>, Path(id): Path<String>, Query(ask): Query<Wanted>) -> Result<Response, AppError> {
+pub(super) async fn starter(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Query(ask): Query<Wanted>,
+) -> Result<Response, AppError> {
     let room = app.registry.room(&id)?;
     let name = ask.name.as_deref().unwrap_or("MyBot");
     check_name(name)?;

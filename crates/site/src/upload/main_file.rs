@@ -14,7 +14,11 @@ const MAIN: &[&str] = &["bot", "main"];
 
 impl Uploaded {
     /// Its game: the requested one, or the only one named in its `bot.toml`, or the only one with files of this extension.
-    pub(crate) fn game(&self, registry: &MatchRegistry, wanted: Option<&str>) -> Result<&'static Room, Refused> {
+    pub(crate) fn game(
+        &self,
+        registry: &MatchRegistry,
+        wanted: Option<&str>,
+    ) -> Result<&'static Room, Refused> {
         if let Some(id) = wanted {
             return registry.room(id);
         }

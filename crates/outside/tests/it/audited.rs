@@ -1,0 +1,133 @@
+//! What the audit finds in games that do not obey.
+
+use outside::{audit, replay_exchanges};
+
+use crate::support::Place;
+
+const GAME: &str = r#"
+from viadal_game import Illegal, due, one_of, over, run
+
+CALLS = 0
+
+def start(setup):
+    return {"turn": 1, "first": setup.lots.below(2), "laid": [None, None], "lost": None, "key": setup.dice.save()["key"]}
+
+def status(state):
+    if state["lost"] is not None or state["turn"] > 3:
+        lost = state["lost"]
+        return over([int(lost != seat) for seat in (0, 1)], "over")
+    return due(state["turn"], [seat for seat in (0, 1) if state["laid"][seat] is None])
+
+def play(state, seat, action):
+    if type(action) is not int or action not in (1, 2, 3):
+        raise Illegal("1, 2 or 3")
+    state["laid"][seat] = action
+    if None not in state["laid"]:
+        state["lost"] = state.pop("resigns", None)
+        state["laid"], state["turn"] = [None, None], state["turn"] + 1
+
+def fail(state, seat, fault):
+    play(state, seat, 1)
+
+def resign(state, seat):
+    state["resigns"] = seat
+    play(state, seat, 1)
+
+def view(state, seat):
+    shown = {"turn": state["turn"]}
+    if seat is not None and state["laid"][seat] is None:
+        shown["legal"] = [1, 2, 3]
+    return shown
+
+run(globals())
+"#;
+
+const MANIFEST: &str = "id = \"dice\"\ntitle = \"Dice\"\nsummary = \"For tests\"\nplayers = 2\nrun = [\"python3\", \"dice.py\"]\n";
+
+/// What the audit says of the game with this change.
+fn found(old: &str, new: &str) -> String {
+    let place = Place::new();
+    assert!(GAME.contains(old), "{old}");
+    let (rules, kit) = (GAME.replace(old, new), include_str!("../../kits/python/viadal_game.py"));
+    let files = [("game.toml", MANIFEST), ("dice.py", &rules), ("viadal_game.py", kit)];
+    let report = audit(&place.versions, &place.game("dice", &files), 6, None, &mut |_| {}).unwrap();
+    assert!(report.plays > 1);
+    let told = |finding: &outside::Finding| {
+        let what: String = finding.what.chars().take(90).collect();
+        format!("{what} [{} inputs]", finding.play.len())
+    };
+    report.findings.iter().map(told).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn each_finding_has_its_shortest_play() {
+    for (old, new, expected) in [
+        (
+            "    shown = {\"turn\"",
+            "    global CALLS\n    CALLS += 1\n    shown = {\"calls\": CALLS, \"turn\"",
+            "the rules failed: start: the same question is answered differently",
+        ),
+        (
+            "    shown = {\"turn\"",
+            "    import time\n    shown = {\"now\": time.time_ns(), \"turn\"",
+            "the rules failed: start: the same question is answered differently",
+        ),
+        (
+            "    shown = {\"turn\"",
+            "    shown = {\"laid\": state[\"laid\"], \"turn\"",
+            "a decision shows to others before all who are due have decided [0 inputs]",
+        ),
+        (
+            "    shown = {\"turn\"",
+            "    shown = {\"key\": state[\"key\"], \"turn\"",
+            "the view of seat 0 has the key of the dice",
+        ),
+        ("[1, 2, 3]", "[1, 2, 4]", "an action that the rules offer is refused: 1, 2 or 3 [1 inputs]"),
+        ("if type(action) is not int or action", "if action < 0 or action", "an odd action breaks the rules"),
+        (
+            "state[\"laid\"], state[\"turn\"] = [None, None], state[\"turn\"] + 1",
+            "state[\"laid\"] = [None, None]",
+            "the game is not over after",
+        ),
+        ("[int(lost != seat)", "[int(lost == seat)", "resigned and has won"),
+        (
+            "        state[\"laid\"], state[\"turn\"]",
+            "        state[\"lost\"] = 0 if action == 3 else None\n        state[\"laid\"], state[\"turn\"]",
+            "the order of two decisions makes a difference",
+        ),
+        ("\"legal\"", "\"moves\"", "the rules offer no action to a player who is due"),
+    ] {
+        let found = found(old, new);
+        assert!(found.contains(expected), "{new}\n{found}");
+    }
+}
+
+#[test]
+fn games_of_the_kits_and_examples_obey() {
+    let place = Place::new();
+    let kit = |language: &str, run: &str| place.kit(language, run);
+    for folder in [
+        kit("python", "run = [\"python3\", \"nim.py\"]"),
+        kit("javascript", "run = [\"node\", \"nim.mjs\"]"),
+        kit("c", "module = \"nim.wasm\""),
+        place.copied("examples/goofspiel"),
+        place.copied("examples/goofspiel_c"),
+    ] {
+        let report = audit(&place.versions, &folder, 1, None, &mut |_| {}).unwrap();
+        assert!(report.findings.is_empty(), "{}: {:?}", folder.display(), report.findings);
+    }
+}
+
+#[test]
+fn example_exchanges_are_what_the_referee_says() {
+    let place = Place::new();
+    let folder = place.kit("python", "run = [\"python3\", \"nim.py\"]");
+    let text = std::fs::read_to_string(folder.join("README.md")).unwrap();
+    let (rewritten, number) = replay_exchanges(&text, place.open(&folder)).unwrap();
+    assert_eq!((number, text.as_str()), (1, rewritten.as_str()), "{rewritten}");
+    for (old, new) in
+        [("seat=0", "seat=7"), ("seed=3", "seed=x"), ("heaps=2", "heaps=99"), ("heaps=2", "piles=2")]
+    {
+        assert!(replay_exchanges(&text.replace(old, new), place.open(&folder)).is_err(), "{new}");
+    }
+}

@@ -1,0 +1,11 @@
+//! Games whose rules are programs and modules, played by the referee.
+
+#![allow(clippy::unwrap_used)]
+
+// The game that is written in Rust, too.
+extern crate game as viadal_game;
+
+mod audited;
+mod failing;
+mod languages;
+mod support;

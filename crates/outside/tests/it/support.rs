@@ -1,0 +1,108 @@
+//! Folders of games for tests, and matches in them.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use game::{BotId, Files, Options, Record, Room};
+use host::Scratch;
+use outside::Versions;
+use referee::{Broken, Entrant, MatchSetup, Recorder, Stop, run};
+
+/// A place for games and for the versions of them that are kept.
+pub(crate) struct Place {
+    scratch: Scratch,
+    pub(crate) versions: Versions,
+}
+
+impl Place {
+    pub(crate) fn new() -> Place {
+        let scratch = Scratch::new().unwrap();
+        let versions = Versions::new(scratch.path().join("cache"));
+        Place { scratch, versions }
+    }
+
+    /// Writes a game's folder.
+    pub(crate) fn game(&self, name: &str, files: &[(&str, &str)]) -> PathBuf {
+        let folder = self.scratch.path().join(name);
+        for (file, text) in files {
+            let path = folder.join(file);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        folder
+    }
+
+    /// Copies a folder of this crate, and compiles its module if it has one.
+    pub(crate) fn copied(&self, from: &str) -> PathBuf {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(from);
+        let folder = self.scratch.path().join(from.replace('/', "_"));
+        std::fs::create_dir_all(&folder).unwrap();
+        for entry in std::fs::read_dir(source).unwrap().flatten().filter(|entry| entry.path().is_file()) {
+            std::fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
+        }
+        compile(&folder);
+        folder
+    }
+
+    /// The game of a kit, as `viadal new --game nim --in LANGUAGE` writes it.
+    pub(crate) fn kit(&self, language: &str, run: &str) -> PathBuf {
+        let kits = Path::new(env!("CARGO_MANIFEST_DIR")).join("kits");
+        let folder = self.scratch.path().join(language);
+        std::fs::create_dir_all(folder.join("bots")).unwrap();
+        for inner in ["common", language, "common/bots"] {
+            for path in std::fs::read_dir(kits.join(inner)).unwrap().flatten().map(|entry| entry.path()) {
+                let Ok(text) = std::fs::read_to_string(&path) else { continue };
+                let name = path.file_name().unwrap().to_str().unwrap().replace("NAME", "nim");
+                let to =
+                    if inner.ends_with("bots") { folder.join("bots").join(name) } else { folder.join(name) };
+                let text = text.replace("{RUN}", run).replace("{NAME}", "nim").replace("{TITLE}", "Nim");
+                std::fs::write(to, text).unwrap();
+            }
+        }
+        compile(&folder);
+        folder
+    }
+
+    pub(crate) fn open(&self, folder: &Path) -> &'static Room {
+        self.versions.open(folder).unwrap()
+    }
+}
+
+/// Compiles the C files of a folder to modules, as the kit says.
+fn compile(folder: &Path) {
+    for path in std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path()) {
+        if path.extension().is_some_and(|ending| ending == "c") {
+            let mut clang = Command::new("clang");
+            clang.args(["--target=wasm32", "-O2", "-nostdlib", "-Wl,--no-entry", "-o"]);
+            assert!(clang.arg(path.with_extension("wasm")).arg(path).status().unwrap().success());
+        }
+    }
+}
+
+/// A house bot of a game.
+pub(crate) fn entrant(room: &Room, name: &str) -> Entrant {
+    let (name, given) = name.split_once(',').unwrap_or((name, ""));
+    let house = room.house.iter().find(|house| house.name == name).unwrap();
+    let options = Options::new(house.options, given.split_once('=')).unwrap();
+    Entrant { id: BotId { name: name.into(), hash: String::new() }, bot: (house.make)(&options).unwrap() }
+}
+
+pub(crate) fn setup(room: &'static Room, given: &[(&str, &str)], seed: u64) -> MatchSetup {
+    let options = Options::new(&room.all_options(), given.iter().copied()).unwrap();
+    MatchSetup { room, options, files: Files::new(), seed }
+}
+
+/// Plays a match between house bots.
+pub(crate) fn play(setup: &MatchSetup, bots: &[&str]) -> Result<Record, Broken> {
+    let entrants: Vec<Entrant> = bots.iter().map(|bot| entrant(setup.room, bot)).collect();
+    let header = setup.header(&entrants);
+    let mut recorder = Recorder::default();
+    run(setup, entrants, &Stop::default(), &mut |event| recorder.see(&event))?;
+    Ok(Record { header, lines: recorder.lines() })
+}
+
+/// The lines of a record that say nothing of the rules' files.
+pub(crate) fn lines(record: &Record) -> Vec<String> {
+    let last = record.lines.len() - 1;
+    record.lines[..last].iter().map(ToString::to_string).collect()
+}

@@ -1,0 +1,149 @@
+// Draws a game whose view declares its picture, or none: games whose rules are no part of this program.
+//
+//   picture: { size: [width, height], cells, numbers, hands, buttons }
+//   a cell: { name, rect: [x, y, width, height] or points: [x, y, ...], text, shape, seat, mark, action }
+//   a number: { label, value }; a hand: { seat, cards: [{ text, action }] }; a button: { text, action }
+//
+// For a person whose turn it is, `action` is what a click on it does. Without a picture the view is written out, and each
+// of its `legal` actions is a button.
+import { picture } from "./board.js";
+import { cursor } from "./cursor.js";
+import { ON_SEAT, colour } from "./seats.js";
+import { html, set, style, svg } from "./svg.js";
+import { speaker } from "./words.js";
+
+style(`
+.vw-cell { fill: var(--panel, light-dark(#ffffff, #1d242d)); stroke: var(--line, light-dark(#c3ccd6, #3a4553)); stroke-width: 1; vector-effect: non-scaling-stroke; }
+.vw-cell-marked { stroke: var(--accent, #0a7568); stroke-width: 3; }
+.vw-cell-open { cursor: pointer; fill: color-mix(in srgb, var(--accent, #0a7568) 22%, var(--panel, light-dark(#ffffff, #1d242d))); }
+.vw-declared { padding: 12px; overflow: auto; height: 100%; box-sizing: border-box; font-size: 1.05rem; line-height: 1.5; }
+`);
+
+const words = {
+  en: { choose: "Your turn: choose.", plays: "{name} plays {action}", begins: "The game begins", hand: "{name}: {cards}", board: "Board" },
+  ja: { choose: "あなたの番です。選んでください。", plays: "{name}：{action}", begins: "ゲーム開始", hand: "{name}：{cards}", board: "盤" },
+  hu: { choose: "Ön következik: válasszon.", plays: "{name}: {action}", begins: "A játék kezdődik", hand: "{name}: {cards}", board: "Tábla" },
+};
+
+/** An action in a few words: its values, or itself. */
+function short(/** @type {any} */ action) {
+  if (action === null || typeof action !== "object") return String(action);
+  return Object.entries(action).map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`).join(", ");
+}
+
+/** The lines of a view that declares no picture. */
+function plain(/** @type {any} */ view) {
+  const told = Object.entries(view).filter(([name]) => !["legal", "picture", "seat"].includes(name));
+  return told.map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : value}`);
+}
+
+export default {
+  words,
+  create(/** @type {HTMLElement} */ stage, /** @type {any} */ _scene, /** @type {any} */ context) {
+    const say = speaker(words, context.lang);
+    const panel = html("div", { class: "vw-panel" });
+    const root = picture(stage, [0, 0, 100, 100], say("board"));
+    const lines = html("div", { class: "vw-declared" });
+    stage.append(lines);
+    const name = (/** @type {number} */ seat) => context.names[seat] ?? String(seat + 1);
+    /** @type {any[]} */ let open = [];
+    /** @type {any} */ let submit = null;
+    const keys = cursor(root, { items: () => open, pick: (/** @type {any} */ item) => submit?.(item.action) });
+
+    function shape(/** @type {any} */ cell, /** @type {any} */ [x, y, w, h]) {
+      const paint = cell.seat === undefined || cell.seat === null ? "currentColor" : colour(cell.seat);
+      const r = Math.min(w, h) * 0.36;
+      const [cx, cy] = [x + w / 2, y + h / 2];
+      if (cell.shape === "disc") return svg("circle", { cx, cy, r, fill: paint });
+      if (cell.shape === "ring") return svg("circle", { cx, cy, r, fill: "none", stroke: paint, "stroke-width": r / 3 });
+      if (cell.shape === "square") return svg("rect", { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, fill: paint });
+      if (cell.shape === "cross") return svg("path", { d: `M${cx - r} ${cy - r}L${cx + r} ${cy + r}M${cx + r} ${cy - r}L${cx - r} ${cy + r}`, stroke: paint, "stroke-width": r / 3, fill: "none" });
+      return null;
+    }
+
+    function drawCell(/** @type {any} */ cell) {
+      const points = cell.points ?? [];
+      const xs = points.filter((/** @type {any} */ _, /** @type {number} */ at) => at % 2 === 0);
+      const ys = points.filter((/** @type {any} */ _, /** @type {number} */ at) => at % 2 === 1);
+      const box = cell.rect ?? [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+      const [x, y, width, height] = box;
+      const outline = cell.points ? svg("polygon", { points: points.join(" ") }) : svg("rect", { x, y, width, height });
+      const can = submit && cell.action !== undefined;
+      set(outline, { class: `vw-cell${cell.mark ? " vw-cell-marked" : ""}${can ? " vw-cell-open" : ""}` });
+      const text = cell.text === undefined ? null : svg("text", { x: x + width / 2, y: y + height / 2, "text-anchor": "middle", "dominant-baseline": "central", "font-size": Math.min(height * 0.5, (width * 1.4) / Math.max(1, String(cell.text).length)), fill: cell.shape && cell.shape !== "ring" ? ON_SEAT : "currentColor" }, String(cell.text));
+      const group = svg("g", {}, ...[outline, shape(cell, box), text].filter(Boolean));
+      if (can) {
+        group.addEventListener("click", () => submit?.(cell.action));
+        open.push({ node: group, x: x + width / 2, y: y + height / 2, label: [cell.name, cell.text, short(cell.action)].filter((part) => part !== undefined).join(", "), action: cell.action });
+      }
+      return group;
+    }
+
+    /** @type {any} */ let shown = null;
+    function draw(/** @type {any} */ view) {
+      shown = view;
+      open = [];
+      const declared = view.picture;
+      root.style.display = declared?.cells ? "" : "none";
+      const [width, height] = declared?.size ?? [100, 100];
+      set(root, { viewBox: `0 0 ${width} ${height}`, "aria-label": described(view).join(". ") });
+      root.replaceChildren(...(declared?.cells ?? []).map(drawCell));
+      lines.replaceChildren(...(declared ? aside(declared) : plain(view)).map((line) => html("div", {}, line)));
+      lines.style.height = declared?.cells ? "auto" : "100%";
+      keys.refresh();
+    }
+
+    const aside = (/** @type {any} */ { numbers = [], hands = [] }) => [
+      ...numbers.map((/** @type {any} */ one) => `${one.label}: ${one.value}`),
+      ...hands.map((/** @type {any} */ hand) => say("hand", { name: name(hand.seat), cards: hand.cards.map((/** @type {any} */ card) => card.text).join(" ") })),
+    ];
+    const described = (/** @type {any} */ view) => {
+      if (!view.picture) return plain(view);
+      const cells = (view.picture.cells ?? []).filter((/** @type {any} */ cell) => cell.text !== undefined || cell.shape);
+      return [...cells.map((/** @type {any} */ cell) => [cell.name, cell.text, cell.shape, cell.seat === undefined ? null : name(cell.seat)].filter((part) => part !== undefined && part !== null).join(" ")), ...aside(view.picture)];
+    };
+
+    /** What a person can do besides the cells. */
+    function buttons(/** @type {any} */ view) {
+      const { hands = [], buttons: own = [], cells = [] } = view.picture ?? {};
+      const cards = hands.flatMap((/** @type {any} */ hand) => hand.cards).filter((/** @type {any} */ card) => card.action !== undefined);
+      const declared = [...cards, ...own];
+      if (declared.length || cells.some((/** @type {any} */ cell) => cell.action !== undefined)) return declared;
+      return (view.legal ?? []).slice(0, 300).map((/** @type {any} */ action) => ({ text: short(action), action }));
+    }
+
+    return {
+      show(/** @type {any} */ { view }) {
+        draw(view);
+      },
+      sentence({ seat, action, resigned }) {
+        if (seat === null || seat === undefined) return say("begins");
+        return resigned ? say("resigns", { name: name(seat) }) : say("plays", { name: name(seat), action: action === undefined || action === null ? "…" : short(action) });
+      },
+      describe: (/** @type {any} */ { view }) => described(view),
+      events: () => [],
+      lead: () => null,
+      scores: ({ view }) => (Array.isArray(view.scores) && view.scores.every(Number.isFinite) ? view.scores : null),
+      move: ({ action }) => (action === undefined || action === null ? null : short(action)),
+      play(/** @type {any} */ { view }, /** @type {any} */ act, /** @type {any} */ refused) {
+        submit = act;
+        draw(view);
+        if (!context.panel) return;
+        const button = (/** @type {any} */ one) => html("button", { type: "button", class: "button", click: () => act(one.action) }, String(one.text));
+        panel.replaceChildren(html("p", { class: "vw-note", role: "status" }, refused ? refused.message ?? String(refused) : say("choose")), ...buttons(view).map(button));
+        context.panel.append(panel);
+      },
+      stop() {
+        submit = null;
+        panel.remove();
+        if (shown) draw(shown);
+      },
+      destroy() {
+        keys.stop();
+        panel.remove();
+        root.remove();
+        lines.remove();
+      },
+    };
+  },
+};
