@@ -14,6 +14,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("beat-wizards", include_str!("../../../docs/beat-wizards.md")),
     ("protocol", include_str!("../../../docs/protocol.md")),
     ("write-rules", include_str!("../../../docs/write-rules.md")),
+    ("bring-a-game", include_str!("../../../docs/bring-a-game.md")),
     ("hold-a-contest", include_str!("../../../docs/hold-a-contest.md")),
     ("let-others-in", include_str!("../../../docs/let-others-in.md")),
     ("afternoon", include_str!("../../../docs/afternoon.md")),

@@ -405,6 +405,7 @@ export default {
   "chapter.write-a-bot": "Write a bot",
   "chapter.page": "The page",
   "chapter.write-rules": "Write rules",
+  "chapter.bring-a-game": "Bring a game",
   "chapter.protocol": "The line protocol",
 
   "choice.true": "yes",
@@ -421,6 +422,7 @@ export default {
   "verdict.closed_output": "closed its output",
   "verdict.load_failed": "did not load",
   "verdict.forbidden": "did something forbidden",
+  "verdict.rules_failed": "the game's rules failed",
   "verdict.host_fault": "the machine's fault",
 
   "reason.hit": "hit",

@@ -408,6 +408,7 @@ export default {
   "chapter.write-a-bot": "Bot írása",
   "chapter.page": "Az oldal",
   "chapter.write-rules": "Szabályok írása",
+  "chapter.bring-a-game": "Hozzon játékot",
   "chapter.protocol": "A soros protokoll",
 
   "choice.true": "igen",
@@ -424,6 +425,7 @@ export default {
   "verdict.closed_output": "lezárta a kimenetét",
   "verdict.load_failed": "nem töltődött be",
   "verdict.forbidden": "tiltott művelet",
+  "verdict.rules_failed": "a játék szabályai hibáztak",
   "verdict.host_fault": "az aréna saját hibája",
 
   "reason.hit": "találat",

@@ -408,6 +408,7 @@ export default {
   "chapter.write-a-bot": "ボットの書き方",
   "chapter.page": "このページについて",
   "chapter.write-rules": "ルールの書き方",
+  "chapter.bring-a-game": "ゲームを持ち込む",
   "chapter.protocol": "行プロトコル",
 
   "choice.true": "はい",
@@ -424,6 +425,7 @@ export default {
   "verdict.closed_output": "出力を閉じた",
   "verdict.load_failed": "読み込み失敗",
   "verdict.forbidden": "禁止された動作",
+  "verdict.rules_failed": "ゲームのルールの不具合",
   "verdict.host_fault": "アリーナ側の不具合",
 
   "reason.hit": "命中",

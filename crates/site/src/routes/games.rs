@@ -12,7 +12,6 @@ use store::SourceFile;
 use super::body::ok_json;
 use crate::docs::{render, title};
 use crate::error::AppError;
-use crate::queries::room;
 use crate::state::AppState;
 
 /// A game.
@@ -156,7 +155,7 @@ pub(super) async fn start(
     Path(id): Path<String>,
     Query(ask): Query<ByRules>,
 ) -> Result<Response, AppError> {
-    let room = room(&id)?;
+    let room = app.registry.room(&id)?;
     let missing = |name: &String| Refused::missing(format!("no rules file '{name}' ships"));
     let rules =
         ask.rules.map(|name| ::games::zrf::shipped(&name).ok_or_else(|| missing(&name))).transpose()?;

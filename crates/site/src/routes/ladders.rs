@@ -36,7 +36,7 @@ pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<
             ladder.tournament.iter_mut().for_each(|tournament| tournament.redact(&caller));
             Ok(ladder)
         };
-        rooms.map(|room| kept_back(room)).collect::<Result<Vec<_>, Refused>>()
+        rooms.map(kept_back).collect::<Result<Vec<_>, Refused>>()
     });
     Ok(ok_json(&ladders.await?))
 }
