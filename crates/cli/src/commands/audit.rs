@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let report = audited.map_err(|bad| Failure::Usage(bad.to_string()))?;
     let exchanges = exchanges(args, &versions)?;
     if args.json {
-        let findings: Vec<_> = report.findings.iter().map(|finding| {
+        let findings = report.findings.iter().map(|finding| {
             let Finding { what, options, players, seed, play } = finding;
             json!({ "what": what, "options": options, "players": players, "seed": seed, "play": play })
         });
