@@ -92,7 +92,7 @@ pub use sandbox::{ClaimedCore, Level, PATH, claim_core, has_control_groups, leve
 pub use scratch::Scratch;
 pub use whole_file::{replace_whole, write_whole};
 pub use workshop::{
-    Chance, Part, PrepareError, Prepared, Protocol, Tool, Turn, Workshop, allow_program, copy,
-    explain_toml, interpreter, language_name, language_titles, limit_cache, missing, pack_bot, parts, stated,
-    tools, unpack_bot,
+    Chance, Part, PrepareError, Prepared, Protocol, Tool, Turn, Workshop, allow_program, copy, explain_toml,
+    interpreter, language_name, language_titles, limit_cache, missing, pack_bot, parts, stated, tools,
+    unpack_bot,
 };
