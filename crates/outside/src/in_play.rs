@@ -240,7 +240,7 @@ impl Match for InPlay {
             }
         };
         match self.give(player, Given::Action(&action)) {
-            Some(Ok(reply)) => Heard::Played { action, reply },
+            Some(Ok(reply)) => Heard::Played { action, reply, acts: true },
             Some(Err(illegal)) => Heard::Refused { action, illegal },
             None => Heard::Malformed(Fault::new(Verdict::RulesFailed, "the rules failed")),
         }
@@ -272,6 +272,10 @@ impl Match for InPlay {
 
     fn notes(&self) -> Option<Box<dyn Notes>> {
         None
+    }
+
+    fn threatened(&self) -> Vec<String> {
+        Vec::new()
     }
 
     fn copy(&self) -> Box<dyn Match> {
