@@ -710,6 +710,10 @@ export type TournamentRow = {
  */
 entry: number, name: string,
 /**
+ * Who owns it, if anybody does.
+ */
+author: string | null,
+/**
  * Its id, when it is a bot of the page.
  */
 bot: string | null,

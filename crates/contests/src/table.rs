@@ -28,6 +28,10 @@ pub struct TournamentTable {
     pub seed: u64,
     /// Who is left of an elimination.
     pub champion: Option<String>,
+    /// Matches that only repeat others and do not inform the ratings.
+    pub repeats: usize,
+    /// Matches that nobody played soundly, so that they do not inform the ratings either.
+    pub unsound: usize,
     /// The bots, the best first.
     pub rows: Vec<TournamentRow>,
     /// What each row's bot has against each other row's, in the order of the rows; empty where there are too many to look at.
@@ -63,6 +67,10 @@ pub struct TournamentRow {
     /// Points of all matches.
     #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub points: i64,
+    /// Its points in a Swiss tournament: of encounters, one each, and of byes.
+    pub round_points: Option<f64>,
+    /// Rounds of a Swiss tournament without an opponent.
+    pub byes: Option<u32>,
     /// Matches in which it failed.
     pub faults: u32,
     /// Whether it failed in all its first matches, and plays no more.
@@ -104,6 +112,8 @@ impl TournamentTable {
             rank_by: table.rank_by,
             seed: table.seed,
             champion: table.champion.clone(),
+            repeats: table.repeats,
+            unsound: table.unsound,
             rows: table.rows.iter().map(line).collect(),
             cross: cells.map(|row| row.iter().map(|one| one.as_ref().map(cell)).collect()).collect(),
         })
@@ -127,6 +137,8 @@ fn of_line(line: &arena::TableRow, entry: Option<&Entry>, plan: &TournamentPlan)
         losses: line.losses,
         score: line.score,
         points: line.points,
+        round_points: line.swiss.map(|swiss| swiss.points),
+        byes: line.swiss.map(|swiss| swiss.byes),
         faults: line.faults.values().sum(),
         benched: line.benched,
         retired: plan.pairing.retired.contains(&line.entry),

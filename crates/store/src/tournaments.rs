@@ -174,10 +174,11 @@ impl Store {
     pub fn authors(&self, number: i64) -> Result<Vec<Option<String>>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(
-            "select people.name from entries
-             left join bots on entries.spec like 'bot:%' and bots.id = substr(entries.spec, 5, instr(entries.spec, '@') - 5)
-             left join people on people.id = bots.owner
-             where entries.tournament = ? order by entries.number",
+            "select (select people.name from people where people.id = coalesce(
+               (select owner from bots where spec like 'bot:%' and bots.id = substr(spec, 5, instr(spec, '@') - 5)),
+               (select person from contest_remotes where spec like 'remote:%' and remote = substr(spec, 8, instr(spec, '@') - 8)
+                limit 1)))
+             from entries where tournament = ? order by number",
         )?;
         Ok(question.query_map([number], |row| row.get(0))?.collect::<Result<_, _>>()?)
     }

@@ -51,6 +51,7 @@ export function standings(standing, order, sort) {
             <th scope="row">
               <a class="row-link" href=${`/tournament/${standing.id}/bot/${row.entry}`}>${row.name}</a>
               ${row.author ? html`<span class="muted small" data-author>${row.author}</span>` : nothing}
+              ${row.byes ? html`<span class="pill">${t("byes_n", { n: number(row.byes) })}</span>` : nothing}
               ${row.remote ? html`<span class="pill" data-remote>${t("remote_bot")}</span>` : nothing}
               ${row.benched ? html`<span class="pill">${t("benched")}</span>` : row.retired ? html`<span class="pill">${t("retired")}</span>` : nothing}
             </th>
@@ -63,7 +64,9 @@ export function standings(standing, order, sort) {
         )}
       </tbody>
     </table>
-    ${isRated && ranks.size < standing.rows.length ? html`<p class="pad muted small">${t("share_rank")}</p>` : nothing}`;
+    ${isRated && ranks.size < standing.rows.length ? html`<p class="pad muted small">${t("share_rank")}</p>` : nothing}
+    ${standing.repeats > 0 ? html`<p class="pad muted small">${t("repeats_n", { n: number(standing.repeats) })}</p>` : nothing}
+    ${standing.unsound > 0 ? html`<p class="pad muted small">${t("unsound_n", { n: number(standing.unsound) })}</p>` : nothing}`;
 }
 
 /** @param {number} value */

@@ -337,6 +337,14 @@ fn formats_come_to_their_end() {
     // All but one have lost two encounters, of two matches each.
     assert!(table["matches"].as_i64().unwrap() >= 16, "{table}");
     assert!(table["champion"].is_string(), "{table}");
+    assert_eq!((&table["rows"][0]["name"], &table["rows"][0]["rank"]), (&table["champion"], &1.into()));
+    assert_eq!(table["rows"][1]["rank"], 2);
+    let swiss = folder.viadal("table formatswissrounds3.db --json --rank-by wins").ended(0).object();
+    let byes: u64 =
+        swiss["rows"].as_array().unwrap().iter().map(|row| row["swiss"]["byes"].as_u64().unwrap()).sum();
+    assert_eq!(byes, 3, "one a round");
+    let text = folder.viadal("table formatswissrounds3.db --rank-by wins").ended(0).out;
+    assert!(text.contains("score  byes  Buchholz"), "{text}");
 }
 
 #[test]

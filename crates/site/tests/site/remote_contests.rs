@@ -155,10 +155,20 @@ fn connected_bots_play_a_contest_and_are_marked() {
     }
     let csv = guest.get(&format!("/tournaments/{tournament}/results.csv")).text();
     assert!(
-        csv.lines().next().unwrap().ends_with(",remote") && csv.lines().nth(1).unwrap().ends_with(",true")
+        csv.lines().next().unwrap().ends_with(",remote,author")
+            && csv.lines().nth(1).unwrap().contains(",true,")
     );
+    let authors: Vec<&str> = csv.lines().skip(1).filter_map(|line| line.rsplit(',').next()).collect();
+    assert!(authors.contains(&"Ada") && authors.contains(&"Bob"), "{csv}");
     let table_csv = guest.get(&format!("/tournaments/{tournament}/table.csv")).text();
-    assert!(table_csv.lines().nth(1).unwrap().ends_with(",true"), "{table_csv}");
+    assert!(
+        table_csv.lines().skip(1).all(|line| line.ends_with(",true,Ada") || line.ends_with(",true,Bob")),
+        "{table_csv}"
+    );
+    assert_eq!(
+        (&row(&table, "Rover")["author"], &row(&table, "Cat")["author"]),
+        (&json!("Ada"), &json!("Bob"))
+    );
     let results = guest.get(&format!("/tournaments/{tournament}/results.json")).json();
     assert_eq!(results["results"][0]["bots"][1]["remote"], true);
     let matches = guest.get(&format!("/tournaments/{tournament}/matches")).json();

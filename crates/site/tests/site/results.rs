@@ -31,7 +31,7 @@ fn results_are_the_same_as_csv_and_as_json() {
     assert_eq!(csv.header("content-type"), Some("text/csv; charset=utf-8"));
     let csv = csv.text();
     let mut lines = csv.lines();
-    assert_eq!(lines.next(), Some("match,round,seat,bot,hash,rank,score,verdict,reason,turns,remote"));
+    assert_eq!(lines.next(), Some("match,round,seat,bot,hash,rank,score,verdict,reason,turns,remote,author"));
     let results = json["results"].as_array().unwrap();
     let listed = site.get(&format!("{path}/matches")).json();
     assert_eq!((results.len() as u64, listed["total"].as_u64()), (4, Some(4)));
@@ -43,7 +43,7 @@ fn results_are_the_same_as_csv_and_as_json() {
             let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), String::from);
             let name = text(&bot["name"]);
             let expected = format!(
-                "{},{},{seat},{name},{},{},{},{},{},{},{}",
+                "{},{},{seat},{name},{},{},{},{},{},{},{},{}",
                 text(&result["match"]),
                 result["round"],
                 text(&bot["hash"]),
@@ -52,7 +52,8 @@ fn results_are_the_same_as_csv_and_as_json() {
                 text(&bot["verdict"]),
                 text(&result["reason"]),
                 result["turns"],
-                bot["remote"]
+                bot["remote"],
+                bot["author"].as_str().unwrap_or_default()
             );
             assert_eq!(line, expected);
         }

@@ -22,9 +22,9 @@ pub(super) fn champion(plan: &Plan, lives: usize, history: &History<'_>) -> Opti
     left.next().copied().filter(|_| left.next().is_none())
 }
 
-/// How many rounds each player has begun; those still in have begun the next one.
+/// How many rounds of the bracket each player has begun; those still in have begun the next one. A replay is no round of its own.
 pub(super) fn reached(plan: &Plan, lives: usize, history: &History<'_>) -> Vec<usize> {
-    let mut reached = vec![0; plan.players];
+    let (mut reached, mut stage) = (vec![0; plan.players], 0);
     for rounds in 0..=history.rounds.len() {
         let first: usize = history.rounds[..rounds].iter().map(Vec::len).sum();
         let outcomes: Vec<Outcome> =
@@ -35,7 +35,8 @@ pub(super) fn reached(plan: &Plan, lives: usize, history: &History<'_>) -> Vec<u
             &History { rounds: &history.rounds[..rounds], outcomes: &outcomes, ..History::default() },
         );
         let left = so_far.unbeaten.iter().flatten().chain(so_far.beaten.iter().flatten());
-        left.for_each(|&player| reached[player] = rounds + 1);
+        stage += usize::from(so_far.even.is_empty());
+        left.for_each(|&player| reached[player] = stage);
     }
     reached
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game::Dice;
-use tournament::{Encounter, Format, History, Outcome, Plan, champion, next_round};
+use tournament::{Encounter, Format, History, Outcome, Plan, champion, elimination_ranks, next_round};
 
 use crate::simulate::League;
 
@@ -213,6 +213,35 @@ fn in_a_bracket_the_first_meets_the_last() {
 }
 
 #[test]
+fn who_loses_a_replay_shares_the_rank_of_its_round() {
+    let plan = Plan::new(Format::Elimination { lives: 1 }, 4, 1);
+    let (mut rounds, mut outcomes): (Vec<Vec<Encounter>>, Vec<Outcome>) = (Vec::new(), Vec::new());
+    let mut number = 0;
+    while let Some(round) =
+        next_round(&plan, &History { rounds: &rounds, outcomes: &outcomes, ..History::default() }).unwrap()
+    {
+        for encounter in &round {
+            for players in encounter.seatings() {
+                // The second pair ties once.
+                let is_tied = number == 1;
+                let ranks = match players[0] < players[1] {
+                    _ if is_tied => vec![0, 0],
+                    true => vec![0, 1],
+                    false => vec![1, 0],
+                };
+                outcomes.push(Outcome { encounter: number, players, ranks, points: vec![] });
+            }
+            number += 1;
+        }
+        rounds.push(round);
+    }
+    assert_eq!(rounds.len(), 3);
+    let all = History { rounds: &rounds, outcomes: &outcomes, ..History::default() };
+    assert_eq!(elimination_ranks(&plan, &all).unwrap(), [1, 2, 3, 3]);
+    assert_eq!(elimination_ranks(&Plan::new(Format::Swiss { rounds: 1 }, 4, 1), &all), None);
+}
+
+#[test]
 fn the_best_two_of_a_bracket_meet_in_the_final() {
     // The player earlier in the list wins.
     let plan = Plan::new(Format::Elimination { lives: 1 }, 13, 1);
@@ -237,6 +266,9 @@ fn the_best_two_of_a_bracket_meet_in_the_final() {
         champion(&plan, &History { rounds: &rounds, outcomes: &outcomes, ..History::default() }),
         Some(0)
     );
+    let all = History { rounds: &rounds, outcomes: &outcomes, ..History::default() };
+    let ranks = elimination_ranks(&plan, &all).unwrap();
+    assert_eq!(ranks, [1, 2, 3, 3, 5, 5, 5, 5, 9, 9, 9, 9, 9]);
     let before_the_final = &outcomes[..outcomes.len() - 2];
     assert_eq!(
         champion(&plan, &History { rounds: &rounds[..3], outcomes: before_the_final, ..History::default() }),
