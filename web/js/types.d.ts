@@ -529,6 +529,14 @@ seed: number,
  */
 champion: string | null,
 /**
+ * Matches that only repeat others and do not inform the ratings.
+ */
+repeats: number,
+/**
+ * Matches that nobody played soundly, so that they do not inform the ratings either.
+ */
+unsound: number,
+/**
  * The bots, the best first.
  */
 rows: Array<TournamentRow>,
@@ -553,6 +561,14 @@ seed: number,
  * Who is left of an elimination.
  */
 champion: string | null,
+/**
+ * Matches that only repeat others and do not inform the ratings.
+ */
+repeats: number,
+/**
+ * Matches that nobody played soundly, so that they do not inform the ratings either.
+ */
+unsound: number,
 /**
  * The bots, the best first.
  */
@@ -741,6 +757,14 @@ score: number,
  * Points of all matches.
  */
 points: number,
+/**
+ * Its points in a Swiss tournament: of encounters, one each, and of byes.
+ */
+round_points: number | null,
+/**
+ * Rounds of a Swiss tournament without an opponent.
+ */
+byes: number | null,
 /**
  * Matches in which it failed.
  */

@@ -168,6 +168,11 @@ fn a_version_that_could_only_lose_stays_off_the_ladder() {
         held,
         [&json!("useless"), &Value::Null, &json!("load_failed"), &Value::Null, &json!("useless")]
     );
+    // One that fails in the middle stays off too, until it has been checked again.
+    let told = upload(&(orders("0") + "        if told['turn'] > 2: sys.exit(3)\n"));
+    assert_eq!((&told["version"], &told["held_back"]), (&json!(6), &json!("failed")), "{told}");
+    let why = "Envoy v6: it failed when it was checked".to_string();
+    assert_eq!(ladder(), (vec!["Envoy v4".to_string()], vec![why]));
 }
 
 #[test]
