@@ -38,7 +38,7 @@ pub use ending::goal_in_words;
 pub use house::greedy;
 pub use load::load_rules;
 pub use rules::{Action, Reply, Zrf};
-pub use rules_file::{RulesFile, compile, drop_idle, forget, rules_file, set_most_words};
+pub use rules_file::{RulesFile, drop_idle, forget, rules_file};
 pub use saved::saved_game;
 pub use scene::{Scene, SceneImages, ScenePiece, ScenePlayer, ScenePosition, SceneTurn, SceneZone};
 pub use seats::Seats;

@@ -1,9 +1,9 @@
 //! Loads rules files from outside, with their includes.
 
 use game::{BadSetup, File, Read, file_name, wording};
-use zrf::{Include, Source};
+use zrf::{Include, Outline, Source};
 
-use crate::rules_file::compile;
+use crate::rules_file::keep;
 use crate::shipped::shipped;
 use crate::weights::{add_weights, weights_path};
 
@@ -25,8 +25,11 @@ pub fn load_rules(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup>
     let folder = &value[..value.len() - name.len()];
     let include = |included: &str| read(&format!("{folder}{included}"));
     let source = Source { name, bytes: &bytes };
-    compile(&source, &include).map_err(|report| BadSetup::verbatim(report.to_string()))?;
+    let outline =
+        Outline::read(&source, &include).map_err(|report| BadSetup::verbatim(report.to_string()))?;
     let text = inline(&zrf::decode(&bytes), &include, DEPTH);
+    // Kept for the match, which asks for it by its text; errors are told by the files they are in.
+    keep(name, &text, &outline)?;
     if let Ok(weights) = read(&weights_path(value)) {
         add_weights(&weights);
     }

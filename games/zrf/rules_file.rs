@@ -1,11 +1,11 @@
-//! Compiled rules files. The latest are cached by their text, as every game of a match needs the same ones.
+//! Rules files. The latest are cached by their text, as every game of a match needs the same one.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use evaluation::weights_for;
 use game::{BadSetup, wording};
-use zrf::{Include, Report, Source};
+use zrf::{Outline, Report, Source, Title};
 
 use crate::variant::Variant;
 use crate::weights::LearnedWeights;
@@ -13,41 +13,23 @@ use crate::weights::LearnedWeights;
 /// The size of the cache: files, and their estimated bytes together. The latest is kept whatever its size.
 const KEPT: usize = 32;
 const KEPT_BYTES: usize = 128 << 20;
-/// About the memory of a word once it is compiled, in bytes.
-const BYTES_OF_A_WORD: usize = 100;
 
 static CACHE: Mutex<Vec<Arc<RulesFile>>> = Mutex::new(Vec::new());
-static MOST_WORDS: AtomicUsize = AtomicUsize::new(zrf::MOST_WORDS);
 
 fn cache() -> MutexGuard<'static, Vec<Arc<RulesFile>>> {
     CACHE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A compiled rules file: all its playable games and variants.
+/// A rules file: its games and variants, each compiled when it is first asked for.
 #[derive(Debug)]
 pub struct RulesFile {
     name: String,
     text: String,
-    entries: Vec<zrf::Entry>,
-    /// By entry, made when first played.
+    titles: Vec<Title>,
+    /// By title.
     variants: Vec<OnceLock<Arc<Variant>>>,
-    /// The words of all entries.
-    words: usize,
     /// Whether it was used since [`drop_idle`] was last called.
     used: AtomicBool,
-}
-
-/// From now on refuses rules files with more words than this ([`zrf::Rules::words`]): for programs that compile what strangers send.
-pub fn set_most_words(most: usize) {
-    MOST_WORDS.store(most, Ordering::Relaxed);
-}
-
-/// Compiles a rules file without caching it.
-///
-/// # Errors
-/// If it cannot be played, or is too large here.
-pub fn compile(source: &Source<'_>, include: Include<'_>) -> Result<zrf::Rules, Report> {
-    zrf::compile_within(source, include, MOST_WORDS.load(Ordering::Relaxed))
 }
 
 /// Drops a file from the cache: what was refused is not needed again.
@@ -60,27 +42,40 @@ pub fn drop_idle() {
     cache().retain(|file| file.used.swap(false, Ordering::Relaxed));
 }
 
-/// Compiles a rules file with resolved includes, or finds it in the cache.
+/// Reads a rules file with resolved includes and compiles its default game, or finds it in the cache.
 ///
 /// # Errors
-/// If the file cannot be played: the whole report.
+/// If the file cannot be read or that game be played: the whole report.
 pub fn rules_file(name: &str, text: &str) -> Result<Arc<RulesFile>, BadSetup> {
     if let Some(known) = cache().iter().find(|file| file.text == text) {
         known.used.store(true, Ordering::Relaxed);
         return Ok(Arc::clone(known));
     }
-    let alone: Include<'_> = &|_| Err("is not there".into());
-    let rules = compile(&Source { name, bytes: text.as_bytes() }, alone)
-        .map_err(|report| BadSetup::verbatim(report.to_string()))?;
-    let variants = rules.entries.iter().map(|_| OnceLock::new()).collect();
-    let file = Arc::new(RulesFile {
-        name: name.into(),
-        text: text.into(),
-        entries: rules.entries,
-        variants,
-        words: rules.words,
-        used: AtomicBool::new(true),
-    });
+    let outline = outline(name, text).map_err(|report| BadSetup::verbatim(report.to_string()))?;
+    keep(name, text, &outline)
+}
+
+fn outline(name: &str, text: &str) -> Result<Outline, Report> {
+    Outline::read(&Source { name, bytes: text.as_bytes() }, &|_| Err("is not there".into()))
+}
+
+/// Puts a file with resolved includes into the cache, with its default game.
+///
+/// # Errors
+/// If that game has errors: the whole report.
+pub(crate) fn keep(name: &str, text: &str, outline: &Outline) -> Result<Arc<RulesFile>, BadSetup> {
+    let titles = outline.titles().to_vec();
+    let variants = titles.iter().map(|_| OnceLock::new()).collect();
+    let file =
+        RulesFile { name: name.into(), text: text.into(), titles, variants, used: AtomicBool::new(true) };
+    let entry =
+        outline.compile(outline.default_title()).map_err(|report| BadSetup::verbatim(report.to_string()))?;
+    let place = file.titles.iter().position(|title| title.number == entry.number).expect("it is in the list");
+    // One that nobody can play is told when it is asked for.
+    if let Ok(variant) = Variant::new(text, entry) {
+        let _ = file.variants[place].set(Arc::new(variant));
+    }
+    let file = Arc::new(file);
     let mut kept = cache();
     kept.insert(0, Arc::clone(&file));
     bound(&mut kept, KEPT_BYTES);
@@ -105,34 +100,35 @@ pub(crate) fn known(name: &str) -> Option<Arc<RulesFile>> {
 
 impl RulesFile {
     /// The games and variants, number 1 first.
-    pub fn entries(&self) -> &[zrf::Entry] {
-        &self.entries
+    pub fn titles(&self) -> &[Title] {
+        &self.titles
     }
 
     /// The game or variant with that number or title; for an empty name, the file's default.
     ///
     /// # Errors
-    /// If there is none, with the names that exist, or if nobody can play it.
+    /// If there is none, with the names that exist, or if it has errors or nobody can play it.
     pub fn variant(&self, name: &str) -> Result<Arc<Variant>, BadSetup> {
         let index = self.index(name.trim()).ok_or_else(|| {
             let known: Vec<String> =
-                self.entries.iter().map(|entry| format!("{} {}", entry.number, entry.title)).collect();
+                self.titles.iter().map(|title| format!("{} {}", title.number, title.title)).collect();
             let known = known.join(", ");
             BadSetup(wording!("option variant: no '{name}'; there are: {known}", name = name.trim(), known))
         })?;
         if let Some(variant) = self.variants[index].get() {
             return Ok(Arc::clone(variant));
         }
-        let variant = Arc::new(Variant::new(&self.text, &self.entries[index])?);
+        let report = |report: Report| BadSetup::verbatim(report.to_string());
+        let outline = outline(&self.name, &self.text).map_err(report)?;
+        let entry = outline.compile(&self.titles[index]).map_err(report)?;
+        let variant = Arc::new(Variant::new(&self.text, entry)?);
         Ok(Arc::clone(self.variants[index].get_or_init(|| variant)))
     }
 
-    /// An estimate of its memory: its text, its programs, and what was made of those that were played, which is several times as much.
+    /// An estimate of its memory: its text, and what was made of the games that were asked for.
     fn bytes(&self) -> usize {
-        const PLAYED: usize = 4;
-        let played = self.variants.iter().filter(|variant| variant.get().is_some()).count();
-        let programs = self.words * BYTES_OF_A_WORD;
-        self.text.len() + programs + programs / self.entries.len().max(1) * played * PLAYED
+        let made = self.variants.iter().filter_map(OnceLock::get).map(|variant| variant.bytes());
+        self.text.len() + made.sum::<usize>()
     }
 
     /// Whether learned weights are for one of its games, and this version can read them.
@@ -143,9 +139,9 @@ impl RulesFile {
 
     fn index(&self, name: &str) -> Option<usize> {
         match name.parse::<usize>() {
-            _ if name.is_empty() => Some(self.entries.iter().position(|entry| entry.default).unwrap_or(0)),
-            Ok(number) => self.entries.iter().position(|entry| entry.number == number),
-            Err(_) => self.entries.iter().position(|entry| entry.title.trim().eq_ignore_ascii_case(name)),
+            _ if name.is_empty() => Some(self.titles.iter().position(|title| title.default).unwrap_or(0)),
+            Ok(number) => self.titles.iter().position(|title| title.number == number),
+            Err(_) => self.titles.iter().position(|title| title.title.trim().eq_ignore_ascii_case(name)),
         }
     }
 }
@@ -159,16 +155,14 @@ mod tests {
         let text = |number: usize| format!("; {number}\n{}", crate::SHIPPED[0].text);
         let files: Vec<_> = (0..3).map(|number| rules_file("a", &text(number)).unwrap()).collect();
         let each = files[0].bytes();
-        assert!(each > 20_000, "{each}");
+        let least = files[0].variant("").unwrap().program().size();
+        assert!(each > least && least > 20_000, "{each} bytes, {least} of them of the program");
         let mut kept = files.clone();
         bound(&mut kept, 2 * each + each / 2);
         assert_eq!(kept.len(), 2);
         // The latest stays, however large it is.
         bound(&mut kept, 1);
         assert_eq!(kept.len(), 1);
-        // What is played takes more.
-        files[0].variant("").unwrap();
-        assert!(files[0].bytes() > each);
 
         let is_kept = |number: usize| cache().iter().any(|file| file.text == text(number));
         rules_file("a", &text(10)).unwrap();

@@ -34,10 +34,9 @@ impl Variant {
     ///
     /// # Errors
     /// If its program is invalid, or only random players have turns.
-    pub(crate) fn new(text: &str, entry: &zrf::Entry) -> Result<Variant, BadSetup> {
+    pub(crate) fn new(text: &str, entry: zrf::Entry) -> Result<Variant, BadSetup> {
         let seats = Seats::new(&entry.program);
-        let rules =
-            Rules::new(entry.program.clone()).map_err(|error| BadSetup::verbatim(error.to_string()))?;
+        let rules = Rules::new(entry.program).map_err(|error| BadSetup::verbatim(error.to_string()))?;
         if seats.count() == 0 {
             return Err(BadSetup(wording!("nobody can play this game: all its turns are a random player's")));
         }
@@ -50,6 +49,13 @@ impl Variant {
             models: Mutex::default(),
             spellings: OnceLock::new(),
         })
+    }
+
+    /// About how many bytes its rules take, and what is made of them when they are played.
+    pub(crate) fn bytes(&self) -> usize {
+        const PLAYED: usize = 4;
+        let played = self.models.lock().unwrap_or_else(PoisonError::into_inner).len().min(1);
+        (self.program().size() + self.rules.table_bytes()) * (1 + PLAYED * played)
     }
 
     /// The values of pieces and places, derived from the rules.

@@ -332,7 +332,7 @@ fn driver(room: &'static Room, path: &Path) -> Option<&'static Driver> {
         return room.drivers.iter().find(is_java);
     }
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    let ends = |wanted: &str| room.drivers.iter().find(|driver| driver.ending == wanted);
+    let ends = |wanted: &str| room.drivers.iter().find(|driver| driver.runs(wanted));
     ends(ending).or_else(|| ends("*"))
 }
 
@@ -345,7 +345,7 @@ fn lone_bot(room: &'static Room, folder: &Path) -> Option<PathBuf> {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         // A link in a folder that somebody sent might lead anywhere.
         let is_file = path.symlink_metadata().is_ok_and(|facts| facts.is_file());
-        is_file && room.drivers.iter().any(|driver| driver.ending == ending)
+        is_file && room.drivers.iter().any(|driver| driver.runs(ending))
     };
     let files: Vec<PathBuf> =
         std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path())).collect();

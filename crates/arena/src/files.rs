@@ -100,7 +100,8 @@ pub fn read_included(main: &Path, path: &Path) -> Result<Vec<u8>, String> {
     };
     let folder = main.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let folder = folder.canonicalize().map_err(failed)?;
-    let target = path.canonicalize().map_err(failed)?;
+    let target = path.canonicalize().or_else(|error| in_other_case(main, path).ok_or(error));
+    let target = target.map_err(failed)?;
     if !target.starts_with(&folder) {
         return Err("is a link to a place outside of the rules file's folder".into());
     }
@@ -108,6 +109,20 @@ pub fn read_included(main: &Path, path: &Path) -> Result<Vec<u8>, String> {
         return Err("is not a plain file".into());
     }
     read_bounded(&target).map_err(failed)
+}
+
+/// The file whose path differs only in case, as on the systems where rules files were written; the first by name of several.
+fn in_other_case(main: &Path, path: &Path) -> Option<PathBuf> {
+    let folder = main.parent()?;
+    let mut found = folder.to_path_buf();
+    for part in path.strip_prefix(folder).ok()? {
+        let listed =
+            std::fs::read_dir(if found.as_os_str().is_empty() { Path::new(".") } else { &found }).ok()?;
+        let alike =
+            listed.flatten().map(|file| file.file_name()).filter(|name| name.eq_ignore_ascii_case(part));
+        found.push(alike.min()?);
+    }
+    found.canonicalize().ok()
 }
 
 /// The largest size of a record, unpacked.

@@ -304,6 +304,13 @@ pub struct Driver {
     pub accept: fn(&str, &[u8]) -> Result<Warnings, String>,
 }
 
+impl Driver {
+    /// Returns true if it runs files with this extension, in any case.
+    pub fn runs(&self, ending: &str) -> bool {
+        self.ending.eq_ignore_ascii_case(ending)
+    }
+}
+
 /// Oddities in a bot's file that are not errors.
 pub type Warnings = Vec<String>;
 

@@ -56,7 +56,7 @@ impl EngineBot {
         let mut before = Vec::new();
         let answer: Result<Vec<u8>, ReadError> = loop {
             match process.line(deadline) {
-                Ok(line) if line.split(u8::is_ascii_whitespace).next() == Some(word.as_bytes()) => {
+                Ok(line) if first_word(&line) == word.as_bytes() => {
                     break Ok(line);
                 }
                 Ok(line) => before.push(line),
@@ -163,6 +163,11 @@ impl Drop for EngineBot {
     }
 }
 
+/// The protocol allows white space before the first word.
+fn first_word(line: &[u8]) -> &[u8] {
+    line.trim_ascii_start().split(u8::is_ascii_whitespace).next().unwrap_or_default()
+}
+
 /// What the last line with a score says: depth, nodes, score and line, as data for the page.
 fn thought(aloud: &[Vec<u8>]) -> Option<Aside> {
     let line =
@@ -188,6 +193,16 @@ fn thought(aloud: &[Vec<u8>]) -> Option<Aside> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn white_space_before_the_first_word_is_passed_over() {
+        for line in ["uciok", " uciok", "\t uciok\r", "  uciok now"] {
+            assert_eq!(first_word(line.as_bytes()), b"uciok", "{line:?}");
+        }
+        for line in ["", " ", "uciok2", "xuciok"] {
+            assert_ne!(first_word(line.as_bytes()), b"uciok", "{line:?}");
+        }
+    }
 
     #[test]
     fn what_an_engine_thinks_is_read() {

@@ -3,7 +3,7 @@
 #[cfg(feature = "encodings")]
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 #[cfg(feature = "encodings")]
-use encoding_rs::ISO_2022_JP;
+use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS, UTF_16BE, UTF_16LE};
 
 /// Bytes shown of a malformed answer.
 const SHOWN: usize = 200;
@@ -93,6 +93,43 @@ fn calls_head(lines: &[&str]) -> Option<usize> {
     let last = lines.iter().rposition(|line| is_call(&line))?;
     let run = lines[..=last].iter().rev().take_while(is_call).count();
     Some((last + 1).saturating_sub(run + 1))
+}
+
+/// A source for a compiler that reads UTF-8 alone: without its byte order mark, and out of UTF-16 or an encoding of 8 bits that is guessed.
+/// Never fails: a byte without a meaning becomes U+FFFD.
+pub(crate) fn source_text(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if !bytes.contains(&0) => text.strip_prefix('\u{feff}').unwrap_or(text).into(),
+        #[cfg(feature = "encodings")]
+        _ => encoding(bytes).decode(bytes).0.into_owned(),
+        #[cfg(not(feature = "encodings"))]
+        _ => String::from_utf8_lossy(bytes).into_owned(),
+    }
+}
+
+/// UTF-16 by its byte order mark or by zeros in every second byte at its start; else what the letters are likeliest to be. Text that both
+/// Japanese encodings have is decided by its letters too.
+#[cfg(feature = "encodings")]
+fn encoding(bytes: &[u8]) -> &'static Encoding {
+    let start = &bytes[..bytes.len().min(4)];
+    let zeros = |odd: usize| start.iter().enumerate().all(|(at, byte)| (*byte == 0) == (at % 2 == odd));
+    let wide = [(1, UTF_16LE), (0, UTF_16BE)].into_iter().find(|(odd, _)| start.len() == 4 && zeros(*odd));
+    if let Some(wide) = Encoding::for_bom(bytes).map(|(encoding, _)| encoding).or(wide.map(|(_, wide)| wide))
+    {
+        return wide;
+    }
+    let reads = |encoding: &'static Encoding| {
+        encoding.decode_without_bom_handling_and_without_replacement(bytes).is_some()
+    };
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    let guess = detector.guess(Some(b"jp"), Utf8Detection::Deny);
+    match [SHIFT_JIS, EUC_JP].map(reads) {
+        [true, true] if guess != EUC_JP => SHIFT_JIS,
+        [_, true] => EUC_JP,
+        [true, false] if guess == SHIFT_JIS => SHIFT_JIS,
+        _ => detector.guess(None, Utf8Detection::Deny),
+    }
 }
 
 /// Decodes a bot's output: UTF-8, or an old encoding guessed from its source and its earlier output. Old scripts are mostly EUC-JP or

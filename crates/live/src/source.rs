@@ -68,7 +68,7 @@ pub fn check_name(name: &str) -> Result<(), Refused> {
 pub fn language_of(files: &[SourceFile]) -> Option<&'static str> {
     files.iter().find_map(|file| {
         let (_, ending) = file.name.rsplit_once('.')?;
-        match ending {
+        match &*ending.to_ascii_lowercase() {
             "plw" => Some("perl"),
             "cc" => Some("cpp"),
             ending => host::language_name(ending),

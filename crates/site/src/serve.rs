@@ -35,8 +35,6 @@ const HOUSEKEEPING: Duration = Duration::from_secs(1);
 const REREAD: Duration = Duration::from_secs(3);
 /// After twice this time without use a compiled rules file is dropped.
 const IDLE: Duration = Duration::from_secs(60);
-/// The most words of a rules file on a public server: about 200 MB once compiled.
-const WORDS_OF_RULES: usize = 2_000_000;
 
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -259,7 +257,6 @@ async fn run(
         tokio::spawn(reread_games(registry.games.clone(), folders, versions, wrong));
     }
     if is_public {
-        games::zrf::set_most_words(WORDS_OF_RULES);
         tokio::spawn(hold_contests(contests.clone()));
     }
     ready(started, &registry);

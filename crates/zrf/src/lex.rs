@@ -73,6 +73,27 @@ pub(crate) fn lex(sources: &Sources, file: u16, findings: &mut Findings) -> Vec<
     tokens
 }
 
+/// The first comment in a list that is never closed that has more `)` than `(`: probably lines were joined, and it swallows what followed.
+pub(crate) fn swallowing_comment(sources: &Sources, list: Span) -> Option<Span> {
+    let text: &str = &sources.files[usize::from(list.file)].text;
+    let mut at = list.start as usize;
+    while let Some(length) = text[at..].find([';', '"']) {
+        let start = at + length;
+        let end =
+            |letter: char, from: usize| text[from..].find(letter).map_or(text.len(), |length| from + length);
+        if text.as_bytes()[start] == b'"' {
+            at = (end('"', start + 1) + 1).min(text.len());
+            continue;
+        }
+        at = end('\n', start);
+        let count = |bracket: char| text[start..at].matches(bracket).count();
+        if count(')') > count('(') {
+            return Some(Span { file: list.file, start: start as u32, end: at as u32 });
+        }
+    }
+    None
+}
+
 /// Returns true if a string contains a line that starts like a statement: probably an earlier quote is missing.
 fn holds_statement(text: &str, token: &Token) -> bool {
     let inside = &text[token.span.start as usize..token.span.end as usize];

@@ -44,5 +44,5 @@ pub mod zsg;
 
 pub use parse::Include;
 pub use report::{Finding, Report, Severity};
-pub use rules::{Entry, MOST_WORDS, Rules, compile, compile_alone, compile_within};
+pub use rules::{Entry, Outline, Rules, Title, compile, compile_alone};
 pub use source::{Source, decode};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::lex::{Kind as TokenKind, Token, lex};
+use crate::lex::{Kind as TokenKind, Token, lex, swallowing_comment};
 use crate::report::Findings;
 use crate::source::{Origin, Source, Sources, Span, WRITTEN};
 
@@ -209,7 +209,7 @@ fn tree(sources: &Sources, tokens: &[Token], findings: &mut Findings) -> Vec<Nod
     for (index, token) in tokens.iter().enumerate() {
         if !balanced && starts_statement(sources, tokens, index) {
             while let Some(list) = open.pop() {
-                unclosed(&list, token.span, "this begins inside of it", findings);
+                unclosed(sources, &list, token.span, "this begins inside of it", findings);
                 close(list, token.span, &mut open, &mut top);
             }
         }
@@ -248,7 +248,7 @@ fn tree(sources: &Sources, tokens: &[Token], findings: &mut Findings) -> Vec<Nod
     let end = tokens.last().map(|token| token.span);
     while let Some(list) = open.pop() {
         let end = end.unwrap_or(list.0);
-        unclosed(&list, end, "the file ends here", findings);
+        unclosed(sources, &list, end, "the file ends here", findings);
         close(list, end, &mut open, &mut top);
     }
     top
@@ -260,13 +260,17 @@ fn close((start, items): (Span, Vec<Node>), end: Span, open: &mut [(Span, Vec<No
     open.last_mut().map_or(top, |(_, items)| items).push(node);
 }
 
-fn unclosed(list: &(Span, Vec<Node>), end: Span, what: &str, findings: &mut Findings) {
+fn unclosed(sources: &Sources, list: &(Span, Vec<Node>), end: Span, what: &str, findings: &mut Findings) {
     let head = list.1.first().and_then(Node::word).unwrap_or("").to_owned();
-    findings
-        .error(Origin { span: list.0, call: WRITTEN }, format!("the list `({head}` is never closed"))
-        .label("opened here")
-        .also(Origin { span: end, call: WRITTEN }, what)
-        .hint("a `)` is missing in between");
+    let place = |span| Origin { span, call: WRITTEN };
+    let note = findings.error(place(list.0), format!("the list `({head}` is never closed"));
+    note.label("opened here").also(place(end), what);
+    match swallowing_comment(sources, list.0) {
+        Some(comment) => note
+            .also(place(comment), "this comment runs to the end of its line, and the `)` in it close nothing")
+            .hint("begin a new line after the words of the comment, or take it away"),
+        None => note.hint("a `)` is missing in between"),
+    };
 }
 
 /// Returns true if every `(` has its `)`.

@@ -53,7 +53,7 @@ impl Note {
 }
 
 /// Everything found so far. The same message at the same place counts once, as variants share their game's text.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Findings {
     notes: Vec<Note>,
     seen: HashSet<(Span, String)>,
@@ -95,7 +95,7 @@ impl Findings {
     }
 
     /// Errors first, each kind in text order.
-    pub(crate) fn into_report(mut self, sources: Sources) -> Report {
+    pub(crate) fn into_report(mut self, sources: &Sources) -> Report {
         let wrong: HashSet<Span> = (self.notes.iter())
             .filter(|note| note.severity == Severity::Error)
             .map(|note| note.place.span)
@@ -103,11 +103,10 @@ impl Findings {
         // Next to an error, a warning about the same words adds nothing.
         self.notes.retain(|note| note.severity == Severity::Error || !wrong.contains(&note.place.span));
         self.notes.sort_by_key(|note| (note.severity == Severity::Warning, note.place.span));
-        let calls = sources.calls;
-        let mut report =
-            Report { notes: self.notes, sources: Sources { files: sources.files, calls: Vec::new() } };
+        let files = sources.files.clone();
+        let mut report = Report { notes: self.notes, sources: Sources { files, calls: Vec::new() } };
         for note in &mut report.notes {
-            note.place.call = keep(note.place.call, &calls, &mut report.sources.calls);
+            note.place.call = keep(note.place.call, &sources.calls, &mut report.sources.calls);
         }
         report
     }

@@ -1,4 +1,4 @@
-//! The whole compiler as one function, and its result.
+//! The whole compiler: a file is read as an outline, whose games and variants are compiled one by one.
 
 use std::sync::Arc;
 
@@ -20,12 +20,13 @@ pub struct Rules {
     pub entries: Vec<Entry>,
     /// What was ignored, or read in the most likely way.
     pub warnings: Report,
-    /// How many words all entries have together, with what they inherit and what macros stand for: about 100 bytes each.
-    pub words: usize,
 }
 
-/// The most words of a file's games and variants together; the largest real games have half a million each.
-pub const MOST_WORDS: usize = 64_000_000;
+/// The most words of a game or variant with what it inherits and what macros stand for, about 100 bytes each once compiled. The largest
+/// real ones have half a million.
+const MOST_WORDS: usize = 2_000_000;
+/// The most words of all entries together, where all are compiled one after another: a bound of time.
+const MOST_WORDS_OF_FILE: usize = 64_000_000;
 /// The most cells of a board times its piece types.
 const MOST_CELLS_TIMES_PIECES: usize = 1_000_000;
 
@@ -42,23 +43,36 @@ pub struct Entry {
     pub program: Program,
 }
 
+/// What names a game or variant in its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Title {
+    /// As [`Entry::number`].
+    pub number: usize,
+    /// As [`Entry::title`].
+    pub title: String,
+    /// As [`Entry::default`].
+    pub default: bool,
+}
+
+/// The one with this number or title, ignoring case and surrounding spaces.
+fn named<'a, T>(all: &'a [T], name: &str, of: impl Fn(&T) -> (usize, &str)) -> Option<&'a T> {
+    let name = name.trim();
+    let by_title = all.iter().find(|one| of(one).1.trim().eq_ignore_ascii_case(name));
+    by_title.or_else(|| {
+        let number = name.parse::<usize>().ok()?;
+        all.iter().find(|one| of(one).0 == number)
+    })
+}
+
 impl Rules {
     /// The program of an entry by its number, from 1.
     pub fn program(&self, number: usize) -> Option<&Program> {
         self.entries.iter().find(|entry| entry.number == number).map(|entry| &entry.program)
     }
 
-    /// The entry to load by default: the one marked `(default)`, otherwise the first.
-    pub fn default_entry(&self) -> &Entry {
-        self.entries.iter().find(|entry| entry.default).unwrap_or(&self.entries[0])
-    }
-
     /// The entry with this number or title, ignoring case and surrounding spaces.
     pub fn entry(&self, name: &str) -> Option<&Entry> {
-        let by_title = self.entries.iter().find(|entry| entry.title.trim().eq_ignore_ascii_case(name.trim()));
-        let number = || name.trim().parse::<usize>().ok();
-        by_title
-            .or_else(|| number().and_then(|number| self.entries.iter().find(|entry| entry.number == number)))
+        named(&self.entries, name, |entry| (entry.number, &entry.title))
     }
 }
 
@@ -67,21 +81,9 @@ impl Rules {
 /// # Errors
 /// If the file cannot be played: a report of all errors. Otherwise doubts are in [`Rules::warnings`].
 pub fn compile(source: &Source<'_>, include: Include<'_>) -> Result<Rules, Report> {
-    compile_within(source, include, MOST_WORDS)
-}
-
-/// The same for a file of at most so many words ([`Rules::words`]); a larger one is refused before it is compiled.
-///
-/// # Errors
-/// As [`compile`].
-pub fn compile_within(source: &Source<'_>, include: Include<'_>, most: usize) -> Result<Rules, Report> {
-    let mut sources = Sources::default();
-    let mut findings = Findings::default();
-    let (entries, words) = compile_entries(source, include, most, &mut sources, &mut findings);
-    if findings.has_errors() {
-        return Err(findings.into_report(sources));
-    }
-    Ok(Rules { entries, warnings: findings.into_report(sources), words })
+    let mut entries = Vec::new();
+    let warnings = Outline::read(source, include)?.each(&mut |entry| entries.push(entry))?;
+    Ok(Rules { entries, warnings })
 }
 
 /// Compiles a rules file without includes.
@@ -92,23 +94,131 @@ pub fn compile_alone(source: &Source<'_>) -> Result<Rules, Report> {
     compile(source, &|_| Err("is not there".into()))
 }
 
-fn compile_entries(
+/// A rules file that has been read: what games and variants it holds, each compiled when it is asked for.
+#[derive(Debug)]
+pub struct Outline {
+    titles: Vec<Title>,
+    entries: Vec<variant::Entry>,
+    layouts: Vec<Layout>,
+    boards: Arc<Boards>,
+    macros: Macros,
+    sources: Sources,
+    /// What reading found. Nothing of a file with errors in its variants' outlines or boards is compiled.
+    findings: Findings,
+}
+
+impl Outline {
+    /// Reads a rules file with its includes: macros, inheritance and boards.
+    ///
+    /// # Errors
+    /// If something of that is wrong or too large: a report of all errors.
+    pub fn read(source: &Source<'_>, include: Include<'_>) -> Result<Outline, Report> {
+        let mut sources = Sources::default();
+        let mut findings = Findings::default();
+        match read(source, include, &mut sources, &mut findings) {
+            Some((macros, entries)) => {
+                let layouts = layouts(&entries, &mut findings);
+                // Boards with errors are reported with the rest of their games.
+                if layouts.len() < entries.len() {
+                    return Err(findings.into_report(&sources));
+                }
+                let title = |entry: &variant::Entry| Title {
+                    number: entry.number,
+                    title: entry.text("title").unwrap_or_default().trim().into(),
+                    default: entry.is_default,
+                };
+                let titles = entries.iter().map(title).collect();
+                let boards = Arc::new(boards(&layouts));
+                Ok(Outline { titles, entries, layouts, boards, macros, sources, findings })
+            }
+            None => Err(findings.into_report(&sources)),
+        }
+    }
+
+    /// The games and variants, number 1 first. Never empty.
+    pub fn titles(&self) -> &[Title] {
+        &self.titles
+    }
+
+    /// The one to load by default: the one marked `(default)`, otherwise the first.
+    pub fn default_title(&self) -> &Title {
+        self.titles.iter().find(|title| title.default).unwrap_or(&self.titles[0])
+    }
+
+    /// The game or variant with this number or title, ignoring case and surrounding spaces.
+    pub fn title(&self, name: &str) -> Option<&Title> {
+        named(&self.titles, name, |title| (title.number, &title.title))
+    }
+
+    /// Compiles one game or variant.
+    ///
+    /// # Errors
+    /// If it cannot be played: a report of its errors.
+    ///
+    /// # Panics
+    /// If it is none of [`titles`](Outline::titles).
+    pub fn compile(&self, title: &Title) -> Result<Entry, Report> {
+        let mut findings = self.findings.clone();
+        let index = self.titles.iter().position(|own| own == title).expect("the title is of this file");
+        let entry = self.compiled(index, &mut findings);
+        entry.filter(|_| !findings.has_errors()).ok_or_else(|| findings.into_report(&self.sources))
+    }
+
+    /// Compiles all games and variants, one after another, and hands each on: the warnings.
+    ///
+    /// # Errors
+    /// If one cannot be played: a report of all errors.
+    pub fn each(&self, take: &mut dyn FnMut(Entry)) -> Result<Report, Report> {
+        let mut findings = self.findings.clone();
+        let mut words = 0;
+        for (index, entry) in self.entries.iter().enumerate() {
+            words += entry.words();
+            if words > MOST_WORDS_OF_FILE {
+                let message =
+                    format!("the games and variants have more than {MOST_WORDS_OF_FILE} words together");
+                findings.error(entry.place, message).hint("make several files of it");
+                break;
+            }
+            let compiled = self.compiled(index, &mut findings);
+            compiled.filter(|_| !findings.has_errors()).into_iter().for_each(&mut *take);
+        }
+        let wrong = findings.has_errors();
+        let report = findings.into_report(&self.sources);
+        if wrong { Err(report) } else { Ok(report) }
+    }
+
+    /// None if it is too large.
+    fn compiled(&self, index: usize, findings: &mut Findings) -> Option<Entry> {
+        let (entry, layout) = (&self.entries[index], &self.layouts[index]);
+        if entry.words() > MOST_WORDS {
+            let hint = "a variant inherits its game's words, and each call of a macro counts; take some away";
+            findings.error(entry.place, format!("this game has more than {MOST_WORDS} words")).hint(hint);
+            return None;
+        }
+        let absent = Absent { killed: layout.killed.clone(), boards: Arc::clone(&self.boards) };
+        let program = crate::compile::compile(entry, layout, absent, &self.macros, findings);
+        let Title { number, title, default } = self.titles[index].clone();
+        Some(Entry { number, title, default, program })
+    }
+}
+
+/// Parses a file and expands its macros; none after an error.
+fn read(
     source: &Source<'_>,
     include: Include<'_>,
-    most: usize,
     sources: &mut Sources,
     findings: &mut Findings,
-) -> (Vec<Entry>, usize) {
+) -> Option<(Macros, Vec<variant::Entry>)> {
     let nodes = parse(sources, source, include, findings);
     let (macros, nodes) = Macros::collect(nodes, findings);
     if findings.has_errors() {
-        return (Vec::new(), 0);
+        return None;
     }
     let mut growth = Growth::default();
     let nodes: Vec<Node> =
         nodes.iter().flat_map(|node| expand(node, &macros, sources, &mut growth, findings)).collect();
     if findings.has_errors() {
-        return (Vec::new(), 0);
+        return None;
     }
     let entries = without_engine(entries(&nodes, findings), findings);
     if entries.is_empty() && !findings.has_errors() {
@@ -116,25 +226,7 @@ fn compile_entries(
             .error(sources.start(), "the file holds no game")
             .hint("a rules file has at least one `(game ...)`");
     }
-    let mut words = 0;
-    for entry in &entries {
-        words += entry.words();
-        if words > most {
-            let hint = "each variant inherits its game's words; take some away, or make several files of it";
-            findings
-                .error(entry.place, format!("the games and variants have more than {most} words together"))
-                .hint(hint);
-            return (Vec::new(), words);
-        }
-    }
-    let layouts = layouts(&entries, findings);
-    let boards = Arc::new(boards(&layouts));
-    let compiled = entries.iter().zip(&layouts).map(|(entry, layout)| {
-        let absent = Absent { killed: layout.killed.clone(), boards: Arc::clone(&boards) };
-        let program = crate::compile::compile(entry, layout, absent, &macros, findings);
-        Entry { number: entry.number, title: program.texts.title.clone(), default: entry.is_default, program }
-    });
-    (compiled.collect(), words)
+    (!entries.is_empty()).then_some((macros, entries))
 }
 
 /// The most positions and edges of all boards in a file together; a board of 19 by 19 with eight directions has 3,249.

@@ -7,8 +7,8 @@ use crate::{SHIPPED, rules_file};
 fn every_shipped_file_plays_to_its_end() {
     for shipped in SHIPPED {
         let compiled = rules_file(shipped.name, shipped.text).unwrap();
-        for entry in compiled.entries() {
-            let variant = entry.number.to_string();
+        for title in compiled.titles() {
+            let variant = title.number.to_string();
             let given = [("rules", shipped.name), ("variant", &variant), ("max_moves", "150")];
             for house in ["random", "greedy"] {
                 let mut game = begin(&given, 7);

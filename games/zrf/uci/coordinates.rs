@@ -53,12 +53,24 @@ impl Coordinates {
             return moves.iter().position(|part| part.is_pass());
         }
         let mut written = String::new();
-        let mut is_meant = |part: Part<'_>| {
-            written.clear();
-            Squares::of(part).write(spelling, &mut written);
-            written == plain
+        let mut find = |is_meant: &dyn Fn(Part<'_>, &str) -> bool| {
+            let is_meant = |part: Part<'_>| {
+                written.clear();
+                Squares::of(part).write(spelling, &mut written);
+                is_meant(part, &written)
+            };
+            let mut found =
+                moves.iter().map(is_meant).enumerate().filter(|(_, meant)| *meant).map(|(index, _)| index);
+            (found.nth(before), found.next())
         };
-        moves.iter().enumerate().filter(|(_, part)| is_meant(*part)).nth(before).map(|(index, _)| index)
+        if let (Some(index), _) = find(&|_, written| written == plain) {
+            return Some(index);
+        }
+        // As other programs write it, where that is one move only.
+        let alone =
+            |found: (Option<usize>, Option<usize>)| found.0.filter(|_| found.1.is_none() && before == 0);
+        alone(find(&|_, written| written.eq_ignore_ascii_case(plain)))
+            .or_else(|| alone(find(&|part, _| castles(spelling, part).is_some_and(|text| text == plain))))
     }
 
     /// The notation of a whole list.
@@ -74,6 +86,16 @@ impl Coordinates {
         };
         moves.iter().map(text).collect()
     }
+}
+
+/// A part that moves two pieces, as the first taking the second: `e1h1` for castling.
+fn castles(spelling: &Spelling, part: Part<'_>) -> Option<String> {
+    let moved = part.changes().filter_map(|change| match change {
+        PartChange::Move(from, _) => Some(from),
+        _ => None,
+    });
+    let mut starts = moved.chain(part.from()).map(|from| spelling.square(from));
+    Some(format!("{}{}", starts.next()?, starts.next()?))
 }
 
 impl Squares {

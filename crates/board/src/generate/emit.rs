@@ -115,12 +115,12 @@ pub(crate) trait Sink {
     fn settle(&mut self, _: &mut Board, _: &Rules, _: &Start, _since: usize, _: Repeats) {}
 }
 
-/// Returns true if an emission is a move at all: it must change something.
+/// Returns true if an emission is a move at all: it must change something. A piece that cascades to where it stands does not.
 fn changes(start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> bool {
     from != to
         || start.shape == Shape::Drop
         || !scratch.effects.is_empty()
-        || !scratch.cascades.is_empty()
+        || scratch.cascades.iter().any(|(from, to)| from != to)
         || !emission.promotions.is_empty()
 }
 

@@ -84,6 +84,7 @@ impl Board {
         self.state.parts = 0;
         self.state.last_from = NOWHERE;
         self.state.last_to = NOWHERE;
+        self.state.last_mover = None;
         self.state.outcome = None;
         self.state.pieces = self.cells.pieces();
         self.state.comparable = 0;

@@ -114,6 +114,10 @@ impl Board {
             Node::Repetition(goal_player) => {
                 matches!(known, Known::Moves { player, repeated: true, .. } if player == *goal_player)
             }
+            Node::Repeated(goal_player) => {
+                matches!(known, Known::Moves { repeated: true, .. })
+                    && self.state.last_mover == Some(*goal_player)
+            }
         }
     }
 

@@ -65,6 +65,8 @@ pub(crate) struct State {
     pub parts: u16,
     pub last_from: Cell,
     pub last_to: Cell,
+    /// Who completed the last turn.
+    pub last_mover: Option<PlayerId>,
     pub outcome: Option<Outcome>,
     stock_hash: u64,
     /// Where this turn's changes start in the cells' log, and its removals in `captured`.
@@ -281,6 +283,7 @@ impl Board {
             parts: 0,
             last_from: NOWHERE,
             last_to: NOWHERE,
+            last_mover: None,
             outcome: None,
             stock_hash: 0,
             turn_log: 0,

@@ -67,8 +67,9 @@ impl Board {
         self.seen.get(start..).unwrap_or_default().iter().filter(|seen| **seen == key).count()
     }
 
+    /// The board, the pieces in hand, and the player to move.
     pub(super) fn repetition_key(&self, rules: &Rules) -> u64 {
-        self.cells.hash ^ mix(u64::from(self.turn(rules).player.0) | 1 << 50)
+        self.result_key() ^ mix(u64::from(self.turn(rules).player.0) | 1 << 50)
     }
 
     /// Returns true if the piece on a cell has a part to continue with. It then must, or may, continue.
@@ -92,6 +93,7 @@ impl Board {
 
     fn end_turn(&mut self, rules: &Rules) {
         let mover = self.turn(rules).player;
+        self.state.last_mover = Some(mover);
         let program = rules.program();
         let next = self.state.turn as usize + 1;
         let next = if next < program.turns.len() { next } else { program.repeat_from };

@@ -57,7 +57,8 @@ pub enum GoalCondition {
     Checkmated(Vec<PieceId>),
     /// `stalemated`: the goal's player, to move, has no legal move.
     Stalemated,
-    /// `repetition`: the position occurs for the third time with the goal's player to move.
+    /// `repetition`: the position (board, pieces in hand, player to move) occurs for the third time, with the goal's player to move; in a
+    /// loss, by the goal's player's turn: who repeats loses.
     Repetition,
 }
 

@@ -42,7 +42,10 @@ pub(crate) enum Node {
     Captured(PlayerId, Vec<u16>),
     Checkmated(PlayerId, Vec<u16>),
     Stalemated(PlayerId),
+    /// The position occurs for the third time, with this player to move.
     Repetition(PlayerId),
+    /// The position occurs for the third time, by this player's turn.
+    Repeated(PlayerId),
 }
 
 impl GoalRules {
@@ -56,8 +59,10 @@ impl GoalRules {
                 .map(|(id, _)| id)
                 .collect();
             let players = if goal.players.is_empty() { &all } else { &goal.players };
-            let mut trees: Vec<(PlayerId, Node)> =
-                players.iter().map(|&player| (player, node(program, player, &goal.condition))).collect();
+            let mut trees: Vec<(PlayerId, Node)> = players
+                .iter()
+                .map(|&player| (player, node(program, player, &goal.condition, goal.kind)))
+                .collect();
             if goal.kind == GoalKind::Draw
                 && trees.iter().all(|(_, tree)| matches!(tree, Node::Count(None, ..)))
             {
@@ -82,7 +87,7 @@ impl GoalRules {
 /// Returns true if a tree is false while there is a move and the position is new.
 fn is_quiet(node: &Node) -> bool {
     match node {
-        Node::Stalemated(_) | Node::Checkmated(..) | Node::Repetition(_) => true,
+        Node::Stalemated(_) | Node::Checkmated(..) | Node::Repetition(_) | Node::Repeated(_) => true,
         Node::And(all) => all.iter().any(is_quiet),
         Node::Or(any) => any.iter().all(is_quiet),
         _ => false,
@@ -142,12 +147,13 @@ fn either(nodes: Vec<Node>) -> Node {
     }
 }
 
-fn node(program: &Program, player: PlayerId, condition: &GoalCondition) -> Node {
+fn node(program: &Program, player: PlayerId, condition: &GoalCondition, kind: GoalKind) -> Node {
+    let inner = |inner: &GoalCondition| node(program, player, inner, kind);
     let kinds = |pieces: &[PieceId]| pieces.iter().map(|piece| piece.0).collect();
     match condition {
-        GoalCondition::Not(inner) => Node::Not(Box::new(node(program, player, inner))),
-        GoalCondition::And(all) => Node::And(all.iter().map(|inner| node(program, player, inner)).collect()),
-        GoalCondition::Or(any) => either(any.iter().map(|inner| node(program, player, inner)).collect()),
+        GoalCondition::Not(negated) => Node::Not(Box::new(inner(negated))),
+        GoalCondition::And(all) => Node::And(all.iter().map(inner).collect()),
+        GoalCondition::Or(any) => either(any.iter().map(inner).collect()),
         GoalCondition::Absolute { occupants, places } => {
             Node::Pattern(Pattern::absolute(program, player, occupants, places))
         }
@@ -159,6 +165,8 @@ fn node(program: &Program, player: PlayerId, condition: &GoalCondition) -> Node 
         GoalCondition::Captured(pieces) => Node::Captured(player, kinds(pieces)),
         GoalCondition::Checkmated(pieces) => Node::Checkmated(player, kinds(pieces)),
         GoalCondition::Stalemated => Node::Stalemated(player),
+        // Who repeats loses; whoever is to move wins by it.
+        GoalCondition::Repetition if kind == GoalKind::Loss => Node::Repeated(player),
         GoalCondition::Repetition => Node::Repetition(player),
     }
 }

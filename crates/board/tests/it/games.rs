@@ -108,9 +108,16 @@ fn the_third_time_is_a_draw() {
     assert_eq!(end(program.clone(), round), None);
     let twice = format!("{round}, {round}");
     assert_eq!(end(program.clone(), &twice), ended(GameResult::Drawn, Reason::Repetition));
-    program.goals =
-        vec![Goal { kind: GoalKind::Loss, players: vec![WHITE], condition: GoalCondition::Repetition }];
-    assert_eq!(end(program, &twice), ended(GameResult::Lost(WHITE), Reason::Goal(0)));
+    // Black's turn makes the third: Black repeats, and White is to move.
+    for (kind, player, expected) in [
+        (GoalKind::Loss, BLACK, ended(GameResult::Lost(BLACK), Reason::Goal(0))),
+        (GoalKind::Loss, WHITE, ended(GameResult::Drawn, Reason::Repetition)),
+        (GoalKind::Win, WHITE, ended(GameResult::Won(WHITE), Reason::Goal(0))),
+        (GoalKind::Win, BLACK, ended(GameResult::Drawn, Reason::Repetition)),
+    ] {
+        program.goals = vec![Goal { kind, players: vec![player], condition: GoalCondition::Repetition }];
+        assert_eq!(end(program.clone(), &twice), expected, "{kind:?} of {player:?}");
+    }
 }
 
 #[test]

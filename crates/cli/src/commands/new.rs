@@ -174,7 +174,7 @@ fn check(room: &Room, folder: &Path, files: &[(String, String)]) -> Result<(), F
             return Err(Failure::Failed(format!("{} exists already; nothing was written", path.display())));
         }
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        if let Some(driver) = room.drivers.iter().find(|driver| driver.ending == ending) {
+        if let Some(driver) = room.drivers.iter().find(|driver| driver.runs(ending)) {
             let accepted = (driver.accept)(file, text.as_bytes());
             accepted.map_err(|why| Failure::Usage(format!("{why}; nothing was written")))?;
         }

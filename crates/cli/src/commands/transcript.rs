@@ -14,7 +14,7 @@ use crate::terminal::escape_controls;
 /// Prints what a bot was sent in a recorded match and what it answered, line by line
 #[derive(clap::Args)]
 #[command(
-    after_help = "A line begins with '<' for what the bot was sent, '>' for what it answered, '!' where it failed.\n\
+    after_help = "A line begins with '>' for what the bot was sent, '<' for what it answered, '!' where it failed.\n\
     'viadal transcript a.vrec --seat 0 --sent | ./bot' gives a bot the same bytes outside the arena."
 )]
 pub(crate) struct Args {
@@ -39,8 +39,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     for line in spoken {
         match (&line, args.sent, args.answers) {
             (Spoken::Sent(bytes), true, _) | (Spoken::Answered(bytes), _, true) => out.write_all(bytes)?,
-            (Spoken::Sent(bytes), false, false) => write!(out, "< {}", shown(bytes))?,
-            (Spoken::Answered(bytes), false, false) => write!(out, "> {}", shown(bytes))?,
+            (Spoken::Sent(bytes), false, false) => write!(out, "> {}", shown(bytes))?,
+            (Spoken::Answered(bytes), false, false) => write!(out, "< {}", shown(bytes))?,
             (Spoken::Failed(why), false, false) => {
                 writeln!(out, "! {}", escape_controls(why).replace('\n', " / "))?;
             }

@@ -13,9 +13,10 @@ use games::zrf::Variant;
 use games::zrf::uci::read_fen;
 use search::{Limits, Outside, Style, Thinker, Thought};
 
+mod chosen;
 mod lines;
 
-use lines::{best, beyond_a_draw, info, limits};
+use lines::{Go, best, beyond_a_draw, info};
 
 use super::zrf::file;
 use crate::failure::Failure;
@@ -44,8 +45,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (events, heard) = channel();
     let mut session = Session::new(ready, models, style, events.clone());
     std::thread::spawn(move || {
-        let lines = stdin().lock().lines().map_while(Result::ok);
-        let lines = lines.map(|line| Event::Heard(line, Instant::now()));
+        // Names and paths may be in any encoding.
+        let lines = stdin().lock().split(b'\n').map_while(Result::ok);
+        let lines =
+            lines.map(|line| Event::Heard(String::from_utf8_lossy(&line).into_owned(), Instant::now()));
         let _ = lines.chain([Event::End]).try_for_each(|event| events.send(event));
     });
     let mut at_end = false;
@@ -122,6 +125,8 @@ struct Session {
     tells_variant: bool,
     start: Position,
     position: Position,
+    /// Why the last `position` was refused: then no move is an answer.
+    refused: Option<String>,
     /// The arguments of `position`: where it starts, and the moves since.
     told: (String, Vec<String>),
     /// One for both sides, or one each.
@@ -143,8 +148,10 @@ struct Session {
     due: Option<Instant>,
     /// How far a wait for the time to answer went past it, at most, of late.
     overslept: Duration,
-    /// Whether it searches until it is stopped.
-    endless: bool,
+    /// Whether it searches until it is stopped, or until `ponderhit`.
+    endless: Arc<AtomicBool>,
+    /// The time that begins with `ponderhit`.
+    after_ponderhit: Option<Duration>,
     is_warm: bool,
     events: Sender<Event>,
 }
@@ -174,6 +181,7 @@ impl Session {
             ready,
             tells_variant: false,
             position: start.clone(),
+            refused: None,
             told: ("startpos".into(), Vec::new()),
             start,
             thinkers: models.iter().map(|_| None).collect(),
@@ -187,7 +195,8 @@ impl Session {
             is_answered: true,
             due: None,
             overslept: FEARED,
-            endless: false,
+            endless: Arc::default(),
+            after_ponderhit: None,
             is_warm: false,
             events,
         }
@@ -213,9 +222,13 @@ impl Session {
                 lines
             }
             "go" => {
-                let lines = self.stop();
-                self.go(rest, at);
+                let mut lines = self.stop();
+                lines.extend(self.go(rest, at));
                 lines
+            }
+            "ponderhit" => {
+                self.ponderhit(at);
+                Vec::new()
             }
             "stop" => self.stop(),
             "quit" => return Response::Quit,
@@ -232,6 +245,7 @@ impl Session {
             "id author the Viadal authors".into(),
             "option name Hash type spin default 16 min 1 max 4096".into(),
             "option name Threads type spin default 1 min 1 max 256".into(),
+            "option name Ponder type check default false".into(),
         ];
         // Without it, moves are written in the words of the rules file.
         let variant = self.ready.spellings().variant.as_ref().and_then(|spelling| spelling.variant);
@@ -242,18 +256,28 @@ impl Session {
         lines
     }
 
-    /// `name NAME value VALUE`.
+    /// `name NAME value VALUE`, the name in any case.
     fn set(&mut self, text: &str) -> Vec<String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let number = words.last().and_then(|word| word.parse::<usize>().ok());
-        match (words.as_slice(), number) {
-            (["name", "Hash", ..], Some(megabytes @ 1..=4096)) => self.slots = megabytes * SLOTS,
-            (["name", "Threads", ..], Some(threads @ 1..=256)) => self.style.threads = threads,
-            (["name", "UCI_Variant", "value", name], _)
-                if *name == "none" || self.ready.spellings().told().variant == Some(*name) =>
-            {
-                self.tells_variant = *name != "none";
-                return Vec::new();
+        let is = |at: usize, word: &str| words.get(at).is_some_and(|own| own.eq_ignore_ascii_case(word));
+        let option = match words.as_slice() {
+            [_, name, _, value] if is(0, "name") && is(2, "value") => (name.to_ascii_lowercase(), *value),
+            _ => Default::default(),
+        };
+        match (option.0.as_str(), option.1.parse::<usize>()) {
+            ("hash", Ok(megabytes @ 1..=4096)) => self.slots = megabytes * SLOTS,
+            ("threads", Ok(threads @ 1..=256)) => self.style.threads = threads,
+            // Whoever ponders says so with each `go`.
+            ("ponder", _) => return Vec::new(),
+            ("uci_variant", _) => {
+                let told = self.ready.spellings().told().variant.unwrap_or("none");
+                if let Some(name) =
+                    ["none", told].into_iter().find(|name| name.eq_ignore_ascii_case(option.1))
+                {
+                    self.tells_variant = name != "none";
+                    return Vec::new();
+                }
+                return vec![format!("info string no such option or value: '{text}'")];
             }
             _ => return vec![format!("info string no such option or value: '{text}'")],
         }
@@ -281,14 +305,18 @@ impl Session {
         self.thinkers.fill_with(|| None);
     }
 
-    /// `startpos` or `fen FEN`, then `moves` and moves. Invalid arguments leave the position unchanged.
+    /// `startpos` or `fen FEN`, then `moves` and moves. After invalid arguments no move is answered until the next position.
     fn place(&mut self, text: &str) -> Vec<String> {
         match self.placed(text) {
             Ok((position, told)) => {
-                (self.position, self.told) = (position, told);
+                (self.position, self.told, self.refused) = (position, told, None);
                 Vec::new()
             }
-            Err(problem) => vec![format!("info string {problem}; the position is the one before")],
+            Err(problem) => {
+                let line = format!("info string {problem}; no move is answered until the next position");
+                self.refused = Some(problem);
+                vec![line]
+            }
         }
     }
 
@@ -315,9 +343,17 @@ impl Session {
         Ok((position, (place, words)))
     }
 
-    /// Searches on a thread until its limits, or `stop`.
-    fn go(&mut self, text: &str, asked: Instant) {
-        let limits = limits(text, self.position.turn_index() == 0);
+    /// Searches on a thread until its limits, or `stop`. What cannot be answered is told at once.
+    fn go(&mut self, text: &str, asked: Instant) -> Vec<String> {
+        let nothing = |why: String| vec![format!("info string {why}"), "bestmove 0000".into()];
+        if let Some(why) = &self.refused {
+            return nothing(format!("no position to move in: {why}"));
+        }
+        let Go { limits, moves, ponders, mut notes } = lines::go(text, self.position.turn_index() == 0);
+        let chosen = moves.map(|moves| self.chosen(&moves, &mut notes));
+        if chosen.as_ref().is_some_and(Vec::is_empty) {
+            return nothing(format!("no legal move to search: {}", notes.join("; ")));
+        }
         let side = self.position.turn_index() % self.models.len();
         let (style, slots) = (self.style, self.slots);
         let thinker = self.thinkers[side].take();
@@ -327,12 +363,15 @@ impl Session {
         let (ready, tells_variant) = (Arc::clone(&self.ready), self.tells_variant);
         self.stop = Arc::default();
         let stop = Arc::clone(&self.stop);
-        let endless = limits == Limits::default();
-        self.endless = endless;
+        self.endless = Arc::new(AtomicBool::new(ponders || limits == Limits::default()));
+        let endless = Arc::clone(&self.endless);
         self.search += 1;
         (self.best, self.is_answered) = (None, false);
         // This side watches the clock.
-        self.due = limits.time.map(|time| asked + time - reserve(time, self.overslept));
+        (self.due, self.after_ponderhit) = match ponders {
+            true => (None, limits.time),
+            false => (limits.time.map(|time| self.end(asked, time)), None),
+        };
         let limits = Limits { time: None, ..limits };
         let (events, search) = (self.events.clone(), self.search);
         let thread = std::thread::spawn(move || {
@@ -349,9 +388,14 @@ impl Session {
                 let (line, best) = told(thought);
                 let _ = events.send(Event::Thought(search, line, best));
             };
-            let thought = thinker.think(&position, limits, MAX_TURNS, outside, &mut report);
+            let thought = match &chosen {
+                Some(parts) => {
+                    chosen::think(&mut thinker, &position, parts, limits, MAX_TURNS, outside, &mut report)
+                }
+                None => thinker.think(&position, limits, MAX_TURNS, outside, &mut report),
+            };
             // An unlimited search answers when it is stopped.
-            while endless && !stop.load(Ordering::Relaxed) {
+            while endless.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(1));
             }
             let (lines, best) = match thought {
@@ -365,6 +409,35 @@ impl Session {
             (thinker, lines, best)
         });
         self.thinking = Some(Thinking { side, thread });
+        notes.into_iter().map(|note| format!("info string {note}")).collect()
+    }
+
+    /// When the answer must be out.
+    fn end(&self, from: Instant, time: Duration) -> Instant {
+        from + time - reserve(time, self.overslept)
+    }
+
+    /// The moves of `searchmoves` as saved games write them; what is not legal is noted.
+    fn chosen(&self, words: &[String], notes: &mut Vec<String>) -> Vec<String> {
+        let (mut position, mut list) = (self.position.clone(), Moves::new());
+        position.legal_beyond_the_end(&mut list);
+        let mut chosen = Vec::new();
+        for word in words {
+            let part = self.ready.spellings().find(&list, word).and_then(|index| list.get(index));
+            match part {
+                Some(part) => chosen.push(position.text(part)),
+                None => notes.push(format!("'{word}' is not legal there")),
+            }
+        }
+        chosen
+    }
+
+    /// The move that was thought about has been played: its time runs from now on.
+    fn ponderhit(&mut self, at: Instant) {
+        if !self.endless.swap(false, Ordering::Relaxed) || self.thinking.is_none() {
+            return;
+        }
+        self.due = self.after_ponderhit.take().map(|time| self.end(at, time));
     }
 
     /// The lines for what a search has found; none where it was answered already.
@@ -395,7 +468,7 @@ impl Session {
 
     /// Whether an answer comes without another command.
     fn will_answer(&self) -> bool {
-        self.thinking.is_some() && !self.endless && !self.is_answered
+        self.thinking.is_some() && !self.endless.load(Ordering::Relaxed) && !self.is_answered
     }
 
     /// Takes what a search ends with: its answer, if it was not answered before.

@@ -21,13 +21,47 @@ fn our_player_is_an_engine() {
 }
 
 #[test]
-fn a_position_that_cannot_be_read_changes_nothing() {
-    // After 1. f3 e5 2. g4 black mates. The wrong move list must leave that position, not the one after 1. e4.
-    let talk = "position startpos moves f2f3 e7e5\nposition startpos moves f2f3 e7e5 g2g4\n\
-                position startpos moves e2e4 e7e7\ngo depth 3\n";
-    let ran = Folder::new("uci-kept").typing("uci chess", talk).ended(0);
-    for expected in ["'e7e7' is not legal there; the position is the one before", "bestmove d8h4"] {
+fn after_a_position_that_cannot_be_read_no_move_is_answered() {
+    let talk = "position startpos moves f2f3 e7e5 g2g4\nposition startpos moves e2e4 e7e7\ngo depth 3\n\
+                position startpos moves f2f3 e7e5 g2g4\ngo depth 3\n";
+    let ran = Folder::new("uci-refused").typing("uci chess", talk).ended(0);
+    for expected in [
+        "'e7e7' is not legal there; no move is answered",
+        "no position to move in",
+        "bestmove 0000",
+        "bestmove d8h4",
+    ] {
         assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
+    }
+    assert_eq!(ran.out.matches("bestmove ").count(), 2, "{}", ran.out);
+}
+
+#[test]
+fn moves_are_read_as_other_programs_write_them() {
+    for (position, answer) in [
+        ("fen 8/P6k/8/8/8/8/8/K7 w - - 0 1 moves a7a8Q h7g7", "bestmove a"),
+        ("fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1 e8d8 f1f8", "bestmove d8"),
+    ] {
+        let talk = format!("position {position}\ngo depth 1\n");
+        let ran = Folder::new("uci-written").typing("uci chess", &talk).ended(0);
+        assert!(ran.out.contains(answer), "{position}: {}", ran.out);
+    }
+}
+
+#[test]
+fn all_words_of_go_count() {
+    for (go, answers) in [
+        ("go depth 3 searchmoves a2a3 h2h3", &["bestmove a2a3", "bestmove h2h3"][..]),
+        ("go nodes 500 searchmoves a2a3 x9x9", &["bestmove a2a3"]),
+        ("go searchmoves x9x9", &["no legal move to search", "bestmove 0000"]),
+        ("go mate 1", &["bestmove "]),
+        ("go ponder depth 2\nponderhit", &["bestmove "]),
+        ("go ponder depth 2\nstop", &["bestmove "]),
+        ("go depth x", &["expected a number after 'depth'"]),
+    ] {
+        let ran = Folder::new("uci-go").typing("uci chess", &format!("{go}\n")).ended(0);
+        assert!(answers.iter().any(|answer| ran.out.contains(answer)), "{go}: {}", ran.out);
+        assert_eq!(ran.out.matches("bestmove ").count(), 1, "{go}: {}", ran.out);
     }
 }
 

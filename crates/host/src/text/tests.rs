@@ -1,4 +1,4 @@
-use encoding_rs::{EUC_JP, SHIFT_JIS, WINDOWS_1252};
+use encoding_rs::{WINDOWS_1250, WINDOWS_1252};
 
 use super::*;
 
@@ -25,6 +25,30 @@ fn utf_8_and_plain_text_stay() {
     }
     let latin = WINDOWS_1252.encode("déjà vu, l'été est à côté").0.into_owned();
     assert!(!decoder.text(latin).contains('\u{fffd}'));
+}
+
+#[test]
+fn sources_of_all_encodings_are_read() {
+    let source = "// 敵の陣地を塗り替えるロボット\nclass 敵 { String s = \"ミサイル、あいうえお\"; }\n";
+    assert_eq!(source_text(source.as_bytes()), source);
+    assert_eq!(source_text("\u{feff}class A {}".as_bytes()), "class A {}");
+    let check = |encoding: &'static Encoding, source: &str| {
+        assert_eq!(source_text(&encoding.encode(source).0), source, "{}", encoding.name());
+    };
+    for encoding in [SHIFT_JIS, EUC_JP] {
+        check(encoding, source);
+    }
+    // Both encodings have these bytes; only Windows has these letters.
+    check(SHIFT_JIS, "// ①②③ ～ 髙﨑\n");
+    check(EUC_JP, "// つぎのもくひょうをきめる\n");
+    check(WINDOWS_1250, "// régi robotó, árvíztűrő tükörfúrógép\nclass Robotó {}\n");
+    check(WINDOWS_1252, "// le robot déjà réglé, été à côté\nclass Réglé {}\n");
+    let units = |bytes: fn(u16) -> [u8; 2]| source.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
+    for (mark, units) in [([0xFF, 0xFE], units(u16::to_le_bytes)), ([0xFE, 0xFF], units(u16::to_be_bytes))] {
+        assert_eq!(source_text(&[&mark[..], &units].concat()), source);
+        assert_eq!(source_text(&units), source, "without a mark");
+    }
+    assert!(source_text(b"// \xff\xff\nclass A {}\n").ends_with("class A {}\n"));
 }
 
 #[test]

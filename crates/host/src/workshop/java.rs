@@ -4,15 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-#[cfg(feature = "encodings")]
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-#[cfg(feature = "encodings")]
-use encoding_rs::{EUC_JP, SHIFT_JIS};
-
 use super::compile::Cache;
 use super::contents::{Part, copy, parts};
 use super::error::{PrepareError, unreadable};
 use super::source::Source;
+use crate::text::source_text;
 
 /// The compiler with its usual flags: keep variable names, for messages, and start quickly.
 const JAVAC: &[&str] = &[
@@ -44,9 +40,9 @@ fn major(version: &str) -> Option<u32> {
     if first == 1 { numbers.next()?.parse().ok() } else { Some(first) }
 }
 
-/// Returns true if a path has this extension.
+/// Returns true if a path has this extension, in any case.
 pub(crate) fn ends(path: &Path, wanted: &str) -> bool {
-    path.extension().is_some_and(|ending| ending == wanted)
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(wanted))
 }
 
 /// Returns true if a robot, source or compiled, is among the files.
@@ -121,16 +117,15 @@ fn readable_sources(folder: &Path, kit: &Kit<'_>) -> io::Result<Vec<String>> {
             fs::remove_file(path)?;
             continue;
         }
-        let bytes = fs::read(&path)?;
-        let text = recoded(&bytes).or_else(|| String::from_utf8(bytes).ok());
-        texts.extend(text.map(|text| (path, text)));
-        sources.push(part.path.to_string_lossy().into_owned());
+        let text = source_text(&fs::read(&path)?);
+        // Replaced rather than overwritten, as it may be a link. The compiler takes the extension in small letters only.
+        fs::remove_file(&path)?;
+        texts.push((path.with_extension("java"), text));
+        sources.push(part.path.with_extension("java").to_string_lossy().into_owned());
     }
     let packages: Vec<String> =
-        texts.iter().filter_map(|(_, text)| package(text).map(String::from)).collect();
+        texts.iter().filter_map(|(_, text): &(PathBuf, String)| package(text).map(String::from)).collect();
     for (path, text) in texts {
-        // Replaced rather than overwritten, as it may be a link.
-        fs::remove_file(&path)?;
         fs::write(&path, without_packages(text, &packages))?;
     }
     Ok(sources)
@@ -180,34 +175,6 @@ fn without_packages(text: String, packages: &[String]) -> String {
             false => line,
         })
         .collect()
-}
-
-/// A source without its byte order mark, or in UTF-8 if it was in an old encoding.
-fn recoded(bytes: &[u8]) -> Option<String> {
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return text.strip_prefix('\u{feff}').map(String::from);
-    }
-    #[cfg(not(feature = "encodings"))]
-    return None;
-    #[cfg(feature = "encodings")]
-    recoded_from_japanese(bytes)
-}
-
-/// Converts a source from Windows-31J, else EUC-JP. Ambiguous text is decided by its letters.
-#[cfg(feature = "encodings")]
-fn recoded_from_japanese(bytes: &[u8]) -> Option<String> {
-    let read = |encoding: &'static encoding_rs::Encoding| {
-        encoding.decode_without_bom_handling_and_without_replacement(bytes).map(std::borrow::Cow::into_owned)
-    };
-    match (read(SHIFT_JIS), read(EUC_JP)) {
-        (Some(windows), Some(unix)) => {
-            let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-            detector.feed(bytes, true);
-            let guess = detector.guess(Some(b"jp"), Utf8Detection::Deny);
-            Some(if guess == EUC_JP { unix } else { windows })
-        }
-        (windows, unix) => windows.or(unix),
-    }
 }
 
 /// Adds a hint that files beside a single one are not compiled with it, if the compiler misses one of them.

@@ -201,7 +201,7 @@ pub fn language_titles() -> impl Iterator<Item = (&'static str, &'static str)> {
     LANGUAGES.iter().map(|language| (language.name, language.title))
 }
 
-/// The language of an extension.
+/// The language of an extension, in any case.
 pub fn language_name(ending: &str) -> Option<&'static str> {
     language(ending).map(|language| language.name)
 }
@@ -212,7 +212,7 @@ pub fn interpreter(ending: &str) -> Option<&'static str> {
 }
 
 pub(crate) fn language(ending: &str) -> Option<&'static Language> {
-    LANGUAGES.iter().find(|language| language.ending == ending)
+    LANGUAGES.iter().find(|language| language.ending.eq_ignore_ascii_case(ending))
 }
 
 /// How a program learns its memory limit, besides the limit that the system enforces.

@@ -18,6 +18,7 @@ use super::run::{self, Command, inside};
 use super::source::{Source, Start};
 use crate::Level;
 use crate::process::Stop;
+use crate::text::source_text;
 
 /// The longest `bot.toml`, in bytes.
 const LONGEST: u64 = 64 << 10;
@@ -131,7 +132,8 @@ impl Workshop {
         contents: &[u8],
     ) -> Result<Option<PathBuf>, PrepareError> {
         let Some(compile) = language.compile else { return Ok(None) };
-        let file = bot.file();
+        // Compilers tell languages by their extension in small letters.
+        let file = format!("{}.{}", bot.stem(), language.ending);
         let argv: Vec<String> = compile
             .iter()
             .map(|word| match *word {
@@ -144,7 +146,7 @@ impl Workshop {
         let flags = argv.join("\n");
         let parts = [file.as_bytes(), contents, flags.as_bytes(), version.as_bytes()];
         let built = self.cache.built("compiled", &parts, |folder| {
-            fs::write(folder.join(&file), contents)
+            fs::write(folder.join(&file), source_text(contents))
                 .map_err(|error| PrepareError::Cache(error.to_string()))?;
             self.cache.run(&argv, folder, &[])
         });
@@ -174,7 +176,7 @@ impl Workshop {
         let (file, source) = match &driver.classes {
             None => (bot.path.into(), contents),
             // A Java machine prints UTF-8, whatever the source was.
-            Some(classes) if whole || bot.ending() == Some("java") => {
+            Some(classes) if whole || java::ends(bot.path, "java") => {
                 let kit = Kit { classes, sources: files };
                 (java::classes(bot, &kit, &hash, &self.cache)?, Vec::new())
             }

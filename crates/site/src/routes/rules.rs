@@ -6,14 +6,14 @@ use axum::response::Response;
 use games::zrf::{SHIPPED, Seats, shipped};
 use live::SentFile;
 use serde::{Deserialize, Serialize};
-use zrf::{Entry, Report, Severity, Source};
+use zrf::{Entry, Outline, Report, Severity, Source};
 
 use super::body::{Body, ok_json};
 use crate::error::AppError;
 use crate::state::AppState;
 
 /// What a rules file holds.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct RulesFile {
     /// What can be played; none when it does not compile.
@@ -93,13 +93,17 @@ pub(super) async fn check(
         };
         let include = |name: &str| SentFile::find(&sent.includes, name).ok_or("is not there".into());
         let source = Source { name: &sent.file.name, bytes: &bytes };
-        Ok(match games::zrf::compile(&source, &include) {
-            Ok(rules) => RulesFile {
-                texts: Some(texts(rules.default_entry())),
-                pictures: pictures(&rules.entries),
-                reports: findings(&rules.warnings),
-                variants: rules.entries.iter().map(Variant::of).collect(),
-            },
+        let mut found = RulesFile::default();
+        let compiled = Outline::read(&source, &include).and_then(|outline| {
+            let default = outline.default_title().number;
+            outline.each(&mut |entry| found.add(&entry, entry.number == default))
+        });
+        Ok(match compiled {
+            Ok(warnings) => {
+                found.pictures.sort();
+                found.pictures.dedup();
+                RulesFile { reports: findings(&warnings), ..found }
+            }
             Err(report) => RulesFile {
                 variants: Vec::new(),
                 texts: None,
@@ -109,6 +113,16 @@ pub(super) async fn check(
         })
     });
     Ok(ok_json(&file.await?))
+}
+
+impl RulesFile {
+    fn add(&mut self, entry: &Entry, is_default: bool) {
+        self.variants.push(Variant::of(entry));
+        self.pictures.extend(pictures(entry));
+        if is_default {
+            self.texts = Some(texts(entry));
+        }
+    }
 }
 
 impl Variant {
@@ -135,17 +149,11 @@ fn texts(entry: &Entry) -> Texts {
     }
 }
 
-fn pictures(entries: &[Entry]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for program in entries.iter().map(|entry| &entry.program) {
-        let pieces =
-            program.pieces.iter().flat_map(|piece| piece.pictures.iter().flat_map(|(_, files)| files));
-        let all = program.board_images.iter().chain(pieces);
-        names.extend(all.map(|path| game::file_name(path).to_string()));
-    }
-    names.sort();
-    names.dedup();
-    names
+fn pictures(entry: &Entry) -> impl Iterator<Item = String> {
+    let Entry { program, .. } = entry;
+    let pieces = program.pieces.iter().flat_map(|piece| piece.pictures.iter().flat_map(|(_, files)| files));
+    let all = program.board_images.iter().chain(pieces);
+    all.map(|path| game::file_name(path).to_string())
 }
 
 fn findings(report: &Report) -> Vec<Finding> {

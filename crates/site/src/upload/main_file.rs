@@ -81,7 +81,7 @@ impl Uploaded {
 
 /// Returns true if a file is a bot of this game by its extension.
 fn is_of(room: &Room, file: &SourceFile) -> bool {
-    room.drivers.iter().any(|driver| ending(file) == Some(driver.ending))
+    ending(file).is_some_and(|ending| room.drivers.iter().any(|driver| driver.runs(ending)))
 }
 
 fn ending(file: &SourceFile) -> Option<&str> {

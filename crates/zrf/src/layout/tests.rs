@@ -15,7 +15,7 @@ fn board(parts: &str) -> Layout {
         &mut findings,
     );
     let layout = build(&nodes[0], &mut findings);
-    assert!(!findings.has_errors(), "{}", findings.into_report(sources));
+    assert!(!findings.has_errors(), "{}", findings.into_report(&sources));
     layout
 }
 

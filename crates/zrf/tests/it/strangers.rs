@@ -41,6 +41,12 @@ fn what_would_fill_the_memory_is_refused() {
             let pieces = many(3000, |n| format!("(piece (name P{n}))"));
             game(8, "", &format!("{man} {pieces} (piece (name Q) (moves {}))", types(3000)), "")
         }),
+        ("too many players, pieces and positions together", {
+            let pieces = many(2400, |n| format!("(piece (name P{n}))"));
+            let crowd = many(14, |n| format!("P{n}"));
+            let text = game(20, "", &format!("{man} {pieces}"), "");
+            text.replace("(players White Black)", &format!("(players White Black {crowd})"))
+        }),
         ("14400 positions and 3001 pieces are too large a game: at most 1000000 of one times the other", {
             game(120, "", &format!("{man} {}", many(3000, |n| format!("(piece (name P{n}))"))), "")
         }),
@@ -72,6 +78,41 @@ fn games_that_grow_too_large_together_are_refused_at_the_one_that_is_too_many() 
     let refused = compiled(&format!("{macros}{games}")).expect_err("twelve million words");
     assert!(refused.contains("the macros of this file grow to more than 10000000 words"), "{refused}");
     assert!(refused.contains("in this call of `c`"), "{refused}");
+}
+
+/// A game is compiled when it is asked for: others of the file, however large or wrong, do not matter to it.
+#[test]
+fn each_game_is_compiled_alone() {
+    let race = game(9, "", &man("n add"), "");
+    let words = many(100, |_| "n".into());
+    let calls = |name: &str, count: usize| many(count, |_| format!("({name})"));
+    let macros = format!("(define a {words}) (define b {}) (define c {})", calls("a", 100), calls("b", 210));
+    let text = format!(
+        "{macros} {race} (variant (title `large`) (history (c))) (variant (title `wrong`) (win-condition (Nobody) stalemated))"
+    )
+    .replace('`', "\"");
+    let source = zrf::Source { name: "stranger.zrf", bytes: text.as_bytes() };
+    let outline = zrf::Outline::read(&source, &|_| Err("is not there".into())).expect("it is read");
+    let compiled = |title: &str| {
+        let title = outline.title(title).expect("it is in the file");
+        outline
+            .compile(title)
+            .map(|entry| entry.number)
+            .map_err(|report| report.findings()[0].message.clone())
+    };
+    assert_eq!(outline.titles().len(), 3);
+    assert_eq!(outline.default_title().number, 1);
+    assert_eq!(compiled("1"), Ok(1));
+    assert_eq!(compiled("large"), Err("this game has more than 2000000 words".into()));
+    let wrong = compiled("wrong").expect_err("nobody of that name");
+    assert!(wrong.contains("Nobody"), "{wrong}");
+    let whole = compiled_whole(&outline);
+    assert_eq!(whole.len(), 2, "{whole:?}");
+}
+
+fn compiled_whole(outline: &zrf::Outline) -> Vec<String> {
+    let report = outline.each(&mut |_| {}).expect_err("two are not playable");
+    report.findings().into_iter().map(|finding| finding.message).collect()
 }
 
 #[test]

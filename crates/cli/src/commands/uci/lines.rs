@@ -6,24 +6,83 @@ use board::{Moves, Position};
 use games::zrf::uci::{Coordinates, Spelling};
 use search::{Limits, Score, Thought};
 
-/// The limits in `go`.
-pub(super) fn limits(text: &str, is_first: bool) -> Limits {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let number = |name: &str| -> Option<u64> {
-        words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1)?.parse().ok())
-    };
-    let [own, increment] = if is_first { ["wtime", "winc"] } else { ["btime", "binc"] };
-    let of_the_clock = number(own).map(|left| {
-        let moves = number("movestogo").unwrap_or(30).max(1);
-        let share = left / moves + number(increment).unwrap_or(0) * 3 / 4;
-        share.min(left * 4 / 5).max(1)
-    });
-    Limits {
-        nodes: number("nodes"),
-        depth: number("depth").map(|depth| depth as u32),
-        time: number("movetime").or(of_the_clock).map(Duration::from_millis),
-    }
+/// What `go` asks for.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Go {
+    pub(super) limits: Limits,
+    /// The moves to choose from, if not all.
+    pub(super) moves: Option<Vec<String>>,
+    /// Whether it waits for `ponderhit`.
+    pub(super) ponders: bool,
+    /// What was not understood.
+    pub(super) notes: Vec<String>,
 }
+
+/// Words of `go` that have a number.
+const NUMBERS: [&str; 9] =
+    ["wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime"];
+const PLAIN: [&str; 3] = ["infinite", "ponder", "searchmoves"];
+/// How long is thought where a limit was meant but not understood.
+const UNREAD: Duration = Duration::from_secs(1);
+
+/// Reads `go`. Numbers may have fractions; what is negative is nothing left.
+pub(super) fn go(text: &str, is_first: bool) -> Go {
+    let known =
+        |word: &str| NUMBERS.iter().chain(&PLAIN).find(|known| known.eq_ignore_ascii_case(word)).copied();
+    let mut words = text.split_whitespace().peekable();
+    let mut numbers: Vec<(&str, u64)> = Vec::new();
+    let (mut asked, mut is_infinite) = (Go::default(), false);
+    while let Some(word) = words.next() {
+        match known(word) {
+            Some("infinite") => is_infinite = true,
+            Some("ponder") => asked.ponders = true,
+            Some("searchmoves") => {
+                let moves = asked.moves.get_or_insert_default();
+                while let Some(chosen) = words.next_if(|word| known(word).is_none()) {
+                    moves.push(chosen.into());
+                }
+            }
+            Some(name) => {
+                let written = words.next_if(|word| known(word).is_none()).unwrap_or_default();
+                match written.parse::<f64>().ok().filter(|number| number.is_finite()) {
+                    Some(number) => numbers.push((name, number.max(0.0) as u64)),
+                    None => asked.notes.push(format!("expected a number after '{name}', got '{written}'")),
+                }
+            }
+            None => asked.notes.push(format!("unknown word '{word}' of go")),
+        }
+    }
+    let number = |name: &str| numbers.iter().find(|(known, _)| *known == name).map(|(_, number)| *number);
+    let own = if is_first {
+        [["wtime", "winc"], ["btime", "binc"]]
+    } else {
+        [["btime", "binc"], ["wtime", "winc"]]
+    };
+    // A program that tells one clock alone means both.
+    let clock =
+        own.into_iter().find_map(|[time, increment]| Some((number(time)?, number(increment).unwrap_or(0))));
+    let of_the_clock = clock.map(|(left, increment)| {
+        let moves = number("movestogo").unwrap_or(30).max(1);
+        (left / moves).saturating_add(increment.saturating_mul(3) / 4).min(left / 5 * 4)
+    });
+    let plies = |number: u64| u32::try_from(number).unwrap_or(u32::MAX).max(1);
+    let mate = number("mate").map(|moves| plies(moves.saturating_mul(2)));
+    asked.limits = Limits {
+        nodes: number("nodes").map(|nodes| nodes.max(1)),
+        depth: number("depth").map(plies).into_iter().chain(mate).min(),
+        time: number("movetime")
+            .or(of_the_clock)
+            .map(|millis| Duration::from_millis(millis.clamp(1, LONGEST))),
+    };
+    if !asked.notes.is_empty() && asked.limits == Limits::default() && !is_infinite && !asked.ponders {
+        asked.notes.push(format!("no limit was understood: {} s", UNREAD.as_secs()));
+        asked.limits.time = Some(UNREAD);
+    }
+    asked
+}
+
+/// The longest time for a move, in milliseconds: a day.
+const LONGEST: u64 = 86_400_000;
 
 /// An `info` line.
 pub(super) fn info(thought: &Thought, position: &Position, spelling: &Spelling, spent: Duration) -> String {
@@ -69,4 +128,44 @@ fn squares(position: &Position, spelling: &Spelling, line: &[String]) -> Vec<Str
         position.make(part);
     }
     written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_of_go_is_a_limit_or_told() {
+        let check =
+            |text: &str, nodes: Option<u64>, depth: Option<u32>, millis: Option<u64>, notes: usize| {
+                let Go { limits, notes: told, .. } = go(text, true);
+                let expected = Limits { nodes, depth, time: millis.map(Duration::from_millis) };
+                assert_eq!((limits, told.len()), (expected, notes), "{text}: {told:?}");
+            };
+        check("", None, None, None, 0);
+        check("infinite", None, None, None, 0);
+        check("depth 3", None, Some(3), None, 0);
+        check("DEPTH 3 Nodes 7", Some(7), Some(3), None, 0);
+        check("nodes 0 depth -1", Some(1), Some(1), None, 0);
+        check("mate 3", None, Some(6), None, 0);
+        check("mate 3 depth 4", None, Some(4), None, 0);
+        check("movetime 250", None, None, Some(250), 0);
+        check("movetime -5", None, None, Some(1), 0);
+        check("movetime 99999999999999999999", None, None, Some(LONGEST), 0);
+        check("wtime 30000 btime 60000", None, None, Some(1000), 0);
+        check("btime 60000", None, None, Some(2000), 0);
+        check("wtime -300 winc 0 btime 60000", None, None, Some(1), 0);
+        check("wtime 3000.7 winc 400.2", None, None, Some(400), 0);
+        check("wtime 100 movestogo 0", None, None, Some(80), 0);
+        // What is not understood never becomes no limit.
+        check("depth", None, None, Some(1000), 2);
+        check("movetime soon", None, None, Some(1000), 2);
+        check("quickly", None, None, Some(1000), 2);
+        check("movetime soon nodes 5", Some(5), None, None, 1);
+        check("infinite quickly", None, None, None, 1);
+        let moves = |text: &str| go(text, true).moves;
+        assert_eq!(moves("depth 2"), None);
+        assert_eq!(moves("searchmoves e2e4 d2d4 depth 2"), Some(vec!["e2e4".into(), "d2d4".into()]));
+        assert!(go("ponder wtime 100 btime 100", true).ponders);
+    }
 }

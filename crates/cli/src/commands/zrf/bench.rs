@@ -42,8 +42,7 @@ struct Speeds {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let rules = file::rules(&args.file)?;
-    let start = file::start(file::entry(&rules, args.variant.as_deref())?)?;
+    let start = file::start(file::entry(&args.file, args.variant.as_deref())?)?;
     let each = Duration::from_secs(u64::from(args.seconds.max(1))) / 2;
     let (playouts, moves, spent) = playouts(&start, args.max_moves.max(1), each);
     let (perft_depth, leaves, counting) = counting(&start, each);

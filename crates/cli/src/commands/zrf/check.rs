@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use board::{Moves, Program, Role};
 use serde::Serialize;
-use zrf::{Finding, Report, Rules, Severity};
+use zrf::{Finding, Report, Severity};
 
 use super::file;
 use crate::failure::Failure;
@@ -63,19 +63,22 @@ struct Game {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(name) = &args.file else { return list(args, out) };
     if args.about {
-        let rules = file::rules(name)?;
-        write!(out, "{}", about(&file::entry(&rules, args.variant.as_deref())?.program))?;
+        write!(out, "{}", about(&file::entry(name, args.variant.as_deref())?.program))?;
         return Ok(());
     }
-    let compiled = file::compile(name)?;
-    let faults = compiled.as_ref().map_or_else(|_| Vec::new(), faults);
-    let report = match &compiled {
-        Ok(rules) => &rules.warnings,
-        Err(report) => report,
-    };
-    let games: Vec<Game> =
-        compiled.as_ref().map_or_else(|_| Vec::new(), |rules| rules.entries.iter().map(game).collect());
-    let ok = compiled.is_ok();
+    let (mut games, mut faults) = (Vec::new(), Vec::new());
+    let report = file::outline(name)?.and_then(|outline| {
+        let cap = (MOVES / outline.titles().len()).max(MOVES_OF_EACH);
+        outline.each(&mut |entry| {
+            games.push(game(&entry));
+            faults.extend(fault(entry, cap));
+        })
+    });
+    let ok = report.is_ok();
+    if !ok {
+        (games, faults) = (Vec::new(), Vec::new());
+    }
+    let report = &report.unwrap_or_else(|report| report);
     if args.json {
         let mut findings: Vec<Found> = report.findings().into_iter().map(found).collect();
         findings.extend(faults.into_iter().map(in_play));
@@ -193,23 +196,16 @@ fn in_play(message: String) -> Found {
 const MOVES: usize = 600;
 const MOVES_OF_EACH: usize = 10;
 
-/// Errors of blocks in play, such as endless loops.
-fn faults(rules: &Rules) -> Vec<String> {
-    let mut faults = Vec::new();
-    let cap = (MOVES / rules.entries.len()).max(MOVES_OF_EACH);
-    for entry in &rules.entries {
-        let fault = match board::Rules::new(entry.program.clone()) {
-            Ok(rules) => {
-                let mut dice = game::Dice::named(1, "check");
-                let mut position = board::Position::new(&Arc::new(rules));
-                board::playout(&mut position, cap, &mut Moves::new(), |bound| {
-                    dice.below(bound as u64) as usize
-                });
-                position.fault().map(ToString::to_string)
-            }
-            Err(error) => Some(error.to_string()),
-        };
-        faults.extend(fault.map(|fault| format!("{}: {fault}", entry.title)));
-    }
-    faults
+/// An error of a block in play, such as an endless loop.
+fn fault(entry: zrf::Entry, cap: usize) -> Option<String> {
+    let fault = match board::Rules::new(entry.program) {
+        Ok(rules) => {
+            let mut dice = game::Dice::named(1, "check");
+            let mut position = board::Position::new(&Arc::new(rules));
+            board::playout(&mut position, cap, &mut Moves::new(), |bound| dice.below(bound as u64) as usize);
+            position.fault().map(ToString::to_string)
+        }
+        Err(error) => Some(error.to_string()),
+    };
+    fault.map(|fault| format!("{}: {fault}", entry.title))
 }

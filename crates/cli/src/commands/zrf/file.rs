@@ -7,22 +7,22 @@ use std::sync::Arc;
 use board::{Moves, Outcome, Position, Reason};
 use game::{BadSetup, nearest};
 use games::zrf::Variant;
-use zrf::{Entry, Report, Rules, Source};
+use zrf::{Entry, Outline, Report, Source};
 
 use crate::arguments::one_of;
 use crate::board_games::note_weights_unused_by;
 use crate::failure::{Failure, unusable};
 
-/// Compiles a rules file. The inner error is the report of its mistakes.
-pub(super) fn compile(file: &str) -> Result<Result<Rules, Report>, Failure> {
+/// Reads a rules file, whose games are compiled one by one. The inner error is the report of its mistakes.
+pub(super) fn outline(file: &str) -> Result<Result<Outline, Report>, Failure> {
     if let Some(shipped) = games::zrf::shipped(file) {
         let source = Source { name: shipped.name, bytes: shipped.text.as_bytes() };
-        return Ok(zrf::compile_alone(&source));
+        return Ok(Outline::read(&source, &|_| Err("is not there".into())));
     }
     let path = Path::new(file);
     let bytes = fs::read(path).map_err(|error| Failure::Usage(missing(file, &error)))?;
     let include = |name: &str| arena::read_included(path, &path.with_file_name(name));
-    Ok(zrf::compile(&Source { name: file, bytes: &bytes }, &include))
+    Ok(Outline::read(&Source { name: file, bytes: &bytes }, &include))
 }
 
 fn missing(file: &str, error: &std::io::Error) -> String {
@@ -34,28 +34,25 @@ fn missing(file: &str, error: &std::io::Error) -> String {
     format!("{why}, and no rules file ships under that name; {}", one_of(file, &names))
 }
 
-/// Compiles a rules file that must have no errors.
-pub(crate) fn rules(file: &str) -> Result<Rules, Failure> {
-    compile(file)?.map_err(|report| Failure::Failed(format!("{file} cannot be played\n\n{report}")))
-}
-
-/// The requested game or variant, or the file's default.
-pub(crate) fn entry<'a>(rules: &'a Rules, variant: Option<&str>) -> Result<&'a Entry, Failure> {
-    let Some(variant) = variant else { return Ok(rules.default_entry()) };
-    rules.entry(variant).ok_or_else(|| {
+/// The requested game or variant of a file, or the file's default.
+pub(super) fn entry(file: &str, variant: Option<&str>) -> Result<Entry, Failure> {
+    let refused = |report: Report| Failure::Failed(format!("{file} cannot be played\n\n{report}"));
+    let outline = outline(file)?.map_err(refused)?;
+    let found = variant.map_or_else(|| Some(outline.default_title()), |variant| outline.title(variant));
+    let title = found.ok_or_else(|| {
         let known: Vec<String> =
-            rules.entries.iter().map(|entry| format!("{} {}", entry.number, entry.title)).collect();
+            outline.titles().iter().map(|title| format!("{} {}", title.number, title.title)).collect();
         Failure::Usage(format!(
-            "--variant '{variant}': the file has no such game; there are: {}",
+            "the file has no game '{}'; there are: {}",
+            variant.unwrap_or_default(),
             known.join(", ")
         ))
-    })
+    })?;
+    outline.compile(title).map_err(refused)
 }
 
 /// A game or variant prepared for a search player, with its learned weights.
 pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Variant>, Failure> {
-    let rules = rules(file)?;
-    let number = entry(&rules, variant)?.number.to_string();
     let read = |path: &str| {
         if path == file {
             fs::read(path).map_err(|error| unusable(path, &error))
@@ -73,13 +70,12 @@ pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Variant>, F
     };
     let compiled = compiled.map_err(refused)?;
     note_weights_unused_by(file, &compiled);
-    compiled.variant(&number).map_err(refused)
+    compiled.variant(variant.unwrap_or_default()).map_err(refused)
 }
 
 /// The start of a game.
-pub(crate) fn start(entry: &Entry) -> Result<Position, Failure> {
-    let rules =
-        board::Rules::new(entry.program.clone()).map_err(|error| Failure::Failed(error.to_string()))?;
+pub(crate) fn start(entry: Entry) -> Result<Position, Failure> {
+    let rules = board::Rules::new(entry.program).map_err(|error| Failure::Failed(error.to_string()))?;
     Ok(Position::new(&Arc::new(rules)))
 }
 

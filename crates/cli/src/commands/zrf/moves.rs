@@ -33,8 +33,7 @@ struct Listed {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let rules = file::rules(&args.file)?;
-    let mut position = file::start(file::entry(&rules, args.variant.as_deref())?)?;
+    let mut position = file::start(file::entry(&args.file, args.variant.as_deref())?)?;
     file::after(&mut position, &args.after)?;
     let mut legal = Moves::new();
     let over = position.legal(&mut legal).map(|outcome| file::end(&position, outcome));

@@ -46,8 +46,7 @@ struct Turn {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let rules = file::rules(&args.file)?;
-    let mut position = file::start(file::entry(&rules, args.variant.as_deref())?)?;
+    let mut position = file::start(file::entry(&args.file, args.variant.as_deref())?)?;
     file::after(&mut position, &args.after)?;
     let turns = (args.divide && args.depth > 0).then(|| board::divide(&mut position, args.depth));
     let nodes = match &turns {

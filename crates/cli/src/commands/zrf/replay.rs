@@ -47,12 +47,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let bytes = fs::read(&args.game).map_err(|error| Failure::Usage(unusable(&shown, &error)))?;
     let saved = zsg::read(&bytes).map_err(|bad| Failure::Failed(format!("{shown}: {bad}")))?;
     let file = args.rules.clone().map_or_else(|| beside(&args.game, &saved), Ok)?;
-    let rules = file::rules(&file)?;
-    let entry = match rules.entry(&saved.variant) {
-        Some(entry) => entry,
-        None if saved.variant.is_empty() => rules.default_entry(),
-        None => return Err(Failure::Failed(format!("{shown}: {file} has no game '{}'", saved.variant))),
-    };
+    let variant = Some(saved.variant.as_str()).filter(|variant| !variant.is_empty());
+    let entry = file::entry(&file, variant).map_err(|failure| match failure {
+        Failure::Usage(why) if variant.is_some() => Failure::Failed(format!("{shown}: {file}: {why}")),
+        failure => failure,
+    })?;
+    let title = entry.title.clone();
     let mut position = file::start(entry)?;
     position =
         zsg::start(&saved, position.rules()).map_err(|bad| Failure::Failed(format!("{shown}: {bad}")))?;
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let over = position.legal(&mut Moves::new()).map(|outcome| file::end(&position, outcome));
     let ok = message.is_none();
     if args.json {
-        let variant = entry.title.clone();
+        let variant = title;
         let moves = saved.lines.len();
         let replayed = Replayed { game: shown, rules: file, variant, moves, played, ok, message, over };
         writeln!(out, "{}", serde_json::to_string(&replayed).expect("names and texts"))?;
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let to_move = &position.rules().program().players[position.turn().player].name;
     let end = over.unwrap_or_else(|| format!("{to_move} to move"));
-    writeln!(out, "{shown}: {played} moves of {} are legal; {end}", entry.title)?;
+    writeln!(out, "{shown}: {played} moves of {title} are legal; {end}")?;
     Ok(())
 }
 

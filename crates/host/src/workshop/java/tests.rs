@@ -25,21 +25,3 @@ fn packages_are_blanked_and_lines_keep_their_numbers() {
     );
     check("class A {}", "class A {}");
 }
-
-#[cfg(feature = "encodings")]
-#[test]
-fn sources_of_all_encodings_are_read() {
-    let source = "// 敵の陣地を塗り替えるロボット\nclass 敵 { String s = \"ミサイル、あいうえお\"; }\n";
-    assert_eq!(recoded(source.as_bytes()), None);
-    assert_eq!(recoded("\u{feff}class A {}".as_bytes()).as_deref(), Some("class A {}"));
-    for encoding in [SHIFT_JIS, EUC_JP] {
-        let bytes = encoding.encode(source).0;
-        assert_eq!(recoded(&bytes).as_deref(), Some(source), "{}", encoding.name());
-    }
-    // Both encodings have these bytes; only Windows has these letters.
-    let windows = "// ①②③ ～ 髙﨑\n";
-    assert_eq!(recoded(&SHIFT_JIS.encode(windows).0).as_deref(), Some(windows));
-    let hiragana = "// つぎのもくひょうをきめる\n";
-    assert_eq!(recoded(&EUC_JP.encode(hiragana).0).as_deref(), Some(hiragana));
-    assert_eq!(recoded(b"// \xff\xff\n"), None);
-}
