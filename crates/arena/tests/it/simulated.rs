@@ -100,6 +100,7 @@ impl World {
         let participant =
             |bot: usize| Participant { name: format!("bot {bot}"), hash: bot.to_string(), author: None };
         TournamentPlan {
+            rules_hash: String::new(),
             game: room.id.into(),
             rules: room.rules,
             maps: vec![Map { options, files: Files::new() }],
