@@ -5,10 +5,10 @@ use std::sync::Arc;
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Players, Status};
 use serde_json::json;
 
-use super::sample::draw_orders;
 use super::level::Level;
 use super::orders::{Orders, OrdersReport, Valid, judge_all};
 use super::round::{self, Event, Fleets};
+use super::sample::draw_orders;
 use super::setup::Setup;
 use super::view::{View, view};
 

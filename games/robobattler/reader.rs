@@ -3,8 +3,8 @@
 use game::{Dice, Think};
 
 use super::aims::{Aimed, shot_at};
-use super::field::Cell;
 use super::calls::{fire_at, searched};
+use super::field::Cell;
 use super::possible::Possibles;
 use super::rules::{Action, RoboBattler};
 use super::view::{Shot, Sight, View};

@@ -128,7 +128,8 @@ fn encoding(bytes: &[u8]) -> &'static Encoding {
         [true, true] if guess != EUC_JP => SHIFT_JIS,
         [_, true] => EUC_JP,
         [true, false] if guess == SHIFT_JIS => SHIFT_JIS,
-        _ => detector.guess(None, Utf8Detection::Deny),
+        // Few letters tell Hungarian from western text: where both fit, it is Hungarian.
+        _ => detector.guess(Some(b"hu"), Utf8Detection::Deny),
     }
 }
 

@@ -28,11 +28,7 @@ fn a_robots_name_is_its_files() {
 #[test]
 fn a_script_without_its_package_is_warned_of() {
     let check = |contents: &str, warned: bool| {
-        assert_eq!(
-            accept("Ab.plw", contents.as_bytes()).unwrap().len(),
-            usize::from(warned),
-            "{contents}"
-        );
+        assert_eq!(accept("Ab.plw", contents.as_bytes()).unwrap().len(), usize::from(warned), "{contents}");
     };
     check("package Ab;", false);
     check("#!perl\npackage  Ab {", false);

@@ -8,8 +8,8 @@ use game::{Dice, Eyes, Game, Player, Status};
 
 use super::support::start;
 use crate::planetfight::dialect::{read_orders, state};
-use crate::planetfight::sample::draw_orders;
 use crate::planetfight::orders::Orders;
+use crate::planetfight::sample::draw_orders;
 use crate::planetfight::view::View;
 use crate::planetfight::{ROOM, uber};
 

@@ -67,7 +67,7 @@ test("a hint is an arrow and words of the game", async () => {
   }
 });
 
-test("a move by keys leaves the focus on the board, a promotion too", async () => {
+test("a move by keys leaves the focus on the board", async () => {
   const page = await board("chess");
   await asked(page);
   for (const [from, to] of [["e2", "e3"], ["a2", "a3"]]) {

@@ -68,6 +68,15 @@ impl Place {
     }
 }
 
+/// Whether games in C can be compiled to modules here; tells if not.
+pub(crate) fn compiles_c() -> bool {
+    let is_there = ["clang", "wasm-ld"].iter().all(|tool| host::missing(tool).is_none());
+    if !is_there {
+        println!("skipped: games in C, because clang or lld is not there (on Debian: apt-get install clang lld)");
+    }
+    is_there
+}
+
 /// Compiles the C files of a folder to modules, as the kit says.
 fn compile(folder: &Path) {
     for path in std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path()) {
