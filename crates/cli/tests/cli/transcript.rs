@@ -39,7 +39,7 @@ fn a_bot_answers_the_same_to_the_same_bytes() {
     assert_eq!(spoken[..], answers[..spoken.len()]);
     let both = folder.viadal("transcript a.vrec --seat 0").ended(0).out;
     assert!(
-        both.starts_with("< {\"type\":\"hello\",") && both.contains("\n> {\"ready\":true}\n< {"),
+        both.starts_with("> {\"type\":\"hello\",") && both.contains("\n< {\"ready\":true}\n> {"),
         "{both}"
     );
     folder.viadal("transcript a.vrec --seat 2").ended(2);
