@@ -3,7 +3,7 @@
 #[cfg(feature = "encodings")]
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 #[cfg(feature = "encodings")]
-use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS, UTF_16BE, UTF_16LE};
+use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1250};
 
 /// Bytes shown of a malformed answer.
 const SHOWN: usize = 200;
@@ -128,9 +128,19 @@ fn encoding(bytes: &[u8]) -> &'static Encoding {
         [true, true] if guess != EUC_JP => SHIFT_JIS,
         [_, true] => EUC_JP,
         [true, false] if guess == SHIFT_JIS => SHIFT_JIS,
-        // Few letters tell Hungarian from western text: where both fit, it is Hungarian.
-        _ => detector.guess(Some(b"hu"), Utf8Detection::Deny),
+        _ if is_hungarian(bytes) => WINDOWS_1250,
+        _ => detector.guess(None, Utf8Detection::Deny),
     }
+}
+
+/// Whether text in Windows-1250 has the long vowels of Hungarian alone, and no letters that Hungarian lacks. Too few letters for a guess
+/// by their frequency tell it from western text.
+#[cfg(feature = "encodings")]
+fn is_hungarian(bytes: &[u8]) -> bool {
+    let text = WINDOWS_1250.decode_without_bom_handling(bytes).0;
+    let mut letters = text.chars().filter(|letter| !letter.is_ascii());
+    letters.clone().any(|letter| "őűŐŰ".contains(letter))
+        && letters.all(|letter| "áéíóöőúüűÁÉÍÓÖŐÚÜŰ".contains(letter))
 }
 
 /// Decodes a bot's output: UTF-8, or an old encoding guessed from its source and its earlier output. Old scripts are mostly EUC-JP or

@@ -72,7 +72,9 @@ impl Place {
 pub(crate) fn compiles_c() -> bool {
     let is_there = ["clang", "wasm-ld"].iter().all(|tool| host::missing(tool).is_none());
     if !is_there {
-        println!("skipped: games in C, because clang or lld is not there (on Debian: apt-get install clang lld)");
+        println!(
+            "skipped: games in C, because clang or lld is not there (on Debian: apt-get install clang lld)"
+        );
     }
     is_there
 }
