@@ -4,6 +4,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+#[path = "src/comments.rs"]
+mod comments;
+
 fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
@@ -22,7 +25,7 @@ fn main() -> io::Result<()> {
         let mut bytes = fs::read(file)?;
         let mut from = file.clone();
         if file.starts_with(web.join("js")) {
-            bytes = without_comments(&String::from_utf8_lossy(&bytes)).into_bytes();
+            bytes = comments::without_comments(&String::from_utf8_lossy(&bytes)).into_bytes();
             from = out.join(format!("{number}.js"));
             fs::write(&from, &bytes)?;
         }
@@ -42,23 +45,6 @@ fn main() -> io::Result<()> {
         writeln!(code, "{line}").map_err(io::Error::other)?;
     }
     fs::write(out.join("assets.rs"), code + "];\n")
-}
-
-/// A module of the page without its `/** */` and its lines of comment, every other line in its place. A test of the page checks that
-/// nothing else is lost.
-fn without_comments(text: &str) -> String {
-    let mut kept = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("/**") {
-        let (comment, tail) = after.split_once("*/").unwrap_or((after, ""));
-        kept.push_str(before);
-        kept.extend(comment.chars().filter(|letter| *letter == '\n'));
-        rest = tail;
-    }
-    kept.push_str(rest);
-    kept.lines()
-        .map(|line| if line.trim_start().starts_with("//") { "" } else { line }.to_owned() + "\n")
-        .collect()
 }
 
 /// The page's files in a folder: no tests, no notes, nothing hidden.

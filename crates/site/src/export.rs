@@ -15,6 +15,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::assets::{content_type, contents};
+use crate::comments::without_comments;
 use crate::imports::renamed;
 use crate::pictures::picture_type;
 use crate::views::module;
@@ -208,7 +209,7 @@ fn is_unspoken(path: &str, lang: &str) -> bool {
 fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> {
     let mut imports = BTreeMap::new();
     for path in modules.iter().filter(|path| !is_unspoken(path, lang)) {
-        imports.insert(format!("viadal/{path}"), renamed(path, &text(path)?).0);
+        imports.insert(format!("viadal/{path}"), renamed(path, &without_comments(&text(path)?)).0);
     }
     // A game that is no part of this program declares its pictures.
     let view = arena::room(game).map_or("views/view/declared.js".into(), |_| format!("views/{game}/view.js"));

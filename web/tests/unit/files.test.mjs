@@ -10,7 +10,7 @@ import { closure } from "../../export.mjs";
 
 const WEB = new URL("../../", import.meta.url).pathname;
 const GAMES = new URL("../../../games/", import.meta.url).pathname;
-/** A module as it is embedded: crates/site/build.rs leaves its comments out. */
+/** A module as it is embedded: crates/site/src/comments.rs leaves its comments out. */
 const embedded = (text) => text.replace(/\/\*\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, "")).replace(/^[ \t]*\/\/.*$/gm, "");
 const under = (folder, test) => readdirSync(folder, { recursive: true }).filter((name) => test.test(name));
 
