@@ -8,7 +8,7 @@ const chrome = await browse();
 const server = await serve({ more: ["--public"] });
 const { page: host } = await join(chrome, server.hostLink, "Ada");
 const bob = await invited(chrome, host, "author", "Bob");
-const robot = (name) => ({ name, game: "perlwars", files: [{ name: "Ace.plw", text: "sub action {\n  main::shot(0, 0);\n}\n1;\n" }] });
+const robot = (name) => ({ name, game: "perlwars", files: [{ name: "Ace.plw", text: "package Ace;\nsub action {\n  main::shot(0, 0);\n}\n1;\n" }] });
 const ace = await asked(bob, "POST", "/bots", robot("Ace"));
 after(async () => {
   await chrome.close();
