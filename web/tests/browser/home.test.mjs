@@ -16,6 +16,7 @@ test("the first page says what this is, shows a match that moves and a picture o
     const titles = await page.locator(".tile strong").allTextContents();
     assert.ok(titles.length >= 28 && titles.includes(chess), titles.join());
     assert.ok(titles.every((title) => !/^[a-z-]+$/.test(title)), "titles, no file names");
+    await page.mouse.move(200, 200);
     await page.locator(".tile").last().scrollIntoViewIfNeeded();
     for (const tile of await page.locator(".tile .mini").all()) {
       await tile.scrollIntoViewIfNeeded();
@@ -62,6 +63,8 @@ test("a stranger on a public server reads what this is and sees every game", asy
   try {
     const page = await chrome.page();
     await page.goto(open.address);
+    await page.waitForSelector(".tile");
+    await page.mouse.move(200, 200);
     await page.locator(".tile .vw").first().waitFor();
     assert.ok(await page.locator('.hero a[href="/join"]').count());
     assert.equal(await page.locator("#recent").count(), 0, "no matches of others");

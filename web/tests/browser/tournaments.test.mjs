@@ -11,7 +11,7 @@ const ended = (page) => page.waitForSelector("[data-state=finished]", { timeout:
 
 /** A robot of Perl Wars that fails in its third turn. */
 const LOSER =
-  "import json, sys\nfor line in sys.stdin:\n    m = json.loads(line)\n    if m['type'] == 'hello': print(json.dumps({'ready': True}), flush=True)\n    elif m['type'] == 'turn':\n        if m['turn'] > 2: raise ValueError('lost my way')\n        print(json.dumps({'action': 'end'}), flush=True)\n";
+  "import json, sys\nfor line in sys.stdin:\n    m = json.loads(line)\n    if m['type'] == 'hello': print(json.dumps({'ready': True}), flush=True)\n    elif m['type'] == 'turn':\n        if m['turn'] > 2: raise ValueError('lost my way')\n        print(json.dumps({'action': {'shot': {'x': 0, 'y': 0}}}), flush=True)\n    elif m.get('more'): print(json.dumps({'action': 'end'}), flush=True)\n";
 
 test("a tournament of sample bots is begun on the page, its table forms, and its matches are replayed", async () => {
   const page = await chrome.page();

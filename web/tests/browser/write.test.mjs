@@ -118,7 +118,7 @@ test("a bot's page tells failures that are alike once, with how many they were",
 });
 
 const PLAYER =
-  "import json, sys\nprint(json.dumps({'ready': True}), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'turn':\n        print(json.dumps({'action': 'end'}), flush=True)\n";
+  "import json, sys\nprint(json.dumps({'ready': True}), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'turn': print(json.dumps({'action': {'shot': {'x': 0, 'y': 0}}}), flush=True)\n    elif told.get('more'): print(json.dumps({'action': 'end'}), flush=True)\n";
 
 /** Drops a file on the element that matches a selector. */
 async function drop(page, selector, name, text) {
