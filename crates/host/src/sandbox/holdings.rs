@@ -10,8 +10,9 @@ use std::time::Duration;
 use nix::time::{ClockId, clock_getcpuclockid};
 use nix::unistd::Pid;
 
-/// The most that an open file can hold: the buffer of a socket. A pipe holds less.
-const OPEN_FILE: u64 = 208 << 10;
+/// The most that an open file can hold. A pipe holds less than a socket, whose buffer is `net.core.wmem_default`; a last packet, as large
+/// as the buffer, is taken while there is any room.
+const OPEN_FILE: u64 = 2 * (208 << 10);
 /// What two open files hold of each other when one watches the other, for each number that the other has had.
 const WATCH: u64 = 200;
 /// Text of a process's list of mappings that is read. A process with more mappings counts as one with as many as there can be.

@@ -2,7 +2,7 @@
 
 use std::os::unix::net::UnixDatagram;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 use game::{Message, Player, Verdict};
 use host::{Launch, Level, Limits};
@@ -152,5 +152,27 @@ impl Opponent {
     pub(crate) fn answers(&mut self, attack: &str) {
         self.1 += 1;
         assert_eq!(ask(&mut *self.0, self.1, PLENTY).as_deref(), Ok("1"), "its opponent did: {attack}");
+    }
+}
+
+/// A process of the same user that has nothing to do with the match. It ends with the test, also a failing one, and holds none of its
+/// pipes: who reads them would wait for it.
+pub(crate) struct Bystander(Child);
+
+impl Bystander {
+    pub(crate) fn new() -> Bystander {
+        let mut sleeps = Command::new("sleep");
+        sleeps.arg("600").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        Bystander(sleeps.spawn().expect("sleep is here"))
+    }
+
+    pub(crate) fn lives(&mut self) -> bool {
+        self.0.try_wait().expect("it is ours").is_none()
+    }
+}
+
+impl Drop for Bystander {
+    fn drop(&mut self) {
+        let _ = self.0.kill().and_then(|()| self.0.wait());
     }
 }

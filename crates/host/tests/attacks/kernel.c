@@ -48,6 +48,18 @@ static long sockets(void) {
   }
   return bytes;
 }
+/* A buffer that has any room takes one packet more, as large as itself. */
+static long large_packets(void) {
+  static char block[200 << 10];
+  int pair[2];
+  long bytes = 0, length;
+  while (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, pair) == 0)
+    for (int n = 0; n < 2; n++) {
+      fcntl(pair[n], F_SETFL, O_NONBLOCK);
+      while ((length = write(pair[n], block, sizeof block)) > 0) bytes += length;
+    }
+  return bytes;
+}
 static int held_by_sockets(int type, int size) { socket_type = type; socket_size = size; return held(sockets); }
 
 static long pipes(void) {
@@ -332,6 +344,7 @@ static int kernel_attack(const char *name) {
   ATTACK("512 MiB in socket pairs", held_by_sockets(SOCK_STREAM, 0))
   ATTACK("512 MiB in socket pairs with large buffers", held_by_sockets(SOCK_STREAM, 8 << 20))
   ATTACK("512 MiB in packets", held_by_sockets(SOCK_SEQPACKET, 0))
+  ATTACK("512 MiB in large packets", held(large_packets))
   ATTACK("512 MiB in datagrams", held_by_sockets(SOCK_DGRAM, 8 << 20))
   ATTACK("512 MiB in sockets on their way", held(in_flight))
   ATTACK("512 MiB in threads with files of their own", own_files())

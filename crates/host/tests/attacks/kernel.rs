@@ -8,6 +8,7 @@ pub(crate) const ATTACKS: &[Attack] = &[
     Attack("512 MiB in socket pairs", Nothing, Untried),
     Attack("512 MiB in socket pairs with large buffers", Nothing, Untried),
     Attack("512 MiB in packets", Nothing, Untried),
+    Attack("512 MiB in large packets", Nothing, Untried),
     Attack("512 MiB in datagrams", Nothing, Untried),
     Attack("512 MiB in sockets on their way", Nothing, Untried),
     Attack("512 MiB in threads with files of their own", Nothing, Untried),
