@@ -115,8 +115,14 @@ impl<G: Audited> Play<G> {
             return Decision::Resign;
         }
         if self.dice.below(40) == 0 {
-            let verdicts = &Verdict::ALL[2..Verdict::ALL.len() - 1];
-            let verdict = *self.dice.pick(verdicts).expect("there are verdicts");
+            let of_bots = |verdict: &Verdict| {
+                !matches!(
+                    verdict,
+                    Verdict::Ok | Verdict::IllegalAction | Verdict::RulesFailed | Verdict::HostFault
+                )
+            };
+            let verdicts: Vec<_> = Verdict::ALL.into_iter().filter(of_bots).collect();
+            let verdict = *self.dice.pick(&verdicts).expect("there are verdicts");
             return Decision::Fail(Fault::new(verdict, "injected"));
         }
         let action = G::sample(&self.game.view(Eyes::Player(player)), &mut self.dice);

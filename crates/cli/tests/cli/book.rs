@@ -63,10 +63,13 @@ fn write_rules() {
 }
 
 #[test]
-fn every_verdict_is_explained() {
-    let page = page("docs/protocol.md");
-    for verdict in game::Verdict::ALL {
-        assert!(page.contains(&format!("\n| `{}` |", verdict.name())), "{}", verdict.name());
+fn every_verdict_is_explained_and_has_its_words() {
+    let protocol = page("docs/protocol.md");
+    let words = ["en", "hu", "ja"].map(|language| page(&format!("web/js/words/{language}.js")));
+    for name in game::Verdict::ALL.map(|verdict| verdict.name()) {
+        assert!(protocol.contains(&format!("\n| `{name}` |")), "{name}");
+        let said = |words: &String| name == "ok" || words.contains(&format!("\n  \"verdict.{name}\": "));
+        assert!(words.iter().all(said), "{name}");
     }
 }
 
