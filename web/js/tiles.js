@@ -26,19 +26,19 @@ export const tiles = (games) => html`<ul class="tiles">
   )}
 </ul>`;
 
+/** @typedef {{ id: string, game: string, scene: any, view: any }} Start */
+
 /**
  * Draws the pictures in a box, each when it comes into sight.
  * @param {HTMLElement} box
- * @param {GameInfo[]} games
+ * @param {Promise<Start[]>} starts those that are known
  */
-export function paintTiles(box, games) {
+export function paintTiles(box, starts = get("/games/starts")) {
   const watch = new IntersectionObserver((seen) => {
     for (const { isIntersecting, target } of seen) {
       if (!isIntersecting) continue;
       watch.unobserve(target);
-      const stage = /** @type {HTMLElement} */ (target);
-      const id = stage.dataset.start ?? "";
-      start(games, id).then(({ game, scene, view }) => new Thumbnail(stage).show(/** @type {any} */ ({ id, game, scene, bots: [], frame: { game: 1, turn: 0, view } })), () => {});
+      paint(/** @type {HTMLElement} */ (target), starts).catch(() => {});
     }
   }, { rootMargin: "200px" });
   for (const stage of box.querySelectorAll("[data-start]")) watch.observe(stage);
@@ -46,12 +46,18 @@ export function paintTiles(box, games) {
 }
 
 /**
- * How a game, or one by a rules file that ships, looks at its start.
- * @param {GameInfo[]} games
- * @param {string} id
+ * @param {HTMLElement} stage
+ * @param {Promise<Start[]>} starts
  */
-export async function start(games, id) {
-  const own = games.some((one) => one.id === id);
-  const game = own ? id : "zrf";
-  return { game, ...(await get(own ? `/games/${id}/start` : `/games/zrf/start?rules=${encodeURIComponent(id)}`)) };
+async function paint(stage, starts) {
+  const id = stage.dataset.start ?? "";
+  const { view, ...one } = (await starts).find((one) => one.id === id) ?? (await start(id));
+  await new Thumbnail(stage).show(/** @type {any} */ ({ ...one, bots: [], frame: { game: 1, turn: 0, view } }));
 }
+
+/**
+ * How a game, or one by a rules file that ships, looks at its start.
+ * @param {string} id
+ * @returns {Promise<Start>}
+ */
+export const start = async (id) => (await get(`/games/starts?of=${encodeURIComponent(id)}`))[0];

@@ -116,7 +116,7 @@ pub const TABLE: &[Permission] = &[
     line("PUT", "/remotes/{id}/disqualified", Who::Host),
     line("GET", "/games", Who::Anyone),
     line("GET", "/games/{game}/rules", Who::Anyone),
-    line("GET", "/games/{game}/start", Who::Anyone),
+    line("GET", "/games/starts", Who::Anyone),
     line("GET", "/games/{game}/starter", Who::Anyone),
     line("GET", "/docs", Who::Anyone),
     line("GET", "/docs/{name}", Who::Anyone),

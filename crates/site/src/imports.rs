@@ -34,7 +34,7 @@ fn scanned(path: &str, source: &str, heads: &[&str]) -> (String, Vec<String>) {
 }
 
 /// Resolves a relative path in a module.
-fn resolved(module: &str, relative: &str) -> String {
+pub(crate) fn resolved(module: &str, relative: &str) -> String {
     let mut parts: Vec<&str> = module.split('/').collect();
     parts.pop();
     for part in relative.split('/') {

@@ -17,6 +17,7 @@ mod operations;
 mod state;
 
 mod assets;
+mod bundle;
 mod comments;
 mod docs;
 mod preload;

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use crate::assets::with_etag;
+use crate::bundle::bundled;
 use crate::error::AppError;
 
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
@@ -31,7 +32,10 @@ pub(crate) fn module(path: &str) -> Option<String> {
         return below.strip_suffix(".js").map(|lang| crate::words::module(lang, arena::rooms()));
     }
     match arena::room(folder) {
-        Some(room) => text(room.path, room.view, below),
+        Some(room) => {
+            let plain = |path: &str| text(room.path, room.view, path.split_once('/')?.1);
+            (below == "view.js").then(|| bundled(path, plain)).flatten().or_else(|| plain(path))
+        }
         // A game that is no part of this program declares its pictures.
         None if below == "view.js" => Some("export { default } from \"../view/declared.js\";\n".into()),
         None => text(SHARED, games::SHARED_VIEW, path),

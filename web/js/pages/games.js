@@ -36,7 +36,7 @@ export async function games() {
           ${tiles(list.filter(({ id }) => id === "zrf"))}`,
         box,
       );
-      leave = paintTiles(box, list);
+      leave = paintTiles(box);
     },
   };
 }
@@ -47,7 +47,7 @@ export async function games() {
  */
 export async function rules(id) {
   const list = await get("/games");
-  if (rulesOf(list).includes(id)) return board(id, list);
+  if (rulesOf(list).includes(id)) return board(id);
   const told = await get(`/games/${encodeURIComponent(id)}/rules?lang=${lang()}`);
   const game = list.find((/** @type {any} */ one) => one.id === id);
   const title = known(`game.${id}`, game?.title ?? id);
@@ -70,11 +70,11 @@ export async function rules(id) {
 /**
  * A board game by a rules file that ships.
  * @param {string} id
- * @param {import("../contract.d.ts").GameInfo[]} list
  * @returns {Promise<import("../router.js").Page>}
  */
-async function board(id, list) {
-  const [{ scene }, module] = await Promise.all([start(list, id), drawing("zrf")]);
+async function board(id) {
+  const [shown, module] = await Promise.all([start(id), drawing("zrf")]);
+  const { scene } = shown;
   const about = module.about?.(scene, lang());
   const seats = module.sides?.(scene, lang()).length ?? 2;
   let leave = () => {};
@@ -97,7 +97,7 @@ async function board(id, list) {
           </div>`,
         box,
       );
-      leave = paintTiles(box, list);
+      leave = paintTiles(box, Promise.resolve([shown]));
     },
   };
 }

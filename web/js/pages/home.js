@@ -18,21 +18,6 @@ import { known, moment, t } from "../words.js";
 const PIECE = 30;
 
 /**
- * Waits until somebody is there: a page that is only opened asks for no picture of each game.
- * @param {() => () => void} begin starts it, and returns how to end it
- */
-function atFirstSign(begin) {
-  const waiting = new AbortController();
-  let end = () => waiting.abort();
-  const signed = () => {
-    waiting.abort();
-    end = begin();
-  };
-  for (const sign of ["pointermove", "pointerdown", "keydown", "scroll"]) addEventListener(sign, signed, { capture: true, signal: waiting.signal });
-  return () => end();
-}
-
-/**
  * @param {URLSearchParams} query
  * @returns {Promise<import("../router.js").Page>}
  */
@@ -130,7 +115,7 @@ export async function home(query) {
     async open(place) {
       box = place;
       draw();
-      blind = atFirstSign(() => paintTiles(box, games));
+      blind = paintTiles(box);
       if (stranger) return;
       leave = watchLobby((list) => {
         // What one plays oneself stands under one's own; what has not begun has nothing to see.

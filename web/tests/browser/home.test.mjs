@@ -7,6 +7,8 @@ import { chrome, seated, server } from "../site.mjs";
 test("the first page says what this is, shows a match that moves and a picture of every game, and has three doors", async () => {
   for (const [lang, chess] of [["en", "Chess"], ["hu", "Sakk"], ["ja", "チェス"]]) {
     const page = await chrome.page({ lang });
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
     await page.goto(server.address);
     await page.waitForSelector("#first .vw");
     assert.ok((await page.textContent("h1")).length > 10);
@@ -16,12 +18,12 @@ test("the first page says what this is, shows a match that moves and a picture o
     const titles = await page.locator(".tile strong").allTextContents();
     assert.ok(titles.length >= 28 && titles.includes(chess), titles.join());
     assert.ok(titles.every((title) => !/^[a-z-]+$/.test(title)), "titles, no file names");
-    await page.mouse.move(200, 200);
     await page.locator(".tile").last().scrollIntoViewIfNeeded();
     for (const tile of await page.locator(".tile .mini").all()) {
       await tile.scrollIntoViewIfNeeded();
       await tile.locator(".vw").first().waitFor();
     }
+    assert.ok(asked.length <= 52, `${asked.length} requests for all pictures`);
     assert.deepEqual(await violations(page), []);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
@@ -63,8 +65,6 @@ test("a stranger on a public server reads what this is and sees every game", asy
   try {
     const page = await chrome.page();
     await page.goto(open.address);
-    await page.waitForSelector(".tile");
-    await page.mouse.move(200, 200);
     await page.locator(".tile .vw").first().waitFor();
     assert.ok(await page.locator('.hero a[href="/join"]').count());
     assert.equal(await page.locator("#recent").count(), 0, "no matches of others");

@@ -1,5 +1,7 @@
 //! The games, their rules for authors, their starters.
 
+use std::sync::OnceLock;
+
 use accounts::Refused;
 use axum::extract::{Path, Query, State};
 use axum::http::header::CACHE_CONTROL;
@@ -7,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use game::{Opt, OptKind, Room, wording};
 use live::check_name;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use store::SourceFile;
 
 use super::body::ok_json;
@@ -136,40 +139,60 @@ pub(super) async fn rules(
     Ok(ok_json(&Page { lang, title: title(text), html: render(text) }))
 }
 
-/// How a game looks at its start.
+/// How a game, or one by a rules file that ships, looks at its start.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Start {
-    scene: serde_json::Value,
-    view: serde_json::Value,
+    /// The game or the rules file.
+    id: String,
+    game: &'static str,
+    scene: Value,
+    view: Value,
 }
 
 #[derive(Deserialize)]
-pub(super) struct ByRules {
-    rules: Option<String>,
+pub(super) struct StartsOf {
+    of: Option<String>,
 }
 
-/// The start of a game with default options, or by a rules file that ships: a picture of it, the same for everybody.
-pub(super) async fn start(
+/// The starts of all games and rules files that ship, or of one game: pictures of them, the same for everybody.
+pub(super) async fn starts(
     State(app): State<AppState>,
-    Path(id): Path<String>,
-    Query(ask): Query<ByRules>,
+    Query(ask): Query<StartsOf>,
 ) -> Result<Response, AppError> {
-    let room = app.registry.room(&id)?;
-    let missing = |name: &String| Refused::missing(format!("no rules file '{name}' ships"));
-    let rules =
-        ask.rules.map(|name| ::games::zrf::shipped(&name).ok_or_else(|| missing(&name))).transpose()?;
-    let shown = app.computing(move |_| {
-        let given = rules.iter().map(|shipped| ("rules", shipped.name));
+    static SHIPPED: OnceLock<Value> = OnceLock::new();
+    let shown = app.computing(move |registry| match ask.of {
+        Some(id) => Ok(json!([Start::of(&registry.games, &id)?])),
+        None => Ok(SHIPPED.get_or_init(|| Start::shipped(&registry.games)).clone()),
+    });
+    Ok(([(CACHE_CONTROL, "private, max-age=3600")], ok_json(&shown.await?)).into_response())
+}
+
+impl Start {
+    fn shipped(games: &arena::Games) -> Value {
+        let rooms = arena::rooms().iter().map(|room| room.id).filter(|id| *id != "zrf");
+        let rules = ::games::zrf::SHIPPED.iter().map(|rules| rules.name).filter(|name| *name != "thud");
+        rooms.chain(rules).filter_map(|id| Start::of(games, id).ok()).map(|start| json!(start)).collect()
+    }
+
+    fn of(games: &arena::Games, id: &str) -> Result<Start, Refused> {
+        let shipped =
+            || ::games::zrf::shipped(id).and_then(|_| Some((games.get("zrf")?, Some(("rules", id)))));
+        let missing = || Refused::missing(format!("no game and no rules file '{id}'"));
+        let (room, given) = games.get(id).map(|room| (room, None)).or_else(shipped).ok_or_else(missing)?;
         let (options, files) = (game::Options::new(&room.all_options(), given)?, game::Files::new());
         let players = *(room.seats)(&options, &files)?.start();
         let (opening, dice) = (room.series)(&options)?.opening(7, 1, players);
         let opened = (room.open)(&options, &files, opening, dice)?;
         let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
         let view = opened.frame(game::Eyes::Everything);
-        Ok(Start { scene: value(opened.scene().get()), view: value(view.get()) })
-    });
-    Ok(([(CACHE_CONTROL, "private, max-age=3600")], ok_json(&shown.await?)).into_response())
+        Ok(Start {
+            id: id.into(),
+            game: room.id,
+            scene: value(opened.scene().get()),
+            view: value(view.get()),
+        })
+    }
 }
 
 #[derive(Deserialize)]

@@ -49,9 +49,9 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
     let mut routes = vec![
         ("/session", get(session::session)),
         ("/games", get(games::games)),
+        ("/games/starts", get(games::starts)),
         ("/games/{game}/rules", get(games::rules)),
         ("/games/{game}/starter", get(games::starter)),
-        ("/games/{game}/start", get(games::start)),
         ("/rules", get(rules::list).post(rules::check)),
         ("/bots", get(bots::list).post(bots::add)),
         ("/bots/{id}", get(bots::one).put(bots::change).delete(bots::remove)),

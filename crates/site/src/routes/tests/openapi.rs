@@ -172,7 +172,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "PUT /remotes/{id}/disqualified" "Disqualifies a bot that runs on its author's machine, or lets it play again" [] <- submissions::Ruling => ok(submissions::Ruling);
         "GET /games" "All games with their options and bots" [] => ok(Vec<games::Game>);
         "GET /games/{game}/rules" "A game's rules for authors" ["lang": "en, hu or ja"] => ok(games::Page);
-        "GET /games/{game}/start" "How a game looks at its start" ["rules": "a rules file that ships, such as chess"] => ok(games::Start);
+        "GET /games/starts" "How games and rules files that ship look at their start" ["of": "one of them, such as chess"] => ok(Vec<games::Start>);
         "GET /games/{game}/starter" "A bot to begin with" ["language": "such as python", "name": "the bot's name"] => ok(games::Beginning);
         "GET /docs" "The chapters of the book" [] => ok(Vec<docs::Chapter>);
         "GET /docs/{name}" "A chapter of the book" [] => ok(games::Page);
