@@ -15,8 +15,14 @@ import { speaker } from "./words.js";
 style(`
 .vw-cell { fill: var(--panel, light-dark(#ffffff, #1d242d)); stroke: var(--line, light-dark(#c3ccd6, #3a4553)); stroke-width: 1; vector-effect: non-scaling-stroke; }
 .vw-cell-marked { stroke: var(--accent, #0a7568); stroke-width: 3; }
-.vw-cell-open { cursor: pointer; fill: color-mix(in srgb, var(--accent, #0a7568) 22%, var(--panel, light-dark(#ffffff, #1d242d))); }
-.vw-declared { padding: 12px; overflow: auto; height: 100%; box-sizing: border-box; font-size: 1.05rem; line-height: 1.5; }
+.vw-cell-open { cursor: pointer; stroke: var(--accent, #0a7568); stroke-width: 2; fill: color-mix(in srgb, var(--accent, #0a7568) 22%, var(--panel, light-dark(#ffffff, #1d242d))); }
+.vw-table { display: flex; flex-direction: column; height: 100%; }
+.vw-table > .vw { flex: 1; min-height: 0; box-sizing: border-box; padding: 8px; }
+.vw-declared { padding: 4px 12px 8px; overflow: auto; flex: none; max-height: 55%; }
+.vw-hand { display: flex; flex-wrap: wrap; align-items: center; gap: 4px; margin-top: 4px; }
+.vw-hand > * { min-width: 36px; min-height: 36px; padding: 2px 8px; box-sizing: border-box; display: grid; place-content: center; border: 1px solid var(--line, #c3ccd6); border-radius: 5px; background: var(--panel, #fff); color: inherit; font: inherit; }
+.vw-hand > .vw-owner { border: 0; background: none; padding: 2px; }
+.vw-hand > button { cursor: pointer; border: 2px solid var(--accent, #0a7568); }
 `);
 
 const words = {
@@ -31,6 +37,9 @@ function short(/** @type {any} */ action) {
   return Object.entries(action).map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`).join(", ");
 }
 
+/** Whether a cell's text stands on the colour of a seat. */
+const onColour = (/** @type {any} */ { shape, seat }) => (shape ? shape !== "ring" && shape !== "cross" : seat !== undefined && seat !== null);
+
 /** The lines of a view that declares no picture. */
 function plain(/** @type {any} */ view) {
   const told = Object.entries(view).filter(([name]) => !["legal", "picture", "seat"].includes(name));
@@ -42,13 +51,22 @@ export default {
   create(/** @type {HTMLElement} */ stage, /** @type {any} */ _scene, /** @type {any} */ context) {
     const say = speaker(words, context.lang);
     const panel = html("div", { class: "vw-panel" });
-    const root = picture(stage, [0, 0, 100, 100], say("board"));
+    const table = html("div", { class: "vw-table" });
+    stage.append(table);
+    const root = picture(table, [0, 0, 100, 100], say("board"));
     const lines = html("div", { class: "vw-declared" });
-    stage.append(lines);
+    table.append(lines);
     const name = (/** @type {number} */ seat) => context.names[seat] ?? String(seat + 1);
     /** @type {any[]} */ let open = [];
     /** @type {any} */ let submit = null;
-    const keys = cursor(root, { items: () => open, pick: (/** @type {any} */ item) => submit?.(item.action) });
+    const keys = cursor(table, { items: () => open, pick: (/** @type {any} */ item) => submit?.(item.action) });
+
+    /** What a person may do here: a click or a key on it does it. */
+    function offer(/** @type {any} */ node, /** @type {any} */ [x, y], /** @type {any} */ { name, text, action }) {
+      node.addEventListener("click", () => submit?.(action));
+      open.push({ node, x, y, action, label: [name, text, short(action)].filter((part) => part !== undefined).join(", ") });
+      return node;
+    }
 
     function shape(/** @type {any} */ cell, /** @type {any} */ [x, y, w, h]) {
       const paint = cell.seat === undefined || cell.seat === null ? "currentColor" : colour(cell.seat);
@@ -70,31 +88,48 @@ export default {
       const outline = cell.points ? svg("polygon", { points: points.join(" ") }) : svg("rect", { x, y, width, height });
       const can = submit && cell.action !== undefined;
       set(outline, { class: `vw-cell${cell.mark ? " vw-cell-marked" : ""}${can ? " vw-cell-open" : ""}` });
-      const text = cell.text === undefined ? null : svg("text", { x: x + width / 2, y: y + height / 2, "text-anchor": "middle", "dominant-baseline": "central", "font-size": Math.min(height * 0.5, (width * 1.4) / Math.max(1, String(cell.text).length)), fill: cell.shape && cell.shape !== "ring" ? ON_SEAT : "currentColor" }, String(cell.text));
+      if (!cell.shape && cell.seat !== undefined && cell.seat !== null) outline.style.fill = colour(cell.seat);
+      const text = cell.text === undefined ? null : svg("text", { x: x + width / 2, y: y + height / 2, "text-anchor": "middle", "dominant-baseline": "central", "font-size": Math.min(height * 0.5, (width * 1.4) / Math.max(1, String(cell.text).length)), fill: onColour(cell) ? ON_SEAT : "currentColor" }, String(cell.text));
       const group = svg("g", {}, ...[outline, shape(cell, box), text].filter(Boolean));
-      if (can) {
-        group.addEventListener("click", () => submit?.(cell.action));
-        open.push({ node: group, x: x + width / 2, y: y + height / 2, label: [cell.name, cell.text, short(cell.action)].filter((part) => part !== undefined).join(", "), action: cell.action });
-      }
-      return group;
+      return can ? offer(group, [x + width / 2, y + height / 2], cell) : group;
+    }
+
+    function drawHand(/** @type {any} */ hand, /** @type {number} */ row, /** @type {any} */ [width, height]) {
+      const drawn = hand.cards.map((/** @type {any} */ card, /** @type {number} */ at) => {
+        const text = String(card.text);
+        if (!submit || card.action === undefined) return html("span", {}, text);
+        const place = [(width * (at + 0.5)) / hand.cards.length, height * (1.1 + row / 5)];
+        return offer(html("button", { type: "button" }, text), place, card);
+      });
+      return html("div", { class: "vw-hand" }, html("span", { class: "vw-owner" }, `${name(hand.seat)}:`), ...drawn);
     }
 
     /** @type {any} */ let shown = null;
+    /** @type {any} */ let focused = null;
     function draw(/** @type {any} */ view) {
       shown = view;
+      focused = open.find((item) => item.node === document.activeElement) ?? focused;
       open = [];
-      const declared = view.picture;
-      root.style.display = declared?.cells ? "" : "none";
-      const [width, height] = declared?.size ?? [100, 100];
-      set(root, { viewBox: `0 0 ${width} ${height}`, "aria-label": described(view).join(". ") });
-      root.replaceChildren(...(declared?.cells ?? []).map(drawCell));
-      lines.replaceChildren(...(declared ? aside(declared) : plain(view)).map((line) => html("div", {}, line)));
-      lines.style.height = declared?.cells ? "auto" : "100%";
+      const { size = [100, 100], cells, hands = [], numbers = [] } = view.picture ?? {};
+      root.style.display = cells ? "" : "none";
+      set(root, { role: submit ? "group" : "img", viewBox: `0 0 ${size[0]} ${size[1]}`, "aria-label": described(view).join(". ") });
+      root.replaceChildren(...(cells ?? []).map(drawCell));
+      const told = view.picture ? numbers.map(number) : plain(view);
+      lines.replaceChildren(
+        ...told.map((/** @type {string} */ line) => html("div", {}, line)),
+        ...hands.map((/** @type {any} */ hand, /** @type {number} */ row) => drawHand(hand, row, size)),
+      );
+      lines.style.maxHeight = cells ? "" : "none";
       keys.refresh();
+      // The nodes are new. Whoever plays by keys goes on at the nearest.
+      if (!focused || open.length === 0 || document.activeElement !== document.body) return;
+      const far = (/** @type {any} */ item) => Math.hypot(item.x - focused.x, item.y - focused.y);
+      keys.focus(open.reduce((best, item) => (far(item) < far(best) ? item : best)).node);
     }
 
+    const number = (/** @type {any} */ one) => `${one.label}: ${one.value}`;
     const aside = (/** @type {any} */ { numbers = [], hands = [] }) => [
-      ...numbers.map((/** @type {any} */ one) => `${one.label}: ${one.value}`),
+      ...numbers.map(number),
       ...hands.map((/** @type {any} */ hand) => say("hand", { name: name(hand.seat), cards: hand.cards.map((/** @type {any} */ card) => card.text).join(" ") })),
     ];
     const described = (/** @type {any} */ view) => {
@@ -103,12 +138,10 @@ export default {
       return [...cells.map((/** @type {any} */ cell) => [cell.name, cell.text, cell.shape, cell.seat === undefined ? null : name(cell.seat)].filter((part) => part !== undefined && part !== null).join(" ")), ...aside(view.picture)];
     };
 
-    /** What a person can do besides the cells. */
+    /** What a person can do that the picture does not show. */
     function buttons(/** @type {any} */ view) {
-      const { hands = [], buttons: own = [], cells = [] } = view.picture ?? {};
-      const cards = hands.flatMap((/** @type {any} */ hand) => hand.cards).filter((/** @type {any} */ card) => card.action !== undefined);
-      const declared = [...cards, ...own];
-      if (declared.length || cells.some((/** @type {any} */ cell) => cell.action !== undefined)) return declared;
+      const own = view.picture?.buttons ?? [];
+      if (own.length || open.length) return own;
       return (view.legal ?? []).slice(0, 300).map((/** @type {any} */ action) => ({ text: short(action), action }));
     }
 
@@ -141,8 +174,7 @@ export default {
       destroy() {
         keys.stop();
         panel.remove();
-        root.remove();
-        lines.remove();
+        table.remove();
       },
     };
   },

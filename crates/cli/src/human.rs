@@ -67,7 +67,7 @@ impl Person {
 
     fn show(&self, prompt: &Prompt) {
         let scene = self.scene.lock().unwrap_or_else(PoisonError::into_inner);
-        let picture = (self.room.terminal.draw)(&scene, prompt.text().get(), stderr_paint());
+        let picture = (self.room.terminal.draw)(&scene, prompt.shown().get(), stderr_paint());
         note(&format!("\n{}", fold(picture.trim_end(), screen_columns())));
     }
 }
@@ -137,7 +137,7 @@ impl Bot for Person {
                     self.resigned = true;
                     return Ok(String::new());
                 }
-                Typing::Line(line) => match (self.room.terminal.read)(line.trim(), prompt.text().get()) {
+                Typing::Line(line) => match (self.room.terminal.read)(line.trim(), prompt.shown().get()) {
                     Ok(action) => {
                         self.action.clone_from(&action);
                         return Ok(action);

@@ -207,6 +207,11 @@ impl Prompt {
         self.texts[lists as usize].get_or_init(|| self.view.json(lists))
     }
 
+    /// The view as JSON for a person, with what only people look at.
+    pub fn shown(&self) -> Box<RawValue> {
+        self.view.shown()
+    }
+
     /// A legal action as JSON, to show the syntax.
     pub fn example(&self) -> Option<String> {
         self.view.example()
@@ -236,6 +241,10 @@ pub trait Seen: Send {
     fn typed(&self) -> &dyn Any;
     /// The view as JSON.
     fn json(&self, lists: Lists) -> Box<RawValue>;
+    /// The view as JSON for a person, with what only people look at.
+    fn shown(&self) -> Box<RawValue> {
+        self.json(Lists::With)
+    }
     /// A legal action as JSON, to show the syntax; always the same one.
     fn example(&self) -> Option<String>;
 }

@@ -126,7 +126,7 @@ impl PendingDecision {
             game: pending.game,
             seat: prompt.player.seat(),
             turn: prompt.turn,
-            view: prompt.text().to_owned(),
+            view: prompt.shown(),
             limit_ms: None,
         });
         pending.action = None;

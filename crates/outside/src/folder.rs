@@ -86,7 +86,9 @@ impl Versions {
                 "has no {MANIFEST}; 'viadal new --game NAME --in python' writes a game"
             )));
         }
-        let parts = parts(folder).map_err(io)?;
+        let mut parts = parts(folder).map_err(io)?;
+        // A link is kept as the file that it leads to.
+        parts.iter_mut().for_each(|part| part.link = None);
         let size = |part: &Part| folder.join(&part.path).metadata().map_or(0, |facts| facts.len());
         if parts.iter().map(size).sum::<u64>() > LARGEST {
             return Err(wrong(format!(

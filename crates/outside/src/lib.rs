@@ -14,6 +14,8 @@ mod program;
 mod rules;
 
 mod in_play;
+mod picture;
+mod terminal;
 mod view;
 
 mod house;

@@ -4,14 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use game::{
-    BadSetup, Between, Information, Keeps, Match, Opt, Options, Room, Sample, Score, Series, Terminal,
-    nearest, wording,
+    BadSetup, Between, Information, Keeps, Match, Opt, Options, Room, Sample, Score, Series, nearest, wording,
 };
 
 use crate::house;
 use crate::in_play::begin;
 use crate::manifest::{Choice, Knowledge, Manifest, Numbers, Points, Swap};
 use crate::rules::Rules;
+use crate::terminal::TERMINAL;
 
 /// Makes the room of a kept folder. It stays as long as the program runs, as rooms do: matches, records and tables name it.
 pub(crate) fn room(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules) -> &'static Room {
@@ -49,7 +49,7 @@ pub(crate) fn room(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules)
     room.samples = list(samples(&folder.join("bots")));
     room.readme = fs::read_to_string(folder.join("README.md")).map_or("", |text| text_of(&text));
     room.words = list(words(&folder.join("words")));
-    room.terminal = Terminal::JSON;
+    room.terminal = TERMINAL;
     Box::leak(Box::new(room))
 }
 

@@ -1,10 +1,11 @@
 //! What a seat sees, as a house bot reads it.
 
 use std::any::Any;
+use std::fmt::{self, Formatter};
 use std::sync::Arc;
 
 use game::{Dice, Fault, Lists, Player, Seen};
-use serde::Deserialize;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::in_play::InPlay;
@@ -19,9 +20,30 @@ pub(crate) struct View {
 }
 
 /// The actions that a view lists.
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 pub(crate) struct Listed {
     pub(crate) legal: Option<Vec<Box<RawValue>>>,
+}
+
+/// The fields of an object as they are written.
+struct Fields<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Fields<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Each;
+        impl<'de> Visitor<'de> for Each {
+            type Value = Fields<'de>;
+
+            fn expecting(&self, text: &mut Formatter<'_>) -> fmt::Result {
+                text.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Fields<'de>, M::Error> {
+                std::iter::from_fn(|| map.next_entry().transpose()).collect::<Result<_, _>>().map(Fields)
+            }
+        }
+        deserializer.deserialize_map(Each)
+    }
 }
 
 impl View {
@@ -52,15 +74,16 @@ impl Seen for View {
     }
 
     fn json(&self, lists: Lists) -> Box<RawValue> {
-        let whole = || (*self.text).to_owned();
-        if lists == Lists::With {
-            return whole();
-        }
-        let Ok(serde_json::Value::Object(mut fields)) = serde_json::from_str(self.text.get()) else {
-            return whole();
-        };
-        fields.remove("legal");
-        serde_json::value::to_raw_value(&fields).unwrap_or_else(|_| whole())
+        let Ok(Fields(mut fields)) = serde_json::from_str(self.text.get()) else { return self.shown() };
+        fields.retain(|(name, _)| name != "picture" && (lists == Lists::With || name != "legal"));
+        let fields =
+            fields.iter().map(|(name, value)| format!("{}:{value}", serde_json::Value::from(&**name)));
+        let text = format!("{{{}}}", fields.collect::<Vec<_>>().join(","));
+        RawValue::from_string(text).unwrap_or_else(|_| self.shown())
+    }
+
+    fn shown(&self) -> Box<RawValue> {
+        (*self.text).to_owned()
     }
 
     fn example(&self) -> Option<String> {

@@ -14,7 +14,7 @@ pub struct Part {
     /// Its path in the folder.
     pub path: PathBuf,
     /// The target of a symbolic link.
-    link: Option<PathBuf>,
+    pub link: Option<PathBuf>,
 }
 
 /// The BLAKE3 hash of several texts, each with its length, so that none passes for part of another.

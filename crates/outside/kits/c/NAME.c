@@ -46,8 +46,24 @@ void fail(value *state, int seat, const char *fault) {
 
 void resign(value *state, int seat) { put(state, "lost", seat); }
 
+// A disc is a match; a click on one takes it and all to its right.
+static value *picture(value *state, int seat) {
+  value *cells = list();
+  int64_t row = 0, widest = 4;
+  for (value *heap = get(state, "heaps")->child; heap; heap = heap->next, row++) {
+    if (num(heap) > widest) widest = num(heap);
+    for (int64_t n = 0; n < num(heap); n++) {
+      value *cell = set(set(object(), "rect", numbers(4, 10 * n, 10 * row, 10, 10)), "shape", text("disc"));
+      if (seat == num(get(state, "due"))) set(cell, "action", put(put(object(), "heap", row), "take", num(heap) - n));
+      push(cells, cell);
+    }
+  }
+  return set(set(object(), "size", numbers(2, 10 * widest, 10 * row)), "cells", cells);
+}
+
 value *view(value *state, int seat) {
   value *shown = put(object(), "turn", num(get(state, "turn")));
   set(set(shown, "heaps", get(state, "heaps")), "last", get(state, "last"));
+  set(shown, "picture", picture(state, seat));
   return seat == num(get(state, "due")) ? set(shown, "legal", legal(state)) : shown;
 }

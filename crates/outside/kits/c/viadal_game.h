@@ -85,6 +85,13 @@ static value *push(value *list, value *one) {
   one->next = 0;
   return list;
 }
+// A list of so many numbers, such as the place of a cell; each is an int64_t.
+#define numbers(count, ...) numbers_(count, (int64_t[]){__VA_ARGS__})
+static value *numbers_(int count, const int64_t *each) {
+  value *made = list();
+  for (int i = 0; i < count; i++) push(made, number(each[i]));
+  return made;
+}
 static value *copy(value *one) {
   value *made = make(one->kind), *child = one->child;
   *made = *one;

@@ -30,8 +30,19 @@ function resign(state, seat) {
   state.lost = seat;
 }
 
+// A disc is a match; a click on one takes it and all to its right.
+function picture({ heaps, due: playing }, seat) {
+  const match = (left, heap, n) => {
+    const cell = { rect: [10 * n, 10 * heap, 10, 10], shape: "disc" };
+    return seat === playing ? { ...cell, action: { heap, take: left - n } } : cell;
+  };
+  const cells = heaps.flatMap((left, heap) => Array.from({ length: left }, (_, n) => match(left, heap, n)));
+  return { size: [10 * Math.max(...heaps, 4), 10 * heaps.length], cells };
+}
+
 function view(state, seat) {
-  const shown = { turn: state.turn, heaps: state.heaps, last: state.last };
+  const { turn, heaps, last } = state;
+  const shown = { turn, heaps, last, picture: picture(state, seat) };
   return seat === state.due ? { ...shown, legal: legal(state) } : shown;
 }
 

@@ -37,9 +37,20 @@ def resign(state, seat):
     state["lost"] = seat
 
 
+def picture(state, seat):
+    """A disc is a match; a click on one takes it and all to its right."""
+    cells, heaps = [], state["heaps"]
+    for heap, left in enumerate(heaps):
+        for n in range(left):
+            cell = {"rect": [10 * n, 10 * heap, 10, 10], "shape": "disc"}
+            if seat == state["due"]:
+                cell["action"] = {"heap": heap, "take": left - n}
+            cells.append(cell)
+    return {"size": [10 * max(heaps + [4]), 10 * len(heaps)], "cells": cells}
+
+
 def view(state, seat):
-    heaps = state["heaps"]
-    shown = {"turn": state["turn"], "heaps": heaps, "last": state["last"]}
+    shown = {"turn": state["turn"], "heaps": state["heaps"], "last": state["last"], "picture": picture(state, seat)}
     if seat == state["due"]:
         shown["legal"] = legal(state)
     return shown

@@ -1,0 +1,87 @@
+//! What a view declares of its picture, as the terminal reads it.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A view that may declare a picture.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Pictured {
+    pub(crate) picture: Option<Picture>,
+    pub(crate) legal: Vec<Value>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Picture {
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) numbers: Vec<Number>,
+    pub(crate) hands: Vec<Hand>,
+    pub(crate) buttons: Vec<Button>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Cell {
+    pub(crate) name: String,
+    pub(crate) rect: Option<[f64; 4]>,
+    pub(crate) points: Vec<f64>,
+    pub(crate) text: Value,
+    pub(crate) shape: String,
+    pub(crate) seat: Option<usize>,
+    pub(crate) mark: bool,
+    pub(crate) action: Option<Value>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Number {
+    pub(crate) label: Value,
+    pub(crate) value: Value,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Hand {
+    pub(crate) seat: usize,
+    pub(crate) cards: Vec<Button>,
+}
+
+/// A button, or a card in a hand.
+#[derive(Deserialize)]
+pub(crate) struct Button {
+    pub(crate) text: Value,
+    pub(crate) action: Option<Value>,
+}
+
+impl Cell {
+    /// Left, top, width and height.
+    pub(crate) fn area(&self) -> [f64; 4] {
+        self.rect.unwrap_or_else(|| {
+            let [x, y] = [0, 1].map(|axis| {
+                let along = self.points.iter().skip(axis).step_by(2);
+                along
+                    .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(*at), high.max(*at)))
+            });
+            [x.0, y.0, x.1 - x.0, y.1 - y.0]
+        })
+    }
+}
+
+/// A text, a number or another value as people read it.
+pub(crate) fn words(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// An action in a few words: its values with their names, or itself.
+pub(crate) fn short(action: &Value) -> String {
+    match action {
+        Value::Object(fields) => {
+            let each = fields.iter().map(|(name, value)| format!("{name} {}", words(value)));
+            each.collect::<Vec<_>>().join(", ")
+        }
+        other => words(other),
+    }
+}
