@@ -1,5 +1,6 @@
 // Draws any game by a rules file, Thud among them: its board, pieces and trays, and plays it by hand.
 import { board } from "./view/board.js";
+import { captures } from "./view/captured.js";
 import { hand } from "./view/hand.js";
 import { coloursOf, paint } from "./view/colours.js";
 import { help } from "./view/help.js";
@@ -29,6 +30,7 @@ export default {
     paint(drawn.root, scene);
     /** @type {View.Frame | null} */ let shown = null;
     const playing = hand(stage, drawn, context, told, () => shown);
+    const taken = captures(scene, context, told.seen);
     const details = context.thumbnail ? null : help(stage, drawn, scene, told, () => shown?.view);
     return {
       ...told.tellers,
@@ -36,6 +38,13 @@ export default {
         shown = frame;
         details?.close();
         drawn.show(frame, previous, how);
+      },
+      taken(/** @type {View.Frame} */ frame, /** @type {number} */ seat) {
+        const lost = taken(frame, seat);
+        return lost && {
+          text: lost.map(({ piece, n }) => `${told.call(piece)} × ${n}`).join(", "),
+          pictures: () => lost.flatMap(({ piece, owner, n }) => Array.from({ length: n }, () => drawn.portrait(piece, owner))),
+        };
       },
       play: playing.play,
       stop: playing.stop,

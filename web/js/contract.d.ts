@@ -72,7 +72,12 @@ export interface GameFrames {
 /** What the page gives to a drawing module. */
 export interface Context {
   lang: string;
-  hints: { coordinates: boolean; flip: boolean };
+  hints: {
+    coordinates: boolean;
+    flip: boolean;
+    /** The set of pieces that needs no knowledge: letters for kanji, figures on discs. */
+    plain?: boolean;
+  };
   pictures(name: string): string | null;
   reducedMotion: boolean;
   frames(): GameFrames;
@@ -105,6 +110,8 @@ export interface GameView {
   lead(frame: Frame): number | null;
   scores(frame: Frame): number[] | null;
   move(frame: Frame): string | null;
+  /** What a seat has captured so far; null where that cannot be said. */
+  taken?(frame: Frame, seat: number): { text: string; pictures: () => Element[] } | null;
   aside?(frame: Frame): { label: string; text?: string; svg?: unknown }[] | null;
   play?(prompt: unknown, submit: (action: unknown) => void, refused?: string): void;
   /** Marks a suggested action; returns it in words. */

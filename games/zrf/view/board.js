@@ -28,6 +28,7 @@ style(`
 .vwz-letter { text-anchor: middle; dominant-baseline: central; font-weight: 750; }
 .vwz-count { fill: var(--ink, light-dark(#16202c, #e8edf3)); paint-order: stroke; stroke: var(--cell-a, #e3d7b9); stroke-width: 4px; }
 .vwz-badge { fill: var(--hit, light-dark(#f6d874, #d5b93f)); stroke: light-dark(#17202a, #10141a); stroke-width: 2; }
+.vwz-portrait { display: block; width: 100%; height: 100%; }
 .vwz-tray { fill: color-mix(in srgb, var(--cell-b, #cbbb92), transparent 55%); }
 .vwz-tray-count { font-weight: 700; fill: var(--ink, light-dark(#16202c, #e8edf3)); dominant-baseline: central; }
 `);
@@ -41,7 +42,8 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const labels = context.thumbnail ? null : measures.labels;
   const prefix = `vwz${boards++}-`;
   /** @type {Record<string, any>} */
-  const marks = signs(scene);
+  const marks = signs(scene, context.hints?.plain);
+  const alone = Object.values(marks).every(({ form }) => form === "wedge");
   const seats = new Map(scene.players.map((/** @type {any} */ player) => [player.name, player.seat]));
   const turned = new Map(scene.players.map((/** @type {any} */ player) => [player.name, player.turned]));
   const world = { players: new Set(scene.players.map((/** @type {any} */ player) => player.name)), positions: new Set(scene.positions.map((/** @type {any} */ position) => position.name)) };
@@ -163,7 +165,16 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     if (kind === "crossings") return "vwz-hidden";
     if (kind === "hexes") return "vwz-cell vwz-a";
     const [column, row] = [Math.round((place.x - place.width / 2) / place.width), Math.round((place.y - place.height / 2) / place.height)];
-    return `vwz-cell vwz-${(column + row) % 2 ? "b" : "a"}`;
+    // A board of shogi has lines, and no squares of two tones.
+    return `vwz-cell vwz-${alone || (column + row) % 2 ? "b" : "a"}`;
+  }
+
+  /** A piece in a picture of its own, beside the board. */
+  function portrait(/** @type {string} */ piece, /** @type {any} */ owner) {
+    const node = svg("svg", { class: "vwz-portrait", viewBox: "-44 -44 88 88", "aria-hidden": "true" }, svg("use", { href: symbol(piece, owner) }));
+    // The colours of the seats, where the board has its own.
+    node.style.cssText = root.style.cssText;
+    return node;
   }
 
   function frameBox() {
@@ -344,7 +355,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   visible(rim, context.hints?.coordinates !== false);
 
   return {
-    root, places, hands, world, seats, trays, show, symbol, stand,
+    root, places, hands, world, seats, trays, show, symbol, stand, portrait,
     drawings: draw,
     options(/** @type {any} */ changes) {
       if (changes.coordinates !== undefined) visible(rim, changes.coordinates && !image);

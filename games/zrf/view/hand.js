@@ -13,6 +13,10 @@ style(`
 .vwz-can { cursor: pointer; }
 .vwz-chooser { position: absolute; z-index: 4; max-width: min(340px, 92%); max-height: 80%; overflow: auto; padding: 10px; border-radius: 8px; border: 1px solid var(--line, #ccd); background: var(--paper, #fff); color: var(--ink, #16202c); box-shadow: 0 6px 20px rgb(0 0 0 / .25); display: grid; gap: 6px; }
 .vwz-chooser h3 { margin: 0; font-size: 15px; }
+.vwz-pictured { padding: 4px; gap: 2px; }
+.vwz-pictured h3, .vwz-pictured .button:last-child { display: none; }
+.vwz-pictured .button svg { width: 100%; height: 100%; }
+.vwz-pictured .button { padding: 2px; min-height: 0; background: color-mix(in srgb, var(--cell-b, #cbbb92), transparent 55%); }
 .vwz-drop { cursor: pointer; }
 .vwz-drop.vwz-picked rect { stroke: var(--accent, #0a7568); stroke-width: 3; }
 `);
@@ -152,19 +156,25 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     const different = [...new Map(moves.map((/** @type {any} */ move) => [move.text, move])).values()];
     if (different.length === 1) return send(different[0].text);
     const at = board.places.get(different[0].grip.to).at;
-    const button = (/** @type {any} */ move) => html("button", { type: "button", class: "button", "data-move": move.text, click: () => send(move.text) }, difference(move, different));
+    // Where the moves differ by the piece that then stands there, the pieces are shown at the place itself.
+    const pieces = different.map((/** @type {any} */ move) => move.drop?.piece ?? move.turns[0]?.to ?? move.pairs[0]?.piece);
+    const pictured = new Set(pieces).size === pieces.length && !pieces.includes(undefined);
+    const size = Math.max(40, board.root.getScreenCTM().a * Math.min(at.width, at.height));
+    const button = (/** @type {any} */ move, /** @type {number} */ n) => html("button", { type: "button", class: "button", "data-move": move.text, click: () => send(move.text), ...(pictured ? { "aria-label": call(pieces[n]), title: call(pieces[n]) } : {}) }, pictured ? board.portrait(pieces[n], move.drop?.owner ?? ownName()) : difference(move, different));
     chooser?.remove();
-    chooser = html("div", { class: "vwz-chooser", role: "dialog", "aria-label": say("choose"), keydown: (/** @type {any} */ event) => {
+    chooser = html("div", { class: `vwz-chooser${pictured ? " vwz-pictured" : ""}`, role: "dialog", "aria-label": say("choose"), keydown: (/** @type {any} */ event) => {
       if (event.key !== "Escape") return;
       letGo();
       event.stopPropagation();
     } }, html("h3", {}, say("choose")), ...different.slice(0, 60).map(button), html("button", { type: "button", class: "button", click: letGo }, say("cancel")));
+    if (pictured) for (const each of chooser.querySelectorAll("[data-move]")) Object.assign(each.style, { width: `${size}px`, height: `${size}px` });
     stage.append(chooser);
     const spot = new DOMPoint(at.x, at.y).matrixTransform(board.root.getScreenCTM());
     const room = stage.getBoundingClientRect();
     const { width, height } = chooser.getBoundingClientRect();
-    chooser.style.left = `${Math.max(4, Math.min(spot.x - room.left + 16, room.width - width - 4))}px`;
-    chooser.style.top = `${Math.max(4, Math.min(spot.y - room.top - 10, room.height - height - 4))}px`;
+    const [left, top] = pictured ? [width / 2, size / 2 + 5] : [-16, 10];
+    chooser.style.left = `${Math.max(4, Math.min(spot.x - room.left - left, room.width - width - 4))}px`;
+    chooser.style.top = `${Math.max(4, Math.min(spot.y - room.top - top, room.height - height - 4))}px`;
     chooser.querySelector("button").focus({ preventScroll: true });
   }
 

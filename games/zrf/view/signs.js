@@ -28,6 +28,8 @@ const SHOGI = { King: "玉", Rook: "飛", Bishop: "角", Gold: "金", Silver: "�
   DragonKing: "龍", DragonHorse: "馬", PromotedSilver: "全", PromotedKnight: "圭", PromotedLance: "杏", Tokin: "と", PromotedPawn: "と" };
 /** @type {Record<string, any>} */
 const XIANGQI = { General: "帥將", Advisor: "仕士", Mandarin: "仕士", Elephant: "相象", Horse: "傌馬", Chariot: "俥車", Rook: "俥車", Cannon: "炮砲", Soldier: "兵卒", Pawn: "兵卒" };
+/** The letters of the western notation, for who reads no kanji; of the others it is the first letter. @type {Record<string, string>} */
+const LETTERS = { Dragon: "+R", DragonKing: "+R", Horse: "+B", DragonHorse: "+B", Knight: "N", Tokin: "+P", PromotedPawn: "+P", PromotedSilver: "+S", PromotedKnight: "+N", PromotedLance: "+L" };
 /** @type {Record<string, any>} */
 const DICE = { One: [4], Two: [0, 8], Three: [0, 4, 8], Four: [0, 2, 6, 8], Five: [0, 2, 4, 6, 8], Six: [0, 2, 3, 5, 6, 8] };
 
@@ -36,8 +38,9 @@ const dot = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number
 /**
  * How the pieces of a scene are marked: by name `{path}` or `{letter}`, `form` of the body they stand on: `body` of
  * their seat, `wedge`, `die`, `pit`, or `none` when the sign is all. Of none that is known the monogram is the letter.
+ * `plain` is the set of pieces with letters for kanji, and with figures on discs.
  */
-export function signs(/** @type {any} */ scene) {
+export function signs(/** @type {any} */ scene, plain = false) {
   const names = new Set(scene.pieces.map((/** @type {any} */ piece) => piece.name));
   const has = (/** @type {any[]} */ ...all) => all.every((name) => names.has(name));
   const shogi = has("Gold", "Silver");
@@ -61,10 +64,10 @@ export function signs(/** @type {any} */ scene) {
   const result = {};
   for (const { name, monogram } of scene.pieces) {
     result[name] = { form: "body", letter: monogram, path: null };
-    if (shogi && SHOGI[name]) Object.assign(result[name], { letter: SHOGI[name], form: "wedge" });
+    if (shogi && SHOGI[name]) Object.assign(result[name], { letter: plain ? LETTERS[name] ?? name[0] : SHOGI[name], form: "wedge", wood: plain ? null : LETTERS[name]?.startsWith("+") ? "#a3161c" : "#1f1709" });
     else if (shogi) Object.assign(result[name], { form: "wedge" });
-    else if (xiangqi && XIANGQI[name]) Object.assign(result[name], { letter: XIANGQI[name], form: "tile" });
-    else if (chess && CHESS[name]) Object.assign(result[name], { path: CHESS[name], form: "figure" });
+    else if (xiangqi && XIANGQI[name]) Object.assign(result[name], { letter: plain ? (name === "Chariot" ? "R" : name[0]) : XIANGQI[name], form: "tile" });
+    else if (chess && CHESS[name]) Object.assign(result[name], { path: CHESS[name], form: plain ? "body" : "figure" });
     else if (!chess && name === "King") Object.assign(result[name], { path: CROWN });
     else if (DICE[name] && scene.players.some((/** @type {any} */ player) => player.role === "random")) {
       Object.assign(result[name], { form: "die", path: DICE[name].map((/** @type {any} */ pip) => dot((pip % 3 - 1) * 18, (Math.floor(pip / 3) - 1) * 18, 6)).join("") });

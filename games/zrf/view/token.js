@@ -20,8 +20,8 @@ const WEDGE = "M0 -42L27 -31L36 40H-36L-27 -31z";
 
 /** A piece around the origin within 42 units each way, as an SVG group; `down` turns it upside down. */
 export function token(/** @type {any} */ { sign, seat, first, alike = false, size = 1 }) {
-  const shade = colour(seat);
-  const ink = seat == null ? ON_SEAT : `var(--seat${seat}-ink, ${ON_SEAT})`;
+  const shade = sign.wood ? "light-dark(#f3dcae, #dcbd83)" : colour(seat);
+  const ink = sign.wood ?? (seat == null ? ON_SEAT : `var(--seat${seat}-ink, ${ON_SEAT})`);
   const body = (/** @type {string} */ d, more = {}) => svg("path", { d, fill: shade, stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 2.5, "stroke-linejoin": "round", ...more });
   const inner = (/** @type {string} */ d) => svg("path", { d, fill: "none", stroke: ink, "stroke-width": 2, opacity: 0.55 });
   const letter = (/** @type {string} */ text, /** @type {any} */ extent) => svg("text", { class: "vwz-letter", "font-size": extent, fill: ink }, text);

@@ -7,9 +7,10 @@ import { notice } from "../notice.js";
 import { t, wrong } from "../words.js";
 import { Controls } from "./controls.js";
 import { Digest } from "./digest.js";
-import { EndCard } from "./ending.js";
+import { EndCard, endingOf } from "./ending.js";
 import { press, wheel } from "./keyboard.js";
 import { SidePanel } from "./side.js";
+import { play } from "./sound.js";
 import { Stage } from "./stage.js";
 import { botAt, frameOf, initial, load, namesBySeat, nextEyes, partOf, seatOf, sentence, update } from "./state.js";
 import { TABS, Tabs } from "./tabs.js";
@@ -42,6 +43,8 @@ export class Replay {
     /** A person at a seat of this match. @type {import("./play.js").Playing | null} */
     this.person = null;
     this.gone = false;
+    /** The step on the stage. */
+    this.step = 0;
     this.close = () => {};
 
     box.dataset.game = source.summary.game;
@@ -138,10 +141,29 @@ export class Replay {
       duration,
     });
     this.tabs.mark(line);
+    if (!elsewhere && frames.step(line) === this.step + 1) this.sound(frames.frame(line), frames.frame(line - 1));
+    this.step = frames.step(line);
     if (!elsewhere) return;
     this.digest = new Digest(frames, part, view, () => this.read());
     this.digest.go();
     this.draw();
+  }
+
+  /**
+   * The sound of one step on. Pages framed by others have none, nor have steps faster than an ear can tell apart.
+   * @param {import("../contract.d.ts").Frame} frame
+   * @param {import("../contract.d.ts").Frame} previous
+   */
+  sound(frame, previous) {
+    if (this.source.alone || this.state.speed > 4) return;
+    const { view } = this.stage;
+    play(endingOf(this.state)?.last ? "end" : frame.threatened?.length ? "check" : view?.events(frame, previous).length ? "capture" : "move");
+  }
+
+  /** Draws the board anew, by another choice of its pieces. */
+  redraw() {
+    this.leavePart();
+    this.controls.jump(this.state.line);
   }
 
   /** Handles a new position without redrawing the whole page. */

@@ -21,6 +21,8 @@ export class SidePanel {
     this.scores = [];
     /** @type {HTMLElement[]} */
     this.shares = [];
+    /** What each bot has captured, as it is shown. @type {{ text?: string, view?: unknown }[]} */
+    this.taken = [];
   }
 
   draw() {
@@ -41,6 +43,14 @@ export class SidePanel {
       if (box && box.textContent !== text) box.textContent = text;
       const share = this.shares[bot];
       if (share) share.style.flexGrow = String(scores && total > 0 ? Math.max(0, scores[seat]) / total : 1);
+    });
+    this.box.querySelectorAll(".taken").forEach((box, bot) => {
+      const { view } = stage;
+      const taken = view?.taken?.(frame, seatOf(state, bot));
+      if (this.taken[bot]?.text === taken?.text && this.taken[bot]?.view === view) return;
+      this.taken[bot] = { text: taken?.text, view };
+      const words = Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: taken?.text ? t("captured", { pieces: taken.text }) : "" });
+      box.replaceChildren(...(taken ? [words, ...taken.pictures()] : []));
     });
     const games = this.box.querySelector(".running");
     if (games) games.textContent = running(state);
@@ -85,6 +95,7 @@ function head(replay) {
                 </button>`
               : nothing}
             ${remarks(verdict?.remarks)}
+            <div class="taken"></div>
           </div>
           <output class="score number" aria-label=${t("score_of", { name: nameOf(summary.bots, n) })}></output>
         </li>`;

@@ -1,5 +1,6 @@
 // The stage: a game's drawing module in its box, recreated when the game, the viewpoint or the language changes.
 import { lang } from "../words.js";
+import { recall } from "../memory.js";
 import { announce } from "../notice.js";
 import { reasonText } from "./title.js";
 
@@ -76,7 +77,7 @@ export class Stage {
     this.part = part;
     this.view = this.module.create(this.box, part.scene, {
       lang: lang(),
-      hints: { coordinates: this.coordinates, flip: this.flip },
+      hints: { coordinates: this.coordinates, flip: this.flip, plain: recall("pieces") === "plain" },
       pictures: this.around.pictures,
       reducedMotion: this.around.still,
       frames: () => frames.of(part),

@@ -1,5 +1,6 @@
 // A thumbnail of a match: the game's own drawing of its latest frame, without controls.
 import { address } from "../api.js";
+import { recall } from "../memory.js";
 import { t } from "../words.js";
 import { drawing, pictureNamed } from "./drawing.js";
 
@@ -41,7 +42,7 @@ export class Thumbnail {
       this.sides = module.sides?.(one.scene, document.documentElement.lang) ?? [];
       this.view = module.create(this.box, one.scene, {
         lang: document.documentElement.lang,
-        hints: { coordinates: false, flip: false },
+        hints: { coordinates: false, flip: false, plain: recall("pieces") === "plain" },
         pictures: (name) => {
           const kept = Array.isArray(one.pictures) ? pictureNamed(one.pictures, name) : undefined;
           return kept === undefined ? null : address(`/matches/${one.id}/pictures/${encodeURIComponent(kept)}`);

@@ -1,9 +1,11 @@
 // The row under the timeline, and the frame of the whole player.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { icon } from "../signs.js";
+import { recall, remember } from "../memory.js";
 import { notice } from "../notice.js";
-import { number, t } from "../words.js";
+import { known, number, t } from "../words.js";
 import { SPEEDS } from "./controls.js";
+import { isSilent, switchSound } from "./sound.js";
 import { partOf } from "./state.js";
 import { roving, TABS } from "./tabs.js";
 import { nameOf } from "./title.js";
@@ -147,12 +149,26 @@ function row(replay) {
             }}
           >${icon("zoom")}</button>`
         : nothing}
+      ${replay.source.alone
+        ? nothing
+        : html`<button
+            class="button plain icon"
+            data-action="sound"
+            aria-label=${t("sound")}
+            title=${t("sound")}
+            aria-pressed=${String(!isSilent())}
+            @click=${() => {
+              switchSound();
+              replay.transport.draw();
+            }}
+          >${icon(isSilent() ? "silent" : "sound")}</button>`}
       ${button("link", t("copy_link"), () => copy(replay))}
       <details class="menu" @keydown=${(/** @type {KeyboardEvent} */ event) => shut(event)} @focusout=${(/** @type {FocusEvent} */ event) => left(event)}>
         <summary class="button plain icon" aria-label=${t("more")} title=${t("more")}>${icon("more")}</summary>
         <div @click=${(/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("details")?.removeAttribute("open")}>
           <button class="button" @click=${() => replay.stage.turnAround()}>${t("flip")}</button>
           <button class="button" @click=${() => replay.stage.toggleCoordinates()}>${t("coordinates")}</button>
+          ${choice(replay, "board", BOARDS)} ${["zrf", "thud"].includes(summary.game) ? choice(replay, "pieces", SETS) : nothing}
           <button class="button describe" @click=${() => replay.describe()}>${t("describe_board")}</button>
           ${replay.source.actions
             .filter((action) => action.when?.() ?? true)
@@ -174,6 +190,27 @@ function typed(replay, box) {
   const line = replay.state.frames.line(value.includes(".") || !part ? value : `${part.game}.${value}`);
   if (line === null) replay.draw();
   else replay.controls.seek(line);
+}
+
+const BOARDS = /** @type {const} */ (["wood", "green", "blue"]);
+const SETS = /** @type {const} */ (["usual", "plain"]);
+
+/**
+ * A button that goes on to the next board or set of pieces. The menu stays open.
+ * @param {Replay} replay
+ * @param {"board" | "pieces"} name
+ * @param {readonly string[]} all
+ */
+function choice(replay, name, all) {
+  const now = Math.max(0, all.indexOf(recall(name)));
+  const next = (/** @type {Event} */ event) => {
+    event.stopPropagation();
+    remember(name, all[(now + 1) % all.length]);
+    if (name === "board") document.documentElement.dataset.board = recall(name);
+    else replay.redraw();
+    replay.transport.draw();
+  };
+  return html`<button class="button" data-action=${name} @click=${next}>${t(name)}: ${known(`${name}.${all[now]}`, all[now])}</button>`;
 }
 
 /**
