@@ -19,7 +19,7 @@ pub struct Thud {
     agreement: Agreement,
     /// Whether the current turn comes with a proposal.
     proposing: Proposal,
-    /// The ply of the last capture; 0 before the first.
+    /// The ply of the last capture; before the first, that of the game's opening.
     last_taken: u32,
 }
 
@@ -101,9 +101,10 @@ impl Game for Thud {
     type Reply = Reply;
     type View = View;
 
-    fn start(setup: &Setup, _opening: Opening, dice: Dice) -> Result<Thud, BadSetup> {
-        let board_game = BoardGame::start(&setup.0, dice);
-        Ok(Thud { board_game, agreement: Agreement::default(), proposing: Proposal::None, last_taken: 0 })
+    fn start(setup: &Setup, opening: Opening, dice: Dice) -> Result<Thud, BadSetup> {
+        let board_game = BoardGame::start(&setup.0, &opening, dice);
+        let last_taken = board_game.turn() - 1;
+        Ok(Thud { board_game, agreement: Agreement::default(), proposing: Proposal::None, last_taken })
     }
 
     fn status(&self) -> Status {

@@ -85,10 +85,11 @@ pub enum Ending {
 }
 
 impl BoardGame {
-    /// Sets up a game and lets random players move until a seat is due.
-    pub fn start(setup: &Setup, dice: Dice) -> BoardGame {
+    /// Sets up a game, makes the moves of its opening, and lets random players move until a seat is due.
+    pub fn start(setup: &Setup, opening: &game::Opening, dice: Dice) -> BoardGame {
         let variant = Arc::clone(&setup.variant);
-        let current = Current { position: setup.position(), legal: Moves::new() };
+        let opening = setup.openings.of_game(&variant, opening);
+        let current = Current { position: opening.position, legal: Moves::new() };
         let mut board_game = BoardGame {
             start: Arc::new(Start { position: current.position.clone(), uci: OnceLock::new() }),
             current: Arc::new(current),
@@ -101,6 +102,13 @@ impl BoardGame {
             ending: None,
             variant,
         };
+        for text in &opening.moves {
+            let Current { position, legal } = Arc::make_mut(&mut board_game.current);
+            position.legal(legal);
+            let is_it = |part: Part<'_>| position.text(part) == *text;
+            let index = legal.iter().position(is_it).expect("the moves of an opening were tried before");
+            board_game.make(index);
+        }
         board_game.advance();
         board_game
     }

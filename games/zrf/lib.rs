@@ -23,7 +23,8 @@ mod house;
 pub mod search_player;
 pub mod thinking_clock;
 
-// Other formats: UCI and FEN, saved games of the original program.
+// Other formats: positions and openings, UCI, saved games of the original program.
+pub mod notation;
 mod saved;
 pub mod uci;
 

@@ -43,8 +43,8 @@ impl Game for Zrf {
         seats..=seats
     }
 
-    fn start(setup: &Setup, _opening: Opening, dice: Dice) -> Result<Zrf, BadSetup> {
-        Ok(Zrf { board_game: BoardGame::start(setup, dice) })
+    fn start(setup: &Setup, opening: Opening, dice: Dice) -> Result<Zrf, BadSetup> {
+        Ok(Zrf { board_game: BoardGame::start(setup, &opening, dice) })
     }
 
     fn status(&self) -> Status {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use board::Position;
 use game::{BadSetup, File, Files, FromOptions, Opt, Options, file_name, wording};
 
-use zrf::zsg::{self, Edit, SavedGame};
+use zrf::zsg;
 
 use crate::load::load_rules;
+use crate::notation::{Opening, Openings, POSITION};
 use crate::rules_file::{RulesFile, known, rules_file};
 use crate::shipped::{shipped, shipped_names};
 use crate::variant::Variant;
@@ -28,6 +28,7 @@ const OPTIONS: &[Opt] = &[
     )
     .label("Variant"),
     Opt::new("max_moves", "1000", "plies until the game is a draw, 1 to 100000").label("Moves until a draw"),
+    POSITION,
 ];
 
 /// What is fixed before the first move.
@@ -36,8 +37,8 @@ pub struct Setup {
     pub variant: Arc<Variant>,
     /// Plies until the game is a draw.
     pub max_moves: u32,
-    /// Changes to the board before the first move, in a game that continues a saved one.
-    pub edits: Vec<Edit>,
+    /// How its games begin.
+    pub openings: Openings,
 }
 
 /// The key, among the files that options name, of a saved game that is continued. Its changes to the board come before the first move; its
@@ -50,19 +51,11 @@ impl FromOptions for Setup {
     fn read(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
         let variant = variant_of(options, files)?;
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;
-        let edits = match files.get(SAVED) {
-            Some(file) => edits(file, &variant)?,
-            None => Vec::new(),
+        let openings = match files.get(SAVED).filter(|_| options.text(POSITION.name).is_empty()) {
+            Some(file) => Openings::InTurn(vec![saved_start(file, &variant)?]),
+            None => Openings::read(options, &variant, max_moves)?,
         };
-        Ok(Setup { variant, max_moves, edits })
-    }
-}
-
-impl Setup {
-    /// The position before the first move.
-    pub fn position(&self) -> Position {
-        let saved = SavedGame { edits: self.edits.clone(), ..SavedGame::default() };
-        zsg::start(&saved, &self.variant.rules).expect("the changes of the board were tried before")
+        Ok(Setup { variant, max_moves, openings })
     }
 }
 
@@ -84,13 +77,13 @@ pub(crate) fn expected(options: &Options) -> Option<Arc<Variant>> {
     compiled.variant(options.text("variant")).ok()
 }
 
-/// The changes to the board at the start of a saved game.
-fn edits(file: &File, variant: &Variant) -> Result<Vec<Edit>, BadSetup> {
+/// The position at the start of a saved game.
+fn saved_start(file: &File, variant: &Variant) -> Result<Opening, BadSetup> {
     let File { name, text } = file;
     let told = |error: String| BadSetup(wording!("{file}: {error}", file = name.as_str(), error));
     let saved = zsg::read(text.as_bytes()).map_err(|bad| told(bad.to_string()))?;
-    zsg::start(&saved, &variant.rules).map_err(|bad| told(bad.to_string()))?;
-    Ok(saved.edits)
+    let position = zsg::start(&saved, &variant.rules).map_err(|bad| told(bad.to_string()))?;
+    Ok(Opening { position, moves: Vec::new() })
 }
 
 /// The rules file that the options name.

@@ -2,6 +2,7 @@
 
 mod audited;
 mod files;
+mod openings;
 mod pictures;
 mod recorded;
 mod rule_tables;

@@ -172,6 +172,8 @@ impl Bot for Reader {
 /// One game of a match as a saved game; `None` if the room plays no rules files.
 pub(crate) fn saved_of(record: &Record, room: &'static Room, number: u32) -> Option<SavedGame> {
     let header = &record.header;
+    let series = (room.series)(&header.options).ok()?;
+    let (opening, _) = series.opening(header.seed, number, header.bots.len());
     let (setup, rules) = match room.id {
         "zrf" => {
             let name = header
@@ -200,7 +202,7 @@ pub(crate) fn saved_of(record: &Record, room: &'static Room, number: u32) -> Opt
         };
         made.extend(moves_in(frame.get()));
     });
-    Some(saved_game(&setup, &rules, persons, &made))
+    Some(saved_game(&setup, &opening, &rules, persons, &made))
 }
 
 /// The moves of the last input.

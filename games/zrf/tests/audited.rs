@@ -15,6 +15,12 @@ impl Audited for Zrf {
         &[("rules", "halma"), ("variant", "Halma for three"), ("max_moves", "8")],
         &[("rules", "halma"), ("variant", "3"), ("max_moves", "8")],
         &[("rules", "minishogi"), ("max_moves", "12")],
+        &[("rules", "hex"), ("position", "random:3"), ("max_moves", "9")],
+        &[
+            ("rules", "chess"),
+            ("position", "drawn:startpos moves e2e4 | 4k3/8/8/8/8/8/4P3/4K3 b"),
+            ("max_moves", "9"),
+        ],
     ];
     // A ply may have many parts.
     const BOUND: u32 = 2000;

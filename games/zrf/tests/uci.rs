@@ -6,7 +6,8 @@ use board::{Moves, Position};
 use game::{Dice, Status};
 
 use super::support::begin;
-use crate::uci::{Coordinates, DIALECT, Spelling, read_fen, write_fen};
+use crate::notation::{read_fen, write_fen};
+use crate::uci::{Coordinates, DIALECT, Spelling};
 use crate::{Variant, View, rules_file, shipped};
 
 fn variant(rules: &str) -> Arc<Variant> {
@@ -44,6 +45,12 @@ fn what_is_no_fen_is_told() {
     check("chess", "8/8/8/8/8/8/8/9 w", "'9' does not fit the board: expected 8 ranks of 8 files");
     check("chess", "8/8/8/8/8/8/8/7x w", "no piece 'x'");
     check("chess", "8/8/8/8/8/8/8/8 x", "expected 'w' or 'b' to move, got 'x'");
+    check(
+        "chess",
+        "99999999999999999999999/8/8/8/8/8/8/8 w",
+        "'99999999999999999999999' does not fit the board: expected 8 ranks of 8 files",
+    );
+    check("chess", "8/8/8/8/8/8/8/8 w x", "expected who may castle, such as KQkq or -, got 'x'");
     check("chess", "8/8/8/8/8/8/8/8 w - e6", "no pawn can have gone past 'e6'");
     let no_board = "this game's positions cannot be written in FEN: it needs files a to z, ranks from 1, a letter a \
                     piece, and nothing off the board";

@@ -4,7 +4,7 @@ use board::Position;
 use game::{Dialect, Life, Prompt, Spoken};
 
 use super::coordinates::Coordinates;
-use super::fen::write_fen;
+use crate::notation::write_position;
 use crate::rules::Action;
 use crate::view::View;
 
@@ -13,16 +13,13 @@ pub const DIALECT: Dialect = Dialect { name: "uci", life: Life::Engine, ask, hea
 /// The starting position of chess.
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The start of a game for `position`: `startpos`, or the first position in FEN if it is not that of chess and can be written.
+/// The start of a game for `position`: `startpos`, or the first position if it is not that of chess.
 pub(crate) fn start(position: &Position, is_variant: bool) -> String {
     // An engine that plays the variant knows its start.
-    let rules = position.rules();
-    if is_variant && position.hash() == Position::new(rules).hash() {
-        return "startpos".into();
-    }
-    match write_fen(position, None) {
-        Some(fen) if fen != CHESS => format!("fen {fen}"),
-        _ => "startpos".into(),
+    let is_usual = || position.hash() == Position::new(position.rules()).hash();
+    match write_position(position) {
+        fen if fen == CHESS || (is_variant || fen.starts_with('(')) && is_usual() => "startpos".into(),
+        fen => format!("fen {fen}"),
     }
 }
 

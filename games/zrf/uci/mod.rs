@@ -1,14 +1,13 @@
-//! Moves and positions in UCI, the protocol of chess engines.
+//! Moves in UCI, the protocol of chess engines.
 
 mod coordinates;
 mod dialect;
-mod fen;
 mod spelling;
 mod spellings;
 
 pub use coordinates::Coordinates;
 pub use dialect::DIALECT;
 pub(crate) use dialect::start;
-pub use fen::{BadFen, read_fen, write_fen};
 pub use spelling::Spelling;
+pub(crate) use spelling::sign;
 pub use spellings::Spellings;

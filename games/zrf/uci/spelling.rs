@@ -72,7 +72,7 @@ impl Spelling {
         &self.squares[at.index()]
     }
 
-    pub(super) fn sign(&self, kind: PieceId) -> &str {
+    pub(crate) fn sign(&self, kind: PieceId) -> &str {
         &self.signs[kind.index()]
     }
 
@@ -103,7 +103,7 @@ fn mirrored(name: &str, all: &[String]) -> Option<String> {
 }
 
 /// The symbol of a type, or its name, without spaces.
-pub(super) fn sign(program: &Program, kind: PieceId) -> String {
+pub(crate) fn sign(program: &Program, kind: PieceId) -> String {
     let piece = &program.pieces[kind.index()];
     let sign = if piece.notation.trim().is_empty() { &piece.name } else { &piece.notation };
     sign.split_whitespace().collect()

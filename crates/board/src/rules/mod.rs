@@ -201,6 +201,11 @@ impl Rules {
         &self.program
     }
 
+    /// The types of a player's royal pieces: those that a goal checkmates.
+    pub fn royal(&self, player: PlayerId) -> impl Iterator<Item = PieceId> + Clone {
+        self.royal[player.index()].iter().map(|kind| PieceId(*kind))
+    }
+
     /// The bytes that tables take so far. The bound may be exceeded by the last table made, which is small.
     pub fn table_bytes(&self) -> usize {
         self.code.room.taken()

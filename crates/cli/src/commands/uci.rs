@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use board::{Moves, Position};
 use evaluation::GameModel;
 use games::zrf::Variant;
-use games::zrf::uci::read_fen;
+use games::zrf::notation::read_position;
 use search::{Limits, Outside, Style, Thinker, Thought};
 
 mod chosen;
@@ -328,7 +328,9 @@ impl Session {
         let known = (self.told.0 == place && words.starts_with(&self.told.1)).then_some(self.told.1.len());
         let mut position = match (known, place.split_once(' ')) {
             (Some(_), _) => self.position.clone(),
-            (None, Some(("fen", fen))) => read_fen(&self.ready.rules, fen).map_err(|bad| bad.to_string())?,
+            (None, Some(("fen", fen))) => {
+                read_position(&self.ready.rules, fen).map_err(|bad| bad.to_string())?
+            }
             (None, None) if place == "startpos" => self.start.clone(),
             _ => return Err(format!("expected 'startpos' or 'fen FEN', got '{place}'")),
         };

@@ -49,6 +49,35 @@ fn the_result_as_json() {
 }
 
 #[test]
+fn a_match_from_a_position() {
+    let folder = Folder::new("play-position");
+    let play = |position: &str| {
+        let line = "play chess random greedy --seed 7 --set games=2 --set max_moves=20 --record a.vrec";
+        let ran = folder.command(line).args(["--set", position]).output().unwrap();
+        Ran::new(line, &ran)
+    };
+    let record = |position: &str| {
+        play(position).ended(0);
+        folder.viadal("verify a.vrec").ended(0);
+        String::from_utf8(folder.read("a.vrec")).unwrap()
+    };
+    let text = record("position=4k3/8/8/8/8/8/4P3/4K3 b moves e8d7");
+    assert!(
+        text.starts_with(r#"{"viadal":1,"game":"zrf""#) && text.contains(r#""position":"4k3/"#),
+        "{text}"
+    );
+    folder.viadal("fork a.vrec --at 1.6 random random --record b.vrec").ended(0);
+    folder.viadal("verify b.vrec").ended(0);
+    assert!(folder.viadal("transcript a.vrec --seat 0").ended(0).out.contains("King e8 - d7"));
+    record("position=random:4");
+    let wrong = play("position=8/8").ended(2);
+    assert_eq!(
+        wrong.err,
+        "error: option position: '8/8' does not fit the board: expected 8 ranks of 8 files\n"
+    );
+}
+
+#[test]
 fn the_same_match_gives_the_same_bytes() {
     let folder = Folder::new("play-same");
     let first = folder.viadal("play perlwars Seeker Sweeper --json --record a.vrec").ended(0).object();

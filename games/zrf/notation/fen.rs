@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board::{AttributeId, Moves, PieceId, PlayerId, Position, PositionId, Rules};
 
-use super::spelling::sign;
+use crate::uci::sign;
 
 /// A position that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,6 +24,9 @@ pub enum BadFen {
     /// Not a player.
     #[error("expected 'w' or 'b' to move, got '{0}'")]
     ToMove(String),
+    /// No rights to castle.
+    #[error("expected who may castle, such as KQkq or -, got '{0}'")]
+    Castling(String),
     /// No pawn has just passed that square.
     #[error("no pawn can have gone past '{0}'")]
     EnPassant(String),
@@ -39,6 +42,8 @@ struct Grid {
     /// By rank from 1, then by file.
     squares: Vec<PositionId>,
     letters: Vec<char>,
+    /// Who has capital letters, and who small ones.
+    owners: [PlayerId; 2],
 }
 
 impl Grid {
@@ -61,10 +66,12 @@ impl Grid {
         let letters: Vec<char> = (0..program.pieces.len()).map(letter).collect::<Option<_>>()?;
         // FEN has no notation for pieces off the board.
         let drops = program.pieces.iter().any(|piece| !piece.drops.is_empty());
-        let whole = placed.len() == files * ranks && program.turns.len() == 2 && !drops;
+        let [white, black] = program.turns[..] else { return None };
+        let owners = [white.player, black.player];
+        let whole = placed.len() == files * ranks && owners[0] != owners[1] && !drops;
         let distinct = (1..letters.len()).all(|index| !letters[..index].contains(&letters[index]));
         let squares = placed.into_iter().map(|(_, _, at)| at).collect();
-        (whole && distinct).then_some(Grid { files, ranks, squares, letters })
+        (whole && distinct).then_some(Grid { files, ranks, squares, letters, owners })
     }
 
     fn at(&self, rank: usize, file: usize) -> PositionId {
@@ -92,6 +99,9 @@ pub fn read_fen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadFen> {
         for letter in row.chars() {
             if let Some(digit) = letter.to_digit(10) {
                 gap = gap * 10 + digit as usize;
+                if gap > grid.files {
+                    return Err(misfit(row));
+                }
                 continue;
             }
             file += std::mem::take(&mut gap);
@@ -100,7 +110,7 @@ pub fn read_fen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadFen> {
             if file >= grid.files {
                 return Err(misfit(row));
             }
-            let owner = PlayerId(u8::from(letter.is_ascii_lowercase()));
+            let owner = grid.owners[usize::from(letter.is_ascii_lowercase())];
             position.put(owner, PieceId::from_index(kind), grid.at(rank, file));
             file += 1;
         }
@@ -113,7 +123,11 @@ pub fn read_fen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadFen> {
         Some("b") => 1,
         Some(other) => return Err(BadFen::ToMove(other.into())),
     };
-    castle(&mut position, &grid, words.next().unwrap_or("-"));
+    let rights = words.next().unwrap_or("-");
+    if rights != "-" && !rights.chars().all(|right| "KQkq".contains(right)) {
+        return Err(BadFen::Castling(rights.into()));
+    }
+    castle(&mut position, &grid, rights);
     position.set_turn(mover);
     match words.next() {
         None | Some("-") => Ok(position),
@@ -165,7 +179,7 @@ fn after_double_step(mut position: Position, mover: usize, square: &str) -> Opti
     Some(position)
 }
 
-/// Writes a position; `None` where parsing returns [`BadFen::NoBoard`]. `last` are the squares of the last move.
+/// Writes a position; `None` where parsing returns [`BadFen::NoBoard`], or a piece belongs to neither side. `last` are the squares of the last move.
 pub fn write_fen(position: &Position, last: Option<(PositionId, PositionId)>) -> Option<String> {
     let rules = position.rules();
     let grid = Grid::new(rules)?;
@@ -182,11 +196,9 @@ pub fn write_fen(position: &Position, last: Option<(PositionId, PositionId)>) ->
                 row += &std::mem::take(&mut gap).to_string();
             }
             let letter = grid.letters[kind.index()];
-            row.push(if owner.index() == 0 {
-                letter.to_ascii_uppercase()
-            } else {
-                letter.to_ascii_lowercase()
-            });
+            // FEN has no letters for what belongs to neither.
+            let side = grid.owners.iter().position(|side| *side == owner)?;
+            row.push(if side == 0 { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() });
         }
         if gap > 0 {
             row += &gap.to_string();
@@ -203,9 +215,9 @@ fn rights(position: &Position, grid: &Grid) -> String {
     let unmoved = program.attributes.iter().position(|name| name == UNMOVED).map(AttributeId::from_index);
     let stays = |rank: usize, file: usize, letter: char| {
         let at = grid.at(rank, file);
-        let owner = usize::from(rank != 0);
+        let owner = grid.owners[usize::from(rank != 0)];
         let is_it = |(player, kind): (PlayerId, PieceId)| {
-            player.index() == owner && grid.letters[kind.index()].eq_ignore_ascii_case(&letter)
+            player == owner && grid.letters[kind.index()].eq_ignore_ascii_case(&letter)
         };
         position.piece(at).is_some_and(is_it)
             && unmoved.is_some_and(|unmoved| position.attribute(at, unmoved))

@@ -1,0 +1,193 @@
+//! The option `position`: how games begin.
+
+use board::{Moves, Position};
+use game::{Dice, FromOptions, Options};
+
+use super::support::begin;
+use crate::notation::{Openings, read_openings, read_position, write_position};
+use crate::{ROOM, SHIPPED, Setup, rules_file, shipped};
+
+fn setup(rules: &str, position: &str) -> Result<Setup, String> {
+    let given = [("rules", rules), ("position", position), ("max_moves", "40")];
+    let options = Options::new(&ROOM.all_options(), given).unwrap();
+    Setup::read(&options, &game::Files::new()).map_err(|bad| bad.to_string())
+}
+
+/// How games 1, 2, ... of a match begin, as their positions and moves.
+fn beginnings(rules: &str, position: &str, games: u32) -> Vec<String> {
+    let setup = setup(rules, position).unwrap();
+    let series = game::Series::of_games(
+        &Options::new(&ROOM.all_options(), []).unwrap(),
+        game::Between::Seats,
+        game::Score::Points,
+        game::Keeps::Match,
+    );
+    let series = series.unwrap();
+    let one = |number| {
+        let opening = setup.openings.of_game(&setup.variant, &series.opening(7, number, 2).0);
+        format!("{} {}", write_position(&opening.position), opening.moves.join(", "))
+    };
+    (1..=games).map(one).collect()
+}
+
+#[test]
+fn every_position_is_written_and_read_again() {
+    for shipped in SHIPPED {
+        let file = rules_file(shipped.name, shipped.text).unwrap();
+        for title in file.titles() {
+            let variant = file.variant(&title.number.to_string()).unwrap();
+            let mut dice = Dice::named(7, shipped.name);
+            let (mut position, mut moves) = (Position::new(&variant.rules), Moves::new());
+            while position.turns_made() < 30 && position.legal(&mut moves).is_none() {
+                let text = write_position(&position);
+                if position.continuing().is_none() {
+                    let read = read_position(&variant.rules, &text);
+                    let read = read.unwrap_or_else(|bad| panic!("{}: {text}: {bad}", shipped.name));
+                    let state = |position: &Position| {
+                        let pieces: Vec<_> = position.pieces().collect();
+                        (pieces, position.turn_index(), position.has_stock(), write_position(position))
+                    };
+                    // FEN counts the moves of a game, which a position does not have.
+                    let plain = |(a, b, c, text): (Vec<_>, usize, bool, String)| {
+                        let fields: Vec<_> = text.split(' ').collect();
+                        let kept = if text.starts_with('(') { fields.len() } else { 4 };
+                        (a, b, c, fields[..kept].join(" "))
+                    };
+                    assert_eq!(plain(state(&read)), plain(state(&position)), "{}", shipped.name);
+                }
+                let index = dice.below(moves.len() as u64) as usize;
+                let part = moves.get(index).unwrap();
+                position.make(part);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_match_begins_where_its_option_says() {
+    let check = |rules: &str, position: &str, expected: &[&str]| {
+        assert_eq!(beginnings(rules, position, expected.len() as u32), expected);
+    };
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    check("chess", "", &[&format!("{start} ")]);
+    check("chess", "4k3/8/8/8/8/8/4P3/4K3 b", &["4k3/8/8/8/8/8/4P3/4K3 b - - 0 1 "]);
+    check(
+        "chess",
+        "fen 4k3/8/8/8/8/8/4P3/4K3 w - - 12 34 moves e2e4",
+        &["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 Pawn e2 - e4"],
+    );
+    // Each opening for a pair of games.
+    let (e4, d4) = (format!("{start} Pawn e2 - e4"), format!("{start} Pawn d2 - d4"));
+    check("chess", "startpos moves e2e4 | startpos moves d2d4", &[&e4, &e4, &d4, &d4, &e4]);
+    check(
+        "tic-tac-toe",
+        "(Noughts Nought off 3) (Crosses Cross off 2); (Crosses Cross b2) (Noughts Nought a1) Crosses to move",
+        &[
+            "(Noughts Nought a1) (Crosses Cross b2) (Crosses Cross off 2) (Noughts Nought off 3) Crosses to move ",
+        ],
+    );
+}
+
+#[test]
+fn openings_are_drawn_for_pairs_of_games() {
+    for position in ["random:4", "drawn:startpos moves e2e4 | startpos moves d2d4 | startpos moves c2c4"] {
+        let all = beginnings("chess", position, 40);
+        assert!(all.chunks(2).all(|pair| pair[0] == pair[1]), "{all:?}");
+        let mut distinct = all.clone();
+        distinct.sort();
+        distinct.dedup();
+        assert!(distinct.len() >= 3, "{distinct:?}");
+        assert_eq!(all, beginnings("chess", position, 40));
+    }
+    // Where so many plies end the game, there are fewer.
+    let moves = |opening: &str| opening.matches(',').count() + 1;
+    let all = beginnings("tic-tac-toe", "random:9", 20);
+    assert!(all.iter().all(|opening| (5..9).contains(&moves(opening))), "{all:?}");
+}
+
+#[test]
+fn the_players_see_the_moves_of_the_opening() {
+    let given = [("rules", "chess"), ("position", "startpos moves e2e4 e7e5")];
+    let mut game = begin(&given, 7);
+    assert!(matches!(game.status(), game::Status::Waiting { turn: 3, .. }));
+    let white = game.prompt(game::Player::FIRST, 3).text().to_string();
+    assert!(white.contains(r#""last":[{"player":"White","move":"Pawn e2 - e4""#), "{white}");
+    assert!(matches!(
+        game.hear(game::Player::FIRST, r#"{"move":"Knight g1 - f3"}"#),
+        game::Heard::Played { .. }
+    ));
+}
+
+#[test]
+fn what_is_no_opening_is_told_with_its_place() {
+    let check = |rules: &str, position: &str, expected: &str| {
+        let told = setup(rules, position).err().unwrap_or_else(|| panic!("{position} is taken"));
+        assert_eq!(told, format!("option position: {expected}"));
+    };
+    check("chess", "8/8/8/8/8/8/8/7x w", "no piece 'x'");
+    check(
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 e2e4",
+        "expected 'moves' or the end after the position, got 'e2e4'",
+    );
+    check(
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 w - - bm Kd1;",
+        "expected 'moves' or the end after the position, got 'bm'",
+    );
+    check("chess", "8/8/8/8/8/8/8/4K3 w", "Black has no King, and the game is about it");
+    check("chess", "4k3/8/8/8/8/8/8/4RK2 w", "Black is in check, and White is to move");
+    check("chess", "7k/6Q1/6K1/8/8/8/8/8 b", "the game is over in this position");
+    check(
+        "chess",
+        "startpos moves e2e5",
+        "move 1, 'e2e5', is not legal there; legal are a2a3, a2a4, b2b3, ...",
+    );
+    check("chess", "startpos moves f2f3 e7e5 g2g4 d8h4", "the game is over after its 4 moves");
+    check("chess", "startpos | 8/8", "opening 2: '8/8' does not fit the board: expected 8 ranks of 8 files");
+    check("chess", "|", "opening 1: '' does not fit the board: expected 8 ranks of 8 files");
+    check("chess", "random:0", "expected random: and plies from 1 to 39, got 'random:0'");
+    check("chess", "drawn:", "'' does not fit the board: expected 8 ranks of 8 files");
+    let list = |text: &str, expected: &str| check("tic-tac-toe", text, expected);
+    list("(Noughts Nought a1", "'(Noughts Nought a1' lacks its ')'");
+    list("(Noughts a1) Noughts to move", "'(Noughts a1)': the rules have no piece 'a1'");
+    list("(Noughts Nought) Noughts to move", "'(Noughts Nought)': expected (PLAYER PIECE PLACE ...)");
+    list("(Noughts Nought z9) Noughts to move", "'(Noughts Nought z9)': the rules have no position 'z9'");
+    list("(Noughts Nought a1 a1) Noughts to move", "'(Noughts Nought a1 a1)': 'a1' has a piece already");
+    list(
+        "(Noughts Nought off 70000) turn 1",
+        "'(Noughts Nought off 70000)': the rules have no count '70000'",
+    );
+    list(
+        "(Noughts Nought a1 x=true) turn 1",
+        "'(Noughts Nought a1 x=true)': the rules have no attribute 'x=true'",
+    );
+    list(
+        "(Noughts Nought a1)",
+        "expected who is to move after the pieces, such as 'Crosses to move', got ''",
+    );
+    list(
+        "(Noughts Nought a1) turn 3",
+        "expected who is to move after the pieces, such as 'Crosses to move', got 'turn 3'",
+    );
+    let many = "startpos | ".repeat(10_000);
+    check("chess", &many, "109999 bytes of openings; at most 65536 can be given");
+}
+
+#[test]
+fn any_text_is_read_or_refused() {
+    let chess = shipped("chess").unwrap();
+    let chess = rules_file(chess.name, chess.text).unwrap().variant("").unwrap();
+    let mut dice = Dice::named(7, "texts");
+    let words = [
+        "startpos", "moves", "e2e4", "(", ")", "White", "King", "e1", "off", "9", "to move", "turn", "|",
+        "/", "=", "4k3/8",
+    ];
+    for _ in 0..3000 {
+        let count = dice.below(8);
+        let text: Vec<&str> = (0..count).map(|_| *dice.pick(&words).unwrap()).collect();
+        let _ = read_openings(&chess, &text.join(" "));
+        let _ = read_openings(&chess, &text.concat());
+    }
+    assert!(matches!(setup("chess", "random:2").unwrap().openings, Openings::Random(2)));
+}
