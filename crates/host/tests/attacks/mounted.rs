@@ -36,6 +36,12 @@ impl House {
         );
         folder.file("others/jewels.rb", exec("exec 'perl', 'TOOL'\n"));
         folder.file("others/jewels.lua", exec("os.execute('perl TOOL')\n"));
+        folder.file("others/go/go.mod", "module jewels\n\ngo 1.18\n");
+        folder.file("others/go/secret", format!("the {SECRET}\n"));
+        folder.file(
+            "others/go/jewels.go",
+            "package jewels\n\nimport _ \"embed\"\n\n//go:embed secret\nvar Text string\n",
+        );
         symlink("/usr/bin/perl", folder.0.join("others/bin/perl")).expect("it can be made");
         let library =
             folder.file("others/jewels.c", format!("const char *jewels(void) {{ return \"{SECRET}\"; }}\n"));
@@ -123,6 +129,15 @@ impl House {
     }
 }
 
+/// Says so if this machine lacks a language that it needs.
+fn lacks(submission: &Submission) -> bool {
+    let named = |name: &&str| submission.1[0].1.contains(&format!("'{name}'"));
+    let needed = ["node", "ruby", "lua5.4", "java", "rustc", "go"]
+        .into_iter()
+        .find(|name| named(name) && host::missing(name).is_some());
+    needed.inspect(|name| println!("skipped: {} needs {name}", submission.0)).is_some()
+}
+
 pub(crate) fn nothing_is_shown(level: Level) {
     let house = House::new();
     // Somebody else's build.
@@ -131,6 +146,9 @@ pub(crate) fn nothing_is_shown(level: Level) {
     for (stage, submission) in
         STARTED.iter().map(|row| ("match", row)).chain(BUILT.iter().map(|row| ("build", row)))
     {
+        if lacks(submission) {
+            continue;
+        }
         let outcome = house.outcome(submission, level);
         let place = house.0.0.display().to_string();
         let first = outcome.lines().next().unwrap_or_default().replace(&place, "");
@@ -175,11 +193,7 @@ fn controls_of_submissions() {
         if submission.0 == "bot.toml: a link" {
             continue; // nothing runs: its error would show the file
         }
-        let needs = ["node", "ruby", "lua5.4", "java"]
-            .into_iter()
-            .find(|name| submission.1[0].1.contains(&format!("'{name}'")) && host::missing(name).is_some());
-        if let Some(name) = needs {
-            println!("skipped: {} needs {name}", submission.0);
+        if lacks(submission) {
             continue;
         }
         let answer = house.freely(submission);

@@ -34,6 +34,14 @@ macro_rules! c_program {
     };
 }
 
+/// A program in Go that answers with its `text`.
+macro_rules! go_program {
+    () => {
+        "func main() {\n\tvar word [1 << 16]byte\n\tfor {\n\t\tn, err := os.Stdin.Read(word[:])\n\t\tif err != nil {\n\t\t\treturn\n\t\t}\n\t\tline := string(word[:n])\n\t\tif strings.Contains(line, \"\\\"hello\\\"\") {\n\t\t\tfmt.Println(\"{\\\"ready\\\":true}\")\n\t\t}\n\t\tif strings.Contains(line, \"\\\"turn\\\",\") {\n\t\t\tfmt.Printf(\"{\\\"action\\\":%q}\\n\", strings.TrimSpace(text))\n\t\t}\n\t}\n}\n"
+    };
+}
+
+const GO: &str = "run = ['./bot']\nbuild = ['go', 'build', '-o', 'bot', '.']\n";
 const STUB: &str = "const char *jewels(void) { return \"a stub\"; }\n";
 const RUN: &str = "run = ['./bot']";
 
@@ -197,6 +205,50 @@ pub(crate) const BUILT: &[Submission] = &[
         &[
             ("bot.toml", "run = ['perl', 'bot.pl']\nbuild = ['rustc', '-o', 'found', 'bot.rs']"),
             ("bot.rs", "fn main() { println!(\"{}\", include_str!(\"OTHERS/secret\")) }\n"),
+        ],
+    ),
+    Submission(
+        "go: a module of the host's with //go:embed",
+        &[
+            ("bot.toml", GO),
+            ("go.mod", "module bot\n\ngo 1.18\n\nrequire jewels v0.0.0\nreplace jewels => OTHERS/go\n"),
+            (
+                "bot.go",
+                concat!(
+                    "package main\n\nimport (\n\t\"fmt\"\n\t\"jewels\"\n\t\"os\"\n\t\"strings\"\n)\n\nvar text = jewels.Text\n\n",
+                    go_program!()
+                ),
+            ),
+        ],
+    ),
+    Submission(
+        "go: #cgo LDFLAGS",
+        &[
+            ("bot.toml", GO),
+            ("go.mod", "module bot\n\ngo 1.18\n"),
+            (
+                "bot.go",
+                concat!(
+                    "package main\n\n// #cgo LDFLAGS: -LOTHERS -ljewels -Wl,-rpath,OTHERS\n// const char *jewels(void);\nimport \"C\"\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\t\"strings\"\n)\n\n",
+                    "var text = C.GoString(C.jewels())\n\n",
+                    go_program!()
+                ),
+            ),
+        ],
+    ),
+    Submission(
+        "go: #include by cgo",
+        &[
+            ("bot.toml", GO),
+            ("go.mod", "module bot\n\ngo 1.18\n"),
+            (
+                "bot.go",
+                concat!(
+                    "package main\n\n// #include \"OTHERS/jewels.c\"\nimport \"C\"\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\t\"strings\"\n)\n\n",
+                    "var text = C.GoString(C.jewels())\n\n",
+                    go_program!()
+                ),
+            ),
         ],
     ),
     Submission("a run path", &[("bot.toml", links!("OTHERS")), ("bot.c", c_program!()), ("stub.c", STUB)]),
