@@ -30,7 +30,7 @@ pub use links::host_link;
 pub use people::{PersonChange, PersonRow, change_person};
 pub use permissions::permission;
 pub use quotas::{Reserved, Usage};
-pub use refused::{Reason, Refused};
+pub use refused::{QUOTED, Reason, Refused};
 pub use settings::Settings;
 pub use sign_in::{Me, Recovery, SESSION, Shown, SignedIn, new_recovery, sign_in};
 pub use token::secret;

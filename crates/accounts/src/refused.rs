@@ -1,8 +1,8 @@
 //! Why something that was asked for is not done, for callers of any kind.
 
 use game::{BadSetup, Wording};
-use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
+use serde::{Deserialize, Serialize};
 use store::BadStore;
 
 /// Why something is refused: a reason, a code that the page translates, and a sentence for everyone else.
@@ -13,8 +13,11 @@ pub struct Refused {
     pub wording: Wording,
 }
 
+/// Bytes of what a refusal quotes: what was sent may be long.
+pub const QUOTED: usize = 4000;
+
 /// Who or what is in the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reason {
     /// What was sent is invalid.
     Invalid,
@@ -66,10 +69,11 @@ impl Refused {
 /// `{"error":"too_many","message":"you have 20 tokens","wording":{...}}`: the wording is the message as the page translates it.
 impl Serialize for Refused {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let wording = self.wording.clone().shortened(QUOTED);
         let mut body = serializer.serialize_struct("Refused", 3)?;
         body.serialize_field("error", self.code)?;
-        body.serialize_field("message", &self.wording.to_string())?;
-        body.serialize_field("wording", &self.wording)?;
+        body.serialize_field("message", &wording.to_string())?;
+        body.serialize_field("wording", &wording)?;
         body.end()
     }
 }

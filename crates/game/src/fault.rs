@@ -75,8 +75,8 @@ const MESSAGE: usize = 2000;
 /// Bytes kept of its details.
 const DETAIL: usize = 8000;
 
-/// Leaves out the middle of a text of more than so many bytes.
-fn cut(text: String, most: usize) -> String {
+/// Leaves out the middle of a text of more than about so many bytes.
+pub fn shortened(text: String, most: usize) -> String {
     if text.len() <= most {
         return text;
     }
@@ -100,13 +100,13 @@ pub struct Fault {
 impl Fault {
     /// A fault without details. The middle of a long message is left out, since it may quote what a bot wrote.
     pub fn new(verdict: Verdict, message: impl Into<String>) -> Fault {
-        Fault { verdict, message: cut(message.into(), MESSAGE), detail: String::new() }
+        Fault { verdict, message: shortened(message.into(), MESSAGE), detail: String::new() }
     }
 
     /// Adds details for the bot's author.
     #[must_use]
     pub fn with_detail(self, detail: impl Into<String>) -> Fault {
-        Fault { detail: cut(detail.into(), DETAIL), ..self }
+        Fault { detail: shortened(detail.into(), DETAIL), ..self }
     }
 }
 

@@ -1,9 +1,12 @@
 //! Sentences for people that can be translated.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::fault::shortened;
 
 /// An English sentence with blanks such as `{name}`, and their values. A translation looks up the pattern in a dictionary and fills its
 /// blanks. Made by [`wording!`](crate::wording).
@@ -22,6 +25,9 @@ pub enum Blank {
     Wording(Wording),
 }
 
+/// The pattern of text that no language changes.
+const VERBATIM: &str = "{text}";
+
 impl Wording {
     /// A sentence, with its blanks by name.
     pub fn new(pattern: &'static str, blanks: Vec<(&'static str, Blank)>) -> Wording {
@@ -30,7 +36,17 @@ impl Wording {
 
     /// Text that no language changes.
     pub fn verbatim(text: impl Into<String>) -> Wording {
-        Wording { pattern: "{text}", blanks: vec![("text", Blank::Text(text.into()))] }
+        Wording { pattern: VERBATIM, blanks: vec![("text", Blank::Text(text.into()))] }
+    }
+
+    /// The same, without the middles of blanks that are longer than about so many bytes: they may quote what somebody sent.
+    #[must_use]
+    pub fn shortened(self, most: usize) -> Wording {
+        let blanks = self.blanks.into_iter().map(|(name, blank)| match blank {
+            Blank::Text(text) => (name, Blank::Text(shortened(text, most))),
+            Blank::Wording(part) => (name, Blank::Wording(part.shortened(most))),
+        });
+        Wording { pattern: self.pattern, blanks: blanks.collect() }
     }
 
     fn blank(&self, name: &str) -> Option<&Blank> {
@@ -77,6 +93,36 @@ impl Serialize for Blank {
             Blank::Text(text) => serializer.serialize_str(text),
             Blank::Wording(part) => part.serialize(serializer),
         }
+    }
+}
+
+/// Reads what [`Wording`] writes, in the same program: a pattern that it does not know becomes text that no language changes.
+impl<'de> Deserialize<'de> for Wording {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Wording, D::Error> {
+        #[derive(Deserialize)]
+        struct Written {
+            pattern: String,
+            blanks: BTreeMap<String, Value>,
+        }
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Value {
+            Text(String),
+            Wording(Wording),
+        }
+        let Written { pattern, blanks } = Written::deserialize(deserializer)?;
+        let Some(pattern) = patterns().chain([VERBATIM]).find(|known| *known == pattern) else {
+            return Ok(Wording::verbatim(pattern));
+        };
+        let blanks = blanks.into_iter().filter_map(|(name, value)| {
+            let at = pattern.find(&format!("{{{name}}}"))? + 1;
+            let blank = match value {
+                Value::Text(text) => Blank::Text(text),
+                Value::Wording(part) => Blank::Wording(part),
+            };
+            Some((&pattern[at..at + name.len()], blank))
+        });
+        Ok(Wording { pattern, blanks: blanks.collect() })
     }
 }
 

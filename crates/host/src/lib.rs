@@ -88,7 +88,9 @@ pub use limits::Limits;
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
 pub use remote::{Link, LinkError, remote_bot};
-pub use sandbox::{ClaimedCore, Level, PATH, claim_core, has_control_groups, level, level_in_use, use_level};
+pub use sandbox::{
+    ClaimedCore, Level, PATH, Work, Worker, claim_core, has_control_groups, level, level_in_use, use_level,
+};
 pub use scratch::Scratch;
 pub use whole_file::{replace_whole, write_whole};
 pub use workshop::{

@@ -180,13 +180,16 @@ fn make_executable(_: &Path) -> std::io::Result<()> {
 }
 
 /// A bot that ships with the game; never a path, whatever is in the working directory.
+/// Bytes of a house bot's name with its options.
+const LONGEST: usize = 500;
+
 fn shipped(room: &'static Room, spec: &str) -> Result<ResolvedBot, Refused> {
     let name = spec.strip_prefix("house:").unwrap_or(spec);
     let plain = name.split(',').next().unwrap_or_default();
     let stem = |file: &'static str| file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     let house = room.house.iter().any(|house| house.name == plain);
     let sample = room.samples.iter().any(|sample| sample.file == name || stem(sample.file) == name);
-    if !house && !sample {
+    if !house && !sample || name.len() > LONGEST {
         let message = wording!("{game} ships no bot '{name}'", game = room.id, name);
         return Err(Refused::wrong("no_bot", message));
     }

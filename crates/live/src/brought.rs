@@ -2,6 +2,7 @@
 
 use accounts::Refused;
 use game::{Information, Record, RecordLine, Room, winner};
+use serde::{Deserialize, Serialize};
 use store::{Seat, Store};
 
 use super::clock::now;
@@ -10,31 +11,44 @@ use crate::plan::{Plan, Spec};
 use crate::rooms::room_of;
 use crate::summary::{GameResult, Kind, Player, State, Summary};
 
-/// Puts a match away that was not played here, for this owner.
-pub fn keep_brought(
-    store: &Store,
-    record: &Record,
-    told: &Summary,
-    owner: Option<String>,
-) -> Result<(), Refused> {
-    let header = &record.header;
-    let plan = Plan {
-        game: header.game.clone(),
-        rules: header.rules,
-        rules_hash: header.rules_hash.clone(),
-        kind: Kind::Brought,
-        options: header.options.clone(),
-        files: header.files.clone(),
-        seed: header.seed,
-        bots: header.bots.iter().map(|bot| Spec::Ships(bot.name.clone())).collect(),
-        pace_ms: 0,
-        from: None,
-        keys: Vec::new(),
-        owner,
-    };
-    let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
-    store.keep_match(&row(told, &plan), &seats)?;
-    Ok(store.keep_record(&told.id, &record.to_string())?)
+/// A match that was not played here, as it is stored.
+#[derive(Serialize, Deserialize)]
+pub struct Brought {
+    pub told: Summary,
+    plan: Plan,
+    record: String,
+}
+
+impl Brought {
+    /// A match with this record, for this owner.
+    pub fn of(record: &Record, told: Summary, owner: Option<String>) -> Brought {
+        let header = &record.header;
+        let plan = Plan {
+            game: header.game.clone(),
+            rules: header.rules,
+            rules_hash: header.rules_hash.clone(),
+            kind: Kind::Brought,
+            options: header.options.clone(),
+            files: header.files.clone(),
+            seed: header.seed,
+            bots: header.bots.iter().map(|bot| Spec::Ships(bot.name.clone())).collect(),
+            pace_ms: 0,
+            from: None,
+            keys: Vec::new(),
+            owner,
+        };
+        Brought { told, plan, record: record.to_string() }
+    }
+
+    /// Puts it away.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub fn keep(&self, store: &Store) -> Result<(), Refused> {
+        let seats: Vec<Seat> = self.told.bots.iter().map(|_| Seat::default()).collect();
+        store.keep_match(&row(&self.told, &self.plan), &seats)?;
+        Ok(store.keep_record(&self.told.id, &self.record)?)
+    }
 }
 
 /// Puts a match away that was played on this machine, with its log, so that a server with this store shows it. Returns its
@@ -45,9 +59,10 @@ pub fn keep_brought(
 pub fn keep_played(store: &Store, record: &Record, log: &str) -> Result<String, String> {
     let kept = room_of(&record.header).and_then(|room| {
         let told = Summary::of_record(store.match_id(), record, room);
-        keep_brought(store, record, &told, None)?;
-        store.keep_log(&told.id, log)?;
-        Ok(told.id)
+        let brought = Brought::of(record, told, None);
+        brought.keep(store)?;
+        store.keep_log(&brought.told.id, log)?;
+        Ok(brought.told.id)
     });
     kept.map_err(|error| error.wording.to_string())
 }

@@ -62,12 +62,17 @@ fn tournament_match(registry: &MatchRegistry, id: &str) -> Result<KeptMatch, Ref
     }
 }
 
-/// The record of a match that is not live, as text.
+/// The record of a finished match, as text.
 pub fn stored_record(registry: &MatchRegistry, id: &str) -> Result<String, Refused> {
-    if let Some(kept) = KeptMatch::find(&registry.store, id)? {
-        return Ok(kept.record(&registry.store)?.0.to_string());
+    if let Some(live_match) = registry.live_match(id).filter(|live_match| live_match.is_over())
+        && let Some(record) = live_match.record()
+    {
+        return Ok(record.to_string());
     }
-    registry.store.record(id)?.ok_or_else(|| no_record(id))
+    match KeptMatch::find(&registry.store, id)? {
+        Some(kept) => kept.record_text(&registry.store),
+        None => registry.store.record(id)?.ok_or_else(|| no_record(id)),
+    }
 }
 
 /// The log of a match that is not live, as JSON lines.
@@ -80,15 +85,7 @@ pub fn stored_log(registry: &MatchRegistry, id: &str) -> Result<String, Refused>
 
 /// The record of a finished match, and its room.
 pub fn record(registry: &MatchRegistry, id: &str) -> Result<(Record, &'static Room), Refused> {
-    if let Some(live_match) = registry.live_match(id).filter(|live_match| live_match.is_over())
-        && let Some(record) = live_match.record()
-    {
-        return Ok((record, live_match.room));
-    }
-    if let Some(kept) = KeptMatch::find(&registry.store, id)? {
-        return kept.record(&registry.store);
-    }
-    let text = registry.store.record(id)?.ok_or_else(|| no_record(id))?;
+    let text = stored_record(registry, id)?;
     let record = Record::parse(&text).map_err(|error| Refused::internal(error.to_string()))?;
     let room = room_of(&record.header)?;
     Ok((record, room))

@@ -2,7 +2,7 @@
 
 use arena::{FrameStream, Seer, StreamItem, Visibility};
 use game::{Information, Record, Room};
-use referee::Event;
+use referee::{Event, Stop};
 
 use super::shared_text::SharedText;
 
@@ -65,15 +65,16 @@ impl FrameLines {
     }
 }
 
-/// Replays a record once and passes on each line with the number of its viewpoint. If the rules contradict the record, only the lines
+/// Replays a record once, unless `stop` is set, and passes on each line with the number of its viewpoint. If the rules contradict the record, only the lines
 /// before the difference.
 pub fn replay_lines(
     record: &Record,
     room: &'static Room,
     mut eyes: Vec<FrameLines>,
+    stop: &Stop,
     each: &mut dyn FnMut(usize, &str),
 ) {
-    let _ = referee::replay(record, room, &mut |event| {
+    let _ = referee::replay_unless(record, room, stop, &mut |event| {
         for (number, lines) in eyes.iter_mut().enumerate() {
             lines.on_event(&event).iter().for_each(|line| each(number, line));
         }
@@ -84,7 +85,7 @@ pub fn replay_lines(
 }
 
 /// A line as a message of the socket.
-pub(crate) fn frame_message(id: &str, seer: Seer, number: usize, line: &str) -> SharedText {
+pub fn frame_message(id: &str, seer: Seer, number: usize, line: &str) -> SharedText {
     let seer = match seer {
         Seer::Bot(bot) => bot.to_string(),
         Seer::Everything | Seer::Seat(_) => "\"everything\"".into(),

@@ -3,57 +3,81 @@
 use std::time::Duration;
 
 use accounts::Refused;
-use game::{Prompt, Status, wording};
+use game::{Prompt, Record, Status, wording};
 use referee::{Event, replay};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::live_match::LiveMatch;
+use crate::rooms::room_of;
 
 /// The adviser's thinking time.
 const TIME: Duration = Duration::from_secs(1);
 
+/// A hint that a person who is due has asked for.
+#[derive(Serialize, Deserialize)]
+pub struct HintWanted {
+    /// The match.
+    of: String,
+    person: usize,
+    turn: u32,
+}
+
 impl LiveMatch {
-    /// A hint for a person who is due, as a message of the socket. Blocks while the adviser thinks; it sees what the person sees.
+    /// A hint that a person wants, and the record of the match so far.
     ///
     /// # Errors
-    /// If no prompt is open, or the game has no hints.
-    pub fn hint(&self, person: usize) -> Result<Value, Refused> {
-        let not_asked = || Refused::conflict("not_now", wording!("it is not your turn"));
-        let asked = self.decisions[person]
-            .as_ref()
-            .and_then(|decision| decision.state().prompt)
-            .ok_or_else(not_asked)?;
-        let prompt = self.prompt(person, asked.turn).ok_or_else(not_asked)?;
+    /// If no prompt is open.
+    pub fn hint_wanted(&self, person: usize) -> Result<(HintWanted, String), Refused> {
+        let asked = self.decisions[person].as_ref().and_then(|decision| decision.state().prompt);
+        let asked = asked.ok_or_else(not_asked)?;
+        let record = self.record().ok_or_else(not_asked)?.to_string();
+        Ok((HintWanted { of: self.id.clone(), person, turn: asked.turn }, record))
+    }
+}
+
+impl HintWanted {
+    /// The hint, as a message of the socket. Blocks while the adviser thinks; it sees what the person sees.
+    ///
+    /// # Errors
+    /// If the person is not due in this record, or the game has no hints.
+    pub fn think(&self, record: &str) -> Result<Value, Refused> {
+        let record = Record::parse(record).map_err(|error| Refused::internal(error.to_string()))?;
+        let prompt = self.prompt(&record)?.ok_or_else(not_asked)?;
         let nobody = || Refused::missing("nobody here gives hints in this game");
-        let hint = game::hint(self.room, &prompt, TIME).ok_or_else(nobody)?;
+        let hint = game::hint(room_of(&record.header)?, &prompt, TIME).ok_or_else(nobody)?;
         let value = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
         let thought = hint.thought.as_deref().map_or(Value::Null, value);
         let words = ["score", "line"].iter().filter_map(|name| thought[*name].as_str());
         let text = words.collect::<Vec<_>>().join("  ");
         let hint =
-            json!({"action": value(&hint.action), "text": text, "thought": thought, "turn": asked.turn});
-        Ok(json!({"match": self.id, "bot": person, "hint": hint}))
+            json!({"action": value(&hint.action), "text": text, "thought": thought, "turn": self.turn});
+        Ok(json!({"match": self.of, "bot": self.person, "hint": hint}))
     }
 
     /// The person's open prompt, reconstructed by replaying the match.
-    fn prompt(&self, person: usize, in_turn: u32) -> Option<Prompt> {
+    fn prompt(&self, record: &Record) -> Result<Option<Prompt>, Refused> {
         let (mut seating, mut prompt) = (None, None);
         // A match never contradicts its own record.
-        let _ = replay(&self.record()?, self.room, &mut |event| {
+        let _ = replay(record, room_of(&record.header)?, &mut |event| {
             if let Event::Opened { seating: seats, .. } = &event {
                 seating = Some((*seats).clone());
             }
             let (Event::Opened { game, .. } | Event::Played { game, .. }) = &event else { return };
-            let player = seating.as_ref().map(|seating| seating.seats[person]);
+            let player = seating.as_ref().map(|seating| seating.seats[self.person]);
             prompt = match (game.status(), player) {
                 (Status::Waiting { turn, players }, Some(player))
-                    if turn == in_turn && players.contains(player) =>
+                    if turn == self.turn && players.contains(player) =>
                 {
                     Some(game.prompt(player, turn))
                 }
                 _ => None,
             };
         });
-        prompt
+        Ok(prompt)
     }
+}
+
+fn not_asked() -> Refused {
+    Refused::conflict("not_now", wording!("it is not your turn"))
 }

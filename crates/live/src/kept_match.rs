@@ -86,10 +86,15 @@ impl KeptMatch {
 
     /// Its record, with its room.
     pub(crate) fn record(&self, store: &Store) -> Result<(Record, &'static Room), Refused> {
-        let (text, _) = self.papers(store)?;
-        let record = Record::parse(&text).map_err(|error| Refused::internal(error.to_string()))?;
+        let record =
+            Record::parse(&self.record_text(store)?).map_err(|error| Refused::internal(error.to_string()))?;
         let room = room_of(&record.header)?;
         Ok((record, room))
+    }
+
+    /// Its record, as text.
+    pub(crate) fn record_text(&self, store: &Store) -> Result<String, Refused> {
+        Ok(self.papers(store)?.0)
     }
 
     /// The bots' output, each line with the number of its bot.

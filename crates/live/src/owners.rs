@@ -7,22 +7,31 @@ use accounts::{Reason, Refused};
 use game::wording;
 use tokio::sync::Semaphore;
 
-/// How many things are done for an owner at once.
-const AT_ONCE: usize = 8;
 /// How many more may wait.
 const WAITING: usize = 32;
 
 /// The owners for whom something is done now.
-#[derive(Default)]
-pub(crate) struct Owners(Mutex<BTreeMap<String, Weak<Semaphore>>>);
+pub struct Owners {
+    /// How many things are done for an owner at once.
+    at_once: usize,
+    places: Mutex<BTreeMap<String, Weak<Semaphore>>>,
+}
 
 impl Owners {
-    /// The places of an owner, if not too many wait for one.
-    pub(crate) fn places(&self, owner: &str) -> Result<Arc<Semaphore>, Refused> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Nobody yet; so many things are done for an owner at once.
+    pub fn new(at_once: usize) -> Owners {
+        Owners { at_once, places: Mutex::default() }
+    }
+
+    /// The places of an owner.
+    ///
+    /// # Errors
+    /// If too many wait for one.
+    pub fn places(&self, owner: &str) -> Result<Arc<Semaphore>, Refused> {
+        let mut all = self.places.lock().unwrap_or_else(PoisonError::into_inner);
         let known = all.get(owner).and_then(Weak::upgrade);
         // Whoever holds or awaits a place holds the semaphore.
-        if known.as_ref().is_some_and(|places| Arc::strong_count(places) > AT_ONCE + WAITING) {
+        if known.as_ref().is_some_and(|places| Arc::strong_count(places) > self.at_once + WAITING) {
             return Err(Refused {
                 reason: Reason::TooFast,
                 code: "too_much_at_once",
@@ -34,7 +43,7 @@ impl Owners {
         }
         Ok(known.unwrap_or_else(|| {
             all.retain(|_, places| places.strong_count() > 0);
-            let places = Arc::new(Semaphore::new(AT_ONCE));
+            let places = Arc::new(Semaphore::new(self.at_once));
             all.insert(owner.into(), Arc::downgrade(&places));
             places
         }))

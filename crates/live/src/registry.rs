@@ -22,6 +22,9 @@ use crate::owners::Owners;
 use crate::plan::{Plan, Spec};
 use crate::summary::{Kind, State, Summary};
 
+/// How many things are done for an owner at once.
+const AT_ONCE: usize = 8;
+
 pub struct MatchRegistry {
     pub store: Arc<Store>,
     pub settings: Settings,
@@ -70,7 +73,7 @@ impl MatchRegistry {
             visits: ComputeSlots::new(settings.slots),
             builds: ComputeSlots::new(settings.slots.max(2)),
             building: Mutex::default(),
-            owners: Owners::default(),
+            owners: Owners::new(AT_ONCE),
             usage: Usage::new(settings.quotas),
             settings,
             games: Games::default(),

@@ -4,10 +4,10 @@ use accounts::Refused;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use game::{Wording, wording};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A file as the page sends it: as text, or as bytes when its encoding is unknown.
-#[derive(Clone, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "describe", derive(schemars::JsonSchema))]
 pub struct SentFile {
     pub name: String,

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use accounts::Refused;
 use arena::Games;
 use game::{BadSetup, Files, OptKind, Options, Room, wording};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::sent_file::SentFile;
 use crate::source::check_name;
 
 /// What is played and how, as the page asks for it.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "describe", derive(schemars::JsonSchema))]
 pub struct SetupBody {
     game: String,
@@ -25,10 +25,22 @@ pub struct SetupBody {
 }
 
 impl SetupBody {
+    /// Returns true if a file was sent, which has to be compiled.
+    pub fn has_files(&self) -> bool {
+        !self.files.is_empty()
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    /// If there is none of that name.
+    pub fn room(&self, games: &Games) -> Result<&'static Room, Refused> {
+        games.get(&self.game).ok_or_else(|| Refused::missing(format!("no game '{}'", self.game)))
+    }
+
     /// The game with its options and files. Compiles rules, which are then cached.
     pub fn read(&self, games: &Games) -> Result<(&'static Room, Options, Files), Refused> {
-        let room =
-            games.get(&self.game).ok_or_else(|| Refused::missing(format!("no game '{}'", self.game)))?;
+        let room = self.room(games)?;
         let (options, files) = set_up(room, self)?;
         (room.seats)(&options, &files)?;
         Ok((room, options, files))

@@ -7,6 +7,11 @@ use bytes::Bytes;
 pub struct SharedText(Bytes);
 
 impl SharedText {
+    /// Bytes that are text.
+    pub fn of_bytes(bytes: Vec<u8>) -> Option<SharedText> {
+        String::from_utf8(bytes).ok().map(SharedText::from)
+    }
+
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.0).expect("it was made of text")
     }

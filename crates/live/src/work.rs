@@ -48,6 +48,11 @@ impl Work {
         CURRENT.try_with(Work::clone).ok()
     }
 
+    /// Who pays for it: a person, or the address of somebody who is not signed in.
+    pub fn owner(&self) -> &str {
+        &self.owner
+    }
+
     /// A claim to compute, in turn with other owners.
     pub fn slot(&self) -> Slot<'_> {
         Slot::queued(&self.registry.visits, self.owner.to_string())
@@ -55,7 +60,12 @@ impl Work {
 
     /// Charges what this thread has computed since the meter was last read.
     pub fn charge(&self, meter: &mut Meter) {
-        self.registry.usage.charge(&self.owner, meter.read(), now());
+        self.charge_micros(meter.read());
+    }
+
+    /// Charges microseconds that a worker has computed.
+    pub fn charge_micros(&self, micros: u64) {
+        self.registry.usage.charge(&self.owner, micros, now());
     }
 }
 

@@ -16,6 +16,6 @@ pub use event::{Event, Recorder};
 pub use match_run::{GameScore, Stop};
 pub use match_setup::MatchSetup;
 pub use one_game::REFUSALS_RECORDED;
-pub use replay::{Coverage, Difference, replay, verify, verify_unless};
+pub use replay::{Coverage, Difference, replay, replay_unless, verify, verify_unless};
 pub use run::{Broken, MatchResult, run};
 pub use seat::{Entrant, Worst};

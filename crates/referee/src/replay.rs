@@ -79,7 +79,20 @@ pub fn replay(
     room: &'static Room,
     watch: &mut dyn FnMut(Event<'_>),
 ) -> Result<(), Difference> {
-    rerun(record, room, &Stop::default(), watch)
+    replay_unless(record, room, &Stop::default(), watch)
+}
+
+/// The same, given up soon after `stop` is set.
+///
+/// # Errors
+/// As [`replay`], and if it was stopped.
+pub fn replay_unless(
+    record: &Record,
+    room: &'static Room,
+    stop: &Stop,
+    watch: &mut dyn FnMut(Event<'_>),
+) -> Result<(), Difference> {
+    rerun(record, room, stop, watch)
 }
 
 fn rerun(

@@ -20,6 +20,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("afternoon", include_str!("../../../docs/afternoon.md")),
     ("ratings", include_str!("../../../docs/ratings.md")),
     ("sandbox", include_str!("../../../docs/sandbox.md")),
+    ("security", include_str!("../../../docs/security.md")),
     ("glossary", include_str!("../../../docs/glossary.md")),
     ("how-the-computer-thinks", include_str!("../../../docs/how-the-computer-thinks.md")),
 ];

@@ -11,6 +11,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use game::{Record, Room};
 use live::{FrameLines, Summary, replay_lines};
+use referee::Stop;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -36,14 +37,17 @@ pub enum NoPage {
 /// What the file shows.
 pub(crate) struct Shown<'a> {
     pub(crate) summary: &'a Summary,
-    pub(crate) record: &'a Record,
-    pub(crate) room: &'static Room,
+    /// Passes on its frames, as [`frame_lines`] does.
+    pub(crate) frames: &'a FrameSource<'a>,
     pub(crate) log: Log<'a>,
     /// Name and contents.
     pub(crate) pictures: &'a [(String, Vec<u8>)],
     /// The initial language.
     pub(crate) lang: &'a str,
 }
+
+/// Passes on lines to what is called for each.
+pub(crate) type FrameSource<'a> = dyn Fn(&mut dyn FnMut(&str)) -> io::Result<()> + 'a;
 
 /// A match's log: JSON lines.
 pub(crate) enum Log<'a> {
@@ -99,7 +103,7 @@ impl Page {
     pub(crate) fn write(&self, shown: &Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
         fill(&self.template, out, &mut |name, out| {
             match (name, &shown.log) {
-                ("frames", _) => pack(out, |packer| write_frames(shown, packer))?,
+                ("frames", _) => pack(out, |packer| write_frames(shown.frames, packer))?,
                 ("log", Log::Text(log)) => pack(out, |packer| packer.write_all(log.as_bytes()))?,
                 ("log", Log::Gzip(bytes)) => out.write_all(BASE64_STANDARD.encode(bytes).as_bytes())?,
                 (name, _) => {
@@ -169,20 +173,24 @@ fn summary(shown: &Shown<'_>) -> Value {
     summary
 }
 
-/// Writes the lines of all viewpoints, each after its viewpoint's name: `everything`, and each bot's number. Lines of one event are
+fn write_frames(frames: &FrameSource<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut written = Ok(());
+    frames(&mut |line| {
+        if written.is_ok() {
+            written = writeln!(out, "{line}");
+        }
+    })?;
+    written
+}
+
+/// Passes on the lines of all viewpoints, each after its viewpoint's name: `everything`, and each bot's number. Lines of one event are
 /// adjacent: they are similar, so they compress well.
-fn write_frames(shown: &Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let bots = (0..shown.record.header.bots.len()).map(|bot| (bot.to_string(), Seer::Bot(bot)));
+pub(crate) fn frame_lines(record: &Record, room: &'static Room, stop: &Stop, each: &mut dyn FnMut(&str)) {
+    let bots = (0..record.header.bots.len()).map(|bot| (bot.to_string(), Seer::Bot(bot)));
     let eyes: Vec<(String, Seer)> =
         std::iter::once(("everything".to_string(), Seer::Everything)).chain(bots).collect();
-    let lines = eyes.iter().map(|(_, seer)| FrameLines::annotated(*seer, shown.room)).collect();
-    let mut written = Ok(());
-    replay_lines(shown.record, shown.room, lines, &mut |number, line| {
-        if written.is_ok() {
-            written = writeln!(out, "{} {line}", eyes[number].0);
-        }
-    });
-    written
+    let lines = eyes.iter().map(|(_, seer)| FrameLines::annotated(*seer, room)).collect();
+    replay_lines(record, room, lines, stop, &mut |number, line| each(&format!("{} {line}", eyes[number].0)));
 }
 
 /// Writes the output of `write` as gzip in base64, which every browser can decompress.

@@ -13,6 +13,7 @@ mod serve;
 mod admission;
 mod app;
 mod connections;
+mod jobs;
 mod operations;
 mod state;
 
@@ -40,7 +41,6 @@ mod streaming;
 
 mod error;
 mod pictures;
-mod reading;
 mod upload;
 mod words;
 

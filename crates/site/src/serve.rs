@@ -11,7 +11,7 @@ use accounts::{Origin, Settings, host_link};
 use arena::{Games, Versions};
 use contests::{Contests, hold_closed};
 use host::Level;
-use live::{MatchRegistry, now};
+use live::{MatchRegistry, Workers, now};
 use referee::Stop;
 use store::{BadStore, Store};
 use tokio::net::TcpListener;
@@ -33,7 +33,7 @@ const POLL: Duration = Duration::from_millis(50);
 const HOUSEKEEPING: Duration = Duration::from_secs(1);
 /// How often the host's games are looked at.
 const REREAD: Duration = Duration::from_secs(3);
-/// After twice this time without use a compiled rules file is dropped.
+/// After at most twice this time without use a compiled rules file is dropped, and a worker ends.
 const IDLE: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Debug)]
@@ -156,12 +156,13 @@ async fn keep_house(registry: Arc<MatchRegistry>) {
     }
 }
 
-/// Drops rules files that nobody has used for a while.
-async fn drop_idle_rules() {
+/// Drops rules files and ends workers that nobody has used for a while.
+async fn drop_idle(workers: Arc<Workers>) {
     let mut interval = tokio::time::interval(IDLE);
     loop {
         interval.tick().await;
         games::zrf::drop_idle();
+        workers.drop_idle(IDLE);
     }
 }
 
@@ -235,8 +236,9 @@ async fn run(
     };
     let is_public = public.is_some();
     let limits = config.limits;
-    let state = AppState::new(contests.clone(), address, limits.compile, public, config.operations);
+    let state = AppState::new(contests.clone(), address, limits.of_workers(), public, config.operations);
     let (learning, counts) = (state.learning.clone(), state.counts.clone());
+    let workers = state.workers.clone();
     let places = OpenConnections::new(limits.connections, state.public.clone(), Arc::clone(&counts));
     let router = app(state, limits.body);
     let resumed = (contests.clone(), learning.clone());
@@ -252,7 +254,7 @@ async fn run(
     });
     resuming.await.map_err(io::Error::other)?;
     tokio::spawn(keep_house(registry.clone()));
-    tokio::spawn(drop_idle_rules());
+    tokio::spawn(drop_idle(workers));
     if !folders.is_empty() {
         tokio::spawn(reread_games(registry.games.clone(), folders, versions, wrong));
     }

@@ -5,16 +5,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{Caller, Refused, secret};
+use axum::body::Bytes;
 use contests::Contests;
+use game::{Files, Options, Room};
 use live::learning::LearningQueue;
-use live::{MatchRegistry, Slot, StopOnDrop, Work, charged};
+use live::{Asked, Lines, MatchRegistry, Owners, SetupBody, Slot, StopOnDrop, Work, Workers, charged};
 use referee::Stop;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::admission::Public;
 use crate::admission::RequestGuard;
+use crate::jobs::{Job, do_jobs};
 use crate::metrics::Counts;
 use crate::operations::Operations;
-use crate::reading::{Reading, ReadingPlace};
 
 #[derive(Clone)]
 pub(crate) struct AppState {
@@ -26,8 +31,9 @@ pub(crate) struct AppState {
     pub(crate) public: Option<Arc<Public>>,
     pub(crate) operations: Arc<Operations>,
     pub(crate) counts: Arc<Counts>,
-    reading: Arc<Reading>,
-    /// How long reading and compiling rules may take.
+    pub(crate) workers: Arc<Workers>,
+    readers: Arc<Owners>,
+    /// How long a worker may take for the next part of an answer.
     compile_time: Duration,
 }
 
@@ -35,7 +41,7 @@ impl AppState {
     pub(crate) fn new(
         contests: Arc<Contests>,
         address: SocketAddr,
-        compile_time: Duration,
+        (compile_time, memory): (Duration, u64),
         public: Option<Public>,
         operations: Operations,
     ) -> AppState {
@@ -45,37 +51,122 @@ impl AppState {
         };
         let origin = public.as_ref().map(|public| public.origin.clone());
         let guard = Arc::new(RequestGuard { host, port: address.port(), token: secret(), origin });
-        let (reading, public) = (Arc::default(), public.map(Arc::new));
+        let workers = Arc::new(Workers::new(do_jobs, memory));
+        let (readers, public) = (Arc::new(Owners::new(1)), public.map(Arc::new));
         let registry = Arc::clone(&contests.live);
         let learning = LearningQueue::new(Arc::clone(&registry.store), registry.settings.learning_games);
         let operations = Arc::new(operations);
         let counts = Arc::default();
-        AppState { registry, contests, learning, guard, public, operations, counts, reading, compile_time }
+        AppState {
+            registry,
+            contests,
+            learning,
+            guard,
+            public,
+            operations,
+            counts,
+            workers,
+            readers,
+            compile_time,
+        }
     }
 
-    /// Waits for the caller's place to read what was brought from outside.
-    pub(crate) async fn reading_place(&self, caller: &Caller) -> ReadingPlace {
-        self.reading.place(&caller.owner().unwrap_or_default()).await
+    /// Waits for the caller's only place to send something that has to be read: whatever else this caller sends is not even received.
+    ///
+    /// # Errors
+    /// If too much waits already.
+    pub(crate) async fn reading_place(&self, caller: &Caller) -> Result<OwnedSemaphorePermit, Refused> {
+        let places = self.readers.places(&caller.line())?;
+        Ok(places.acquire_owned().await.expect("the semaphore is never closed"))
     }
 
-    /// Runs work that reads and plays through what was brought from outside.
-    pub(crate) async fn reading<T: Send + 'static>(
+    /// Has what was sent read, compiled or played through by the worker of whoever sent it, while a client waits for it.
+    ///
+    /// # Errors
+    /// If the job refuses, takes too long, or needs too much memory.
+    pub(crate) async fn read<T: DeserializeOwned + Send + 'static>(
         &self,
-        place: ReadingPlace,
-        work: impl FnOnce(&Arc<MatchRegistry>, &Stop) -> Result<T, Refused> + Send + 'static,
+        place: OwnedSemaphorePermit,
+        job: Job,
+        attachment: Bytes,
     ) -> Result<T, Refused> {
-        let registry = Arc::clone(&self.registry);
-        self.reading.read(place, self.compile_time * 3, move |stop| work(&registry, stop)).await
+        self.job_holding(Some(place), job, attachment).await
     }
 
-    /// Runs work that reads or compiles untrusted rules for the caller.
-    pub(crate) async fn compiling<T: Send + 'static>(
+    /// Has something computed by a worker, in turn with the work of others.
+    ///
+    /// # Errors
+    /// If the job refuses, takes too long, or needs too much memory.
+    pub(crate) async fn job<T: DeserializeOwned + Send + 'static>(
+        &self,
+        job: Job,
+        attachment: Bytes,
+    ) -> Result<T, Refused> {
+        self.job_holding(None, job, attachment).await
+    }
+
+    /// The same, in this place: a job that does not heed its stop keeps it until it ends.
+    async fn job_holding<T: DeserializeOwned + Send + 'static>(
+        &self,
+        place: Option<OwnedSemaphorePermit>,
+        job: Job,
+        attachment: Bytes,
+    ) -> Result<T, Refused> {
+        let waiting = StopOnDrop::default();
+        let stop = waiting.0.clone();
+        let (app, current) = (self.clone(), Work::current());
+        self.blocking(move |registry| {
+            let alone = || Slot::queued(&registry.visits, String::new());
+            let mut slot = current.as_ref().map_or_else(alone, Work::slot);
+            if !slot.acquire(&stop) {
+                return Err(Refused::internal("nobody waits for this any more"));
+            }
+            let answer = app.ask(current.as_ref(), job, &attachment, &stop, &mut |_| true);
+            drop(place);
+            serde_json::from_value(answer?).map_err(|error| Refused::internal(error.to_string()))
+        })
+        .await
+    }
+
+    /// Has something computed by a worker for this work, and passes on its lines until nobody listens. Blocks. What is about a game that
+    /// workers do not have is computed here: the rules are the host's, and their programs run in a sandbox of their own.
+    ///
+    /// # Errors
+    /// If the job refuses, takes too long, or needs too much memory.
+    pub(crate) fn ask(
+        &self,
+        work: Option<&Work>,
+        job: Job,
+        attachment: &[u8],
+        stop: &Stop,
+        each: &mut dyn FnMut(Vec<u8>) -> bool,
+    ) -> Result<Value, Refused> {
+        let games = &self.registry.games;
+        if job.is_of_this_process(attachment, games) {
+            let mut each = |line: &[u8]| each(line.to_vec());
+            return job.done(attachment, games, &mut Lines::new(&mut each, stop.clone()));
+        }
+        let (owner, patience, job) = (work.map_or("", Work::owner), self.compile_time, &job);
+        let (answer, cost) = self.workers.run(&Asked { owner, job, attachment, patience, stop }, each);
+        work.inspect(|work| work.charge_micros(cost));
+        answer
+    }
+
+    /// What is played and how, from a request. Files that were sent are compiled by the caller's worker.
+    ///
+    /// # Errors
+    /// If it cannot be set up.
+    pub(crate) async fn set_up(
         &self,
         caller: &Caller,
-        work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
-    ) -> Result<T, Refused> {
-        let place = self.reading_place(caller).await;
-        self.reading.read(place, self.compile_time, move |_| work()).await
+        setup: SetupBody,
+    ) -> Result<(&'static Room, Options, Files), Refused> {
+        if !setup.has_files() {
+            return self.blocking(move |registry| setup.read(&registry.games)).await;
+        }
+        let (room, place) = (setup.room(&self.registry.games)?, self.reading_place(caller).await?);
+        let (options, files) = self.read(place, Job::Setup(setup), Bytes::new()).await?;
+        Ok((room, options, files))
     }
 
     /// Runs work that computes much, in turn with that of others.

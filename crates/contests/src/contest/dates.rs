@@ -1,8 +1,8 @@
 //! Opens contests and changes their dates. The store keeps them.
 
 use accounts::{Caller, Refused};
-use arena::Games;
 use game::{Room, wording};
+use live::SetupBody;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use store::NewContest;
@@ -75,9 +75,9 @@ impl ContestBody {
     }
 
     /// The game of its tournament, and what its host calls it. Compiles rules.
-    pub fn read(&self, games: &Games) -> Result<(&'static Room, Option<String>), Refused> {
+    pub fn read(&self) -> Result<(SetupBody, Option<String>), Refused> {
         let body = read_wish(self.wish.clone())?;
-        Ok((body.setup.read(games)?.0, body.wish.name))
+        Ok((body.setup, body.wish.name))
     }
 }
 

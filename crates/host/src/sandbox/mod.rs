@@ -28,6 +28,8 @@ mod namespaces;
 mod restrict;
 mod view;
 
+mod worker;
+
 pub(crate) use confined::{Confined, Doing, Ended, Ending, Keeper, Pipes, Surroundings};
 pub use cores::{ClaimedCore, claim_core};
 pub use group::has_control_groups;
@@ -35,6 +37,7 @@ pub use level::Level;
 pub use probe::{level, level_in_use, use_level};
 pub(crate) use signal::signal;
 pub(crate) use wire::{Channel, Command};
+pub use worker::{Work, Worker};
 
 /// The `PATH` of every bot.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";

@@ -18,7 +18,7 @@ use super::wire::{Entry, Order};
 use crate::Limits;
 
 /// The newest rules that we know. Older systems support fewer.
-const RULES: ABI = ABI::V6;
+pub(super) const RULES: ABI = ABI::V6;
 
 /// The paths that a keeper's programs can reach.
 pub(super) fn paths(order: &Order) -> Result<RulesetCreated, landlock::RulesetError> {

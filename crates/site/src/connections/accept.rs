@@ -36,8 +36,10 @@ pub struct Limits {
     pub stall: Duration,
     /// How long a person may be away before their match is suspended.
     pub absence: Duration,
-    /// How long reading and compiling a rules file or a level may take.
+    /// How long a worker may take to read or compile what was sent, or for the next line of a replay.
     pub compile: Duration,
+    /// The memory of a worker, in bytes.
+    pub memory: u64,
 }
 
 impl Default for Limits {
@@ -49,7 +51,15 @@ impl Default for Limits {
             stall: Duration::from_secs(30),
             absence: Duration::from_secs(300),
             compile: Duration::from_secs(20),
+            memory: 1 << 30,
         }
+    }
+}
+
+impl Limits {
+    /// The time and the memory of workers.
+    pub(crate) fn of_workers(&self) -> (Duration, u64) {
+        (self.compile, self.memory)
     }
 }
 

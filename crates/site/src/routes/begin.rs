@@ -82,13 +82,8 @@ pub(crate) async fn begin_match(
             Ok((request, reserved))
         })
         .await?;
-    let games = app.registry.games.clone();
-    let (request, room, options, files) = app
-        .compiling(&caller, move || {
-            let (room, options, files) = request.setup.read(&games)?;
-            Ok((request, room, options, files))
-        })
-        .await?;
+    let MatchBody { setup, pictures: sent, seed: given, bots, pace_ms } = request;
+    let (room, options, files) = app.set_up(&caller, setup).await?;
     let begun = app.blocking(move |registry| {
         let _reserved = reserved;
         let brought = files.get("rules").map(|file| file.text.clone());
@@ -99,14 +94,14 @@ pub(crate) async fn begin_match(
             kind: Kind::Asked,
             options,
             files,
-            seed: request.seed.unwrap_or_else(seed),
-            bots: request.bots,
-            pace_ms: request.pace_ms.min(SLOWEST_MS),
+            seed: given.unwrap_or_else(seed),
+            bots,
+            pace_ms: pace_ms.min(SLOWEST_MS),
             from: None,
             keys: Vec::new(),
             owner: caller.owner(),
         };
-        let pictures = pictures(request.pictures);
+        let pictures = pictures(sent);
         let begun = pictures.and_then(|pictures| registry.begin(MatchRequest { plan, lead: None, pictures }));
         if let Some(text) = brought.filter(|_| begun.is_err()) {
             games::zrf::forget(&text);

@@ -29,13 +29,8 @@ pub(super) async fn add(
 ) -> Result<Response, AppError> {
     let at = now();
     asked.check(at)?;
-    let games = app.registry.games.clone();
-    let (asked, (room, name)) = app
-        .compiling(&caller, move || {
-            let read = asked.read(&games)?;
-            Ok((asked, read))
-        })
-        .await?;
+    let (setup, name) = asked.read()?;
+    let (room, _, _) = app.set_up(&caller, setup).await?;
     let told =
         app.holding(move |contests| open_contest(contests, &caller, asked, (room, name.as_deref()), at));
     Ok(created_json(&told.await?))

@@ -1,6 +1,5 @@
 //! Games that the computer learns, each found by a match in which it is played.
 
-use accounts::Caller;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use live::learning::{Learning, game_of};
@@ -19,13 +18,9 @@ pub(super) struct Switch {
 }
 
 /// How learning the game of a match stands.
-pub(super) async fn one(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
     let (registry, queue) = (app.registry.clone(), app.learning.clone());
-    let learning = app.compiling(&caller, move || {
+    let learning = app.computing(move |_| {
         let game = game_of(&plan(&registry, &id)?)?;
         Learning::of(&queue, &game.id)
     });
@@ -36,11 +31,10 @@ pub(super) async fn one(
 pub(super) async fn switch(
     State(app): State<AppState>,
     Path(id): Path<String>,
-    caller: Caller,
     Body(wanted): Body<Switch>,
 ) -> Result<Response, AppError> {
     let (registry, queue) = (app.registry.clone(), app.learning.clone());
-    let learning = app.compiling(&caller, move || {
+    let learning = app.computing(move |_| {
         let game = game_of(&plan(&registry, &id)?)?;
         if wanted.on {
             registry.store.want_learning(&game)?;

@@ -1,5 +1,6 @@
 //! Matches and their frames.
 
+use std::io;
 use std::sync::Arc;
 
 use accounts::{Caller, Reason, Refused};
@@ -10,14 +11,16 @@ use axum::http::HeaderMap;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::response::{IntoResponse, Response};
-use game::{Record, Room};
-use live::{FrameLines, MatchRegistry, SHOWN, Summary, replay_lines};
+use game::Record;
+use live::{MatchRegistry, SHOWN, Summary, Work};
+use referee::Stop;
 use serde::{Deserialize, Serialize};
 use store::Filter;
 
 use super::body::ok_json;
 use crate::error::AppError;
-use crate::queries::{check_bot, kept_back, plan, record, seer, summary};
+use crate::jobs::{self, Job};
+use crate::queries::{bot_of, check_bot, kept_back, plan, seer, stored_record, summary};
 use crate::state::AppState;
 use crate::streaming::streamed;
 
@@ -121,10 +124,10 @@ async fn answer_frames(
     let head = [(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-cache")];
     Ok(match found {
         Frames::SoFar(frames) => {
-            let body = frames.map_or(Body::empty(), Replay::body);
+            let body = frames.map_or(Body::empty(), |frames| frames.body(app));
             ([(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-store")], body).into_response()
         }
-        Frames::Whole { tag, frames } => ([(ETAG, tag)], head, frames.body()).into_response(),
+        Frames::Whole { tag, frames } => ([(ETAG, tag)], head, frames.body(app)).into_response(),
         Frames::Known { tag } => (StatusCode::NOT_MODIFIED, [(ETAG, tag)], head).into_response(),
     })
 }
@@ -144,21 +147,28 @@ enum Frames {
 
 /// Frames derived from a record while they are sent.
 struct Replay {
-    record: Record,
-    room: &'static Room,
-    lines: FrameLines,
+    record: String,
+    wanted: jobs::Frames,
 }
 
 impl Replay {
-    fn body(self) -> Body {
+    fn new(record: String, seer: Seer, annotated: bool) -> Replay {
+        let wanted = jobs::Frames { bot: bot_of(seer), annotated, messages_of: None, from: 0 };
+        Replay { record, wanted }
+    }
+
+    fn body(self, app: &AppState) -> Body {
+        let (app, work) = (app.clone(), Work::current());
         streamed(move |out| {
             let mut written = Ok(());
-            replay_lines(&self.record, self.room, vec![self.lines], &mut |_, line| {
-                if written.is_ok() {
-                    written = writeln!(out, "{line}");
-                }
-            });
-            written
+            let mut line = |line: Vec<u8>| {
+                written = out.write_all(&line).and_then(|()| out.write_all(b"\n"));
+                written.is_ok()
+            };
+            let (job, stop) = (Job::Frames(self.wanted), Stop::default());
+            let told = app.ask(work.as_ref(), job, self.record.as_bytes(), &stop, &mut line);
+            written?;
+            told.map(drop).map_err(|error| io::Error::other(error.wording.to_string()))
         })
     }
 }
@@ -176,8 +186,7 @@ fn find(
         if !live_match.may_view(seer, &person) {
             return Err(kept_back());
         }
-        let room = live_match.room;
-        let replay = |record| Replay { record, room, lines: FrameLines::live(seer, room) };
+        let replay = |record: Record| Replay::new(record.to_string(), seer, false);
         return Ok(Frames::SoFar(live_match.shown_record().map(replay)));
     }
     let summary = summary(registry, id)?;
@@ -187,11 +196,8 @@ fn find(
     if known == Some(tag.as_str()) {
         return Ok(Frames::Known { tag });
     }
-    match record(registry, id) {
-        Ok((record, room)) => {
-            let frames = Replay { record, room, lines: FrameLines::annotated(seer, room) };
-            Ok(Frames::Whole { tag, frames })
-        }
+    match stored_record(registry, id) {
+        Ok(record) => Ok(Frames::Whole { tag, frames: Replay::new(record, seer, true) }),
         // A match that never started has no frames.
         Err(error) if error.reason == Reason::Missing => Ok(Frames::SoFar(None)),
         Err(error) => Err(error),

@@ -1,18 +1,20 @@
 //! A match as one file.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use accounts::Refused;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use game::{Record, Room};
-use live::{MatchRegistry, Summary};
+use live::{MatchRegistry, Summary, Work};
+use referee::Stop;
 use serde::Deserialize;
 
 use super::body::attachment;
 use crate::error::AppError;
-use crate::export::{Log, NoPage, Page, Shown};
-use crate::queries::{kept_back, packed_log, record, stored_pictures, summary};
+use crate::export::{FrameSource, Log, NoPage, Page, Shown, frame_lines};
+use crate::jobs::Job;
+use crate::queries::{kept_back, packed_log, stored_pictures, stored_record, summary};
 use crate::state::AppState;
 use crate::streaming::streamed;
 
@@ -33,15 +35,26 @@ pub(super) async fn page(
             Ok((name, stored, page))
         })
         .await?;
-    let body = streamed(move |out| page.write(&stored.shown(), out));
+    let work = Work::current();
+    let body = streamed(move |out| {
+        let frames = |each: &mut dyn FnMut(&str)| {
+            let mut line = |line: Vec<u8>| {
+                each(&String::from_utf8_lossy(&line));
+                true
+            };
+            let stop = Stop::default();
+            let told = app.ask(work.as_ref(), Job::AllFrames, stored.record.as_bytes(), &stop, &mut line);
+            told.map(drop).map_err(|error| io::Error::other(error.wording.to_string()))
+        };
+        page.write(&stored.shown(&frames), out)
+    });
     Ok(attachment(&name, "text/html; charset=utf-8", body))
 }
 
 /// A finished match with everything that its page needs.
 struct Stored {
     summary: Summary,
-    record: Record,
-    room: &'static Room,
+    record: String,
     log: Vec<u8>,
     pictures: Vec<(String, Vec<u8>)>,
     lang: String,
@@ -53,23 +66,22 @@ impl Stored {
         if !summary.state.is_over() {
             return Err(kept_back());
         }
-        let (record, room) = record(registry, id)?;
+        let record = stored_record(registry, id)?;
         let pictures = stored_pictures(registry, id)?;
         let log = packed_log(registry, id)?;
         let lang = lang.unwrap_or_else(|| "en".into());
         let name = format!("{}-{id}.html", summary.game);
-        Ok((name, Stored { summary, record, room, log, pictures, lang }))
+        Ok((name, Stored { summary, record, log, pictures, lang }))
     }
 
     fn page(&self) -> Result<Page, Refused> {
-        Page::of(&self.shown()).map_err(|error| Refused::internal(error.to_string()))
+        Page::of(&self.shown(&|_| Ok(()))).map_err(|error| Refused::internal(error.to_string()))
     }
 
-    fn shown(&self) -> Shown<'_> {
+    fn shown<'a>(&'a self, frames: &'a FrameSource<'a>) -> Shown<'a> {
         Shown {
             summary: &self.summary,
-            record: &self.record,
-            room: self.room,
+            frames,
             log: Log::Gzip(&self.log),
             pictures: &self.pictures,
             lang: &self.lang,
@@ -116,6 +128,10 @@ fn write(
     out: &mut dyn Write,
 ) -> Result<(), NoPage> {
     let summary = Summary::of_record(String::new(), record, room);
-    let shown = Shown { summary: &summary, record, room, log: Log::Text(log), pictures, lang };
+    let frames = |each: &mut dyn FnMut(&str)| {
+        frame_lines(record, room, &Stop::default(), each);
+        Ok(())
+    };
+    let shown = Shown { summary: &summary, frames: &frames, log: Log::Text(log), pictures, lang };
     Ok(page(&shown)?.write(&shown, out)?)
 }

@@ -1,16 +1,23 @@
 //! Rules files: those that ship, and one dropped onto the page.
 
-use accounts::Caller;
+use accounts::{Caller, QUOTED, Refused};
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::Response;
+use game::shortened;
 use games::zrf::{SHIPPED, Seats, shipped};
 use live::SentFile;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use zrf::{Entry, Outline, Report, Severity, Source};
 
 use super::body::{Body, ok_json};
 use crate::error::AppError;
+use crate::jobs::Job;
 use crate::state::AppState;
+
+/// Bytes told of a title or a name, of which a file may have a thousand.
+const NAME: usize = 500;
 
 /// What a rules file holds.
 #[derive(Default, Serialize)]
@@ -64,9 +71,9 @@ pub(crate) struct Finding {
 }
 
 /// A rules file as the page sends it; the name alone for one that ships.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct Sent {
+pub(crate) struct Sent {
     #[serde(flatten)]
     file: SentFile,
     /// Files that it may include.
@@ -79,13 +86,24 @@ pub(super) async fn list() -> Response {
     ok_json(&SHIPPED.iter().map(|shipped| shipped.name).collect::<Vec<_>>())
 }
 
-/// Compiles a rules file and returns its contents. Nothing is stored.
+/// Has a rules file compiled and returns its contents. Nothing is stored.
 pub(super) async fn check(
     State(app): State<AppState>,
     caller: Caller,
     Body(sent): Body<Sent>,
 ) -> Result<Response, AppError> {
-    let file = app.compiling(&caller, move || {
+    let place = app.reading_place(&caller).await?;
+    let file: Value = app.read(place, Job::Rules(sent), Bytes::new()).await?;
+    Ok(ok_json(&file))
+}
+
+impl Sent {
+    /// Compiles the file.
+    ///
+    /// # Errors
+    /// If it was not sent.
+    pub(crate) fn check(self) -> Result<RulesFile, Refused> {
+        let sent = self;
         let known = (!sent.file.has_contents()).then(|| shipped(&sent.file.name)).flatten();
         let bytes = match known {
             Some(shipped) => shipped.text.as_bytes().to_vec(),
@@ -111,8 +129,7 @@ pub(super) async fn check(
                 reports: findings(&report),
             },
         })
-    });
-    Ok(ok_json(&file.await?))
+    }
 }
 
 impl RulesFile {
@@ -128,10 +145,10 @@ impl RulesFile {
 impl Variant {
     fn of(entry: &Entry) -> Variant {
         let seats = Seats::new(&entry.program);
-        let name = |seat| entry.program.players[seats.player(seat)].name.clone();
+        let name = |seat| shortened(entry.program.players[seats.player(seat)].name.clone(), NAME);
         Variant {
             number: entry.number,
-            title: entry.title.clone(),
+            title: shortened(entry.title.clone(), NAME),
             default: entry.default,
             players: seats.count(),
             names: game::Player::all(seats.count()).map(name).collect(),
@@ -142,7 +159,7 @@ impl Variant {
 fn texts(entry: &Entry) -> Texts {
     let texts = entry.program.texts.clone();
     Texts {
-        title: entry.title.clone(),
+        title: shortened(entry.title.clone(), NAME),
         description: texts.description,
         history: texts.history,
         strategy: texts.strategy,
@@ -158,15 +175,15 @@ fn pictures(entry: &Entry) -> impl Iterator<Item = String> {
 
 fn findings(report: &Report) -> Vec<Finding> {
     let finding = |finding: zrf::Finding| Finding {
-        file: finding.file,
+        file: shortened(finding.file, NAME),
         line: finding.line,
         column: finding.column,
         severity: match finding.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
         },
-        message: finding.message,
-        hint: finding.hint,
+        message: shortened(finding.message, QUOTED),
+        hint: finding.hint.map(|hint| shortened(hint, QUOTED)),
     };
     report.findings().into_iter().map(finding).collect()
 }

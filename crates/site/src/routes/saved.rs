@@ -1,20 +1,21 @@
 //! Saved games of the original program: dropped on the page, taken from it.
 
-use std::sync::Arc;
-
 use accounts::{Caller, Refused};
+use axum::body::Bytes;
 use axum::extract::{self, Path, Query};
 use axum::response::Response;
 use game::{File, OptKind, Record, Room, wording};
-use live::{MatchRegistry, SentFile, State, Summary, check_name, keep_brought};
-use serde::Deserialize;
+use live::{Brought, SentFile, State, Summary, check_name};
+use referee::Stop;
+use serde::{Deserialize, Serialize};
 use zrf::zsg;
 
 use super::begin::{Picture, pictures};
 use super::body::{Body, attachment, created_json};
 use crate::error::AppError;
-use crate::queries::record;
-use crate::saved::{NotShown, record_of, rules_name, saved_of};
+use crate::jobs::Job;
+use crate::queries::{stored_record, summary};
+use crate::saved::{NotShown, record_of, rules_name};
 use crate::state::AppState;
 
 /// A saved game as the page sends it.
@@ -22,13 +23,32 @@ use crate::state::AppState;
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Sent {
     #[serde(flatten)]
+    game: Game,
+    #[serde(default)]
+    pictures: Vec<Picture>,
+}
+
+/// A saved game without pictures.
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Game {
+    #[serde(flatten)]
     file: SentFile,
     /// Its rules file; without it one that ships.
     rules: Option<SentFile>,
     #[serde(default)]
     includes: Vec<SentFile>,
-    #[serde(default)]
-    pictures: Vec<Picture>,
+}
+
+/// A saved game, to be stored.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Save {
+    game: Game,
+    /// Its id as a match.
+    id: String,
+    owner: Option<String>,
+    /// The names of its pictures.
+    pictures: Vec<String>,
 }
 
 /// Shows a saved game as a match that has been played so far.
@@ -37,23 +57,46 @@ pub(super) async fn bring(
     caller: Caller,
     Body(sent): Body<Sent>,
 ) -> Result<Response, AppError> {
-    let place = app.reading_place(&caller).await;
-    let told = app.reading(place, move |registry, stop| {
-        registry.check_kept(&caller)?;
-        let room = registry.room("zrf")?;
-        let name = sent.file.name.clone();
+    let place = app.reading_place(&caller).await?;
+    let asking = caller.clone();
+    let asked = app.blocking(move |registry| {
+        registry.check_kept(&asking)?;
+        Ok((registry.store.match_id(), pictures(sent.pictures)?))
+    });
+    let (id, pictures) = asked.await?;
+    let names = pictures.iter().map(|(name, _)| name.clone()).collect();
+    let save = Save { game: sent.game, id, owner: caller.owner(), pictures: names };
+    let brought: Brought = app.read(place, Job::Save(save), Bytes::new()).await?;
+    let told = app.blocking(move |registry| {
+        brought.keep(&registry.store)?;
+        for (name, bytes) in &pictures {
+            registry.store.keep_picture(&brought.told.id, name, bytes)?;
+        }
+        Ok(brought.told)
+    });
+    Ok(created_json(&told.await?))
+}
+
+impl Save {
+    /// Plays through a saved game, by its rules.
+    ///
+    /// # Errors
+    /// If it cannot be read, or its moves do not follow the rules.
+    pub(crate) fn play_through(self, stop: &Stop) -> Result<Brought, Refused> {
+        let Game { file, rules: sent, includes } = self.game;
+        let room = arena::room("zrf").ok_or_else(|| Refused::missing("no game 'zrf'"))?;
         let wrong = |error: String| {
-            Refused::wrong("bad_save", wording!("{file}: {error}", file = name.as_str(), error))
+            Refused::wrong("bad_save", wording!("{file}: {error}", file = file.name.as_str(), error))
         };
-        let bytes = sent.file.bytes()?;
+        let bytes = file.bytes()?;
         let saved = zsg::read(&bytes).map_err(|bad| wrong(bad.to_string()))?;
-        let text = File { name: name.clone(), text: zrf::decode(&bytes) };
-        let rules = sent.rules.as_ref().map(|file| rules(file, &sent.includes, room)).transpose()?;
+        let text = File { name: file.name.clone(), text: zrf::decode(&bytes) };
+        let rules = sent.as_ref().map(|sent| rules(sent, &includes, room)).transpose()?;
         if rules.is_none() && games::zrf::shipped(&rules_name(&saved)).is_none() {
             let needed = saved.rules_file();
             let wording = wording!(
                 "{name} needs its rules file '{needed}': drop both together",
-                name = name.as_str(),
+                name = file.name.as_str(),
                 needed
             );
             return Err(Refused::wrong("needs_rules", wording));
@@ -62,20 +105,14 @@ pub(super) async fn bring(
             NotShown::Setup(bad) => bad.into(),
             NotShown::Move(wording) => Refused::wrong("bad_save", wording),
         })?;
-        let pictures = pictures(sent.pictures)?;
-        let mut told = Summary::of_record(registry.store.match_id(), &record, room);
-        told.pictures = pictures.iter().map(|(name, _)| name.clone()).collect();
+        let mut told = Summary::of_record(self.id, &record, room);
+        told.pictures = self.pictures;
         if !record.is_complete() {
             (told.state, told.note) = (State::Broken, Some("saved_game".into()));
             (told.in_game, told.turn, told.turns) = (1, turn(&record, room), 0);
         }
-        keep_brought(&registry.store, &record, &told, caller.owner())?;
-        for (name, bytes) in &pictures {
-            registry.store.keep_picture(&told.id, name, bytes)?;
-        }
-        Ok(told)
-    });
-    Ok(created_json(&told.await?))
+        Ok(Brought::of(&record, told, self.owner))
+    }
 }
 
 /// The turn that a record has come to.
@@ -116,19 +153,15 @@ pub(super) async fn take(
     Path(id): Path<String>,
     Query(ask): Query<OfGame>,
 ) -> Result<Response, AppError> {
-    let (name, text) = app.blocking(move |registry| file(registry, &id, ask.game.unwrap_or(1))).await?;
-    Ok(attachment(&name, "text/plain; charset=utf-8", text))
-}
-
-fn file(registry: &Arc<MatchRegistry>, id: &str, number: u32) -> Result<(String, String), Refused> {
-    // Nothing is hidden in these games, and a saved game holds no seed.
-    let (record, room) =
-        match registry.open(id)?.and_then(|live_match| Some((live_match.record()?, live_match.room))) {
-            Some(live) => live,
-            None => record(registry, id)?,
-        };
-    let saved = saved_of(&record, room, number);
-    let saved =
-        saved.ok_or_else(|| Refused::missing(format!("match '{id}' is no board game by a rules file")))?;
-    Ok((format!("{}-{id}.zsg", room.id), saved.to_string()))
+    let wanted = id.clone();
+    let found = app.blocking(move |registry| {
+        let game = summary(registry, &wanted)?.game;
+        // Nothing is hidden in these games, and a saved game holds no seed.
+        let live = registry.open(&wanted)?.and_then(|live_match| live_match.record());
+        Ok((game, live.map_or_else(|| stored_record(registry, &wanted), |record| Ok(record.to_string()))?))
+    });
+    let (room, record) = found.await?;
+    let saved: Option<String> = app.job(Job::Saved { game: ask.game.unwrap_or(1) }, record.into()).await?;
+    let missing = || Refused::missing(format!("match '{id}' is no board game by a rules file"));
+    Ok(attachment(&format!("{room}-{id}.zsg"), "text/plain; charset=utf-8", saved.ok_or_else(missing)?))
 }

@@ -92,16 +92,11 @@ pub(super) async fn begin(
     caller: Caller,
     Body(request): Body<TournamentBody>,
 ) -> Result<Response, AppError> {
-    let games = app.registry.games.clone();
-    let (request, room, set_up) = app
-        .compiling(&caller, move || {
-            let (room, options, files) = request.setup.read(&games)?;
-            Ok((request, room, (options, files)))
-        })
-        .await?;
+    let TournamentBody { setup, wish } = request;
+    let (room, options, files) = app.set_up(&caller, setup).await?;
     let begun = app.holding(move |contests| {
         contests.live.check_room()?;
-        let row = keep(&contests.live, room, set_up, &request.wish)?;
+        let row = keep(&contests.live, room, (options, files), &wish)?;
         if row.finished.is_none() {
             contests.hold(&row)?;
         }

@@ -23,6 +23,7 @@ use super::watch::Watch;
 use crate::admission::{Rate, authorize_message, session_ended};
 use crate::connections::OpenConnection;
 use crate::error::AppError;
+use crate::jobs::Job;
 use crate::metrics::OpenSocket;
 use crate::queries::seer;
 use crate::state::AppState;
@@ -282,13 +283,16 @@ impl Tab {
                 if self.hint.as_ref().is_some_and(|hint| !hint.0.is_finished()) {
                     return Err(Refused::conflict("hint_is_coming", wording!("a hint is being thought of")));
                 }
-                let (app, owner, out) = (self.app.clone(), self.caller.line(), self.out.clone());
+                let (app, caller, out) = (self.app.clone(), self.caller.clone(), self.out.clone());
                 // The adviser thinks for a while; the tab continues meanwhile.
                 self.hint = Some(Task(tokio::spawn(async move {
                     let id = live_match.id.clone();
                     let thought = async {
-                        let work = Work::begin(&app.registry, &owner).await?;
-                        work.scope(app.computing(move |_| live_match.hint(person))).await
+                        // One at a time for each person, however many tabs ask.
+                        let place = app.reading_place(&caller).await?;
+                        let work = Work::begin(&app.registry, &caller.line()).await?;
+                        let (wanted, record) = live_match.hint_wanted(person)?;
+                        work.scope(app.read(place, Job::Hint(wanted), record.into())).await
                     };
                     let answer = thought.await.unwrap_or_else(|error| about_match(Some(&id), &error));
                     let _ = out.send(Message::text(answer.to_string())).await;

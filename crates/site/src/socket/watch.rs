@@ -1,19 +1,21 @@
 //! A match that a tab watches, in play or finished.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use accounts::{Caller, Refused};
+use accounts::{Caller, Reason, Refused};
 use arena::Seer;
 use axum::extract::ws::Message;
 use live::finished::summary;
-use live::{
-    LiveMatch, MatchRegistry, News, Present, SharedText, Sight, Spectator, Work, charged, now, tell_finished,
-};
+use live::{LiveMatch, News, Present, SharedText, Sight, Spectator, Work, charged, now};
+use referee::Stop;
+use serde_json::json;
 use tokio::sync::mpsc::{Sender, channel};
 use tokio::task::AbortHandle;
 
 use super::message::{WAITING, about_match, text_message};
-use crate::queries::{check_bot, kept_back};
+use crate::jobs::{Frames, Job};
+use crate::queries::{bot_of, check_bot, kept_back, stored_record};
 use crate::state::AppState;
 use crate::streaming::Writing;
 
@@ -62,10 +64,10 @@ impl Watch {
                 let wanted = id.clone();
                 app.blocking(move |registry| check_bot(seer, &summary(registry, &wanted)?)).await?;
                 app.registry.usage.check_seconds(payer, now())?;
-                let (registry, eyes) = (Arc::clone(&app.registry), (seer, sight));
+                let (app, eyes) = (app.clone(), (seer, sight));
                 tokio::spawn(async move {
-                    match Work::begin(&registry, &owner).await {
-                        Ok(work) => work.scope(replay(registry, id, eyes, from, out)).await,
+                    match Work::begin(&app.registry, &owner).await {
+                        Ok(work) => work.scope(replay(app, id, eyes, from, out)).await,
                         Err(error) => {
                             drop(out.send(Message::text(about_match(Some(&id), &error).to_string())).await);
                         }
@@ -149,19 +151,41 @@ async fn catch_up(
 }
 
 /// Sends a whole finished match.
-async fn replay(
-    registry: Arc<MatchRegistry>,
-    id: String,
-    eyes: (Seer, Sight),
-    from: usize,
-    out: Sender<Message>,
-) {
+async fn replay(app: AppState, id: String, eyes: (Seer, Sight), from: usize, out: Sender<Message>) {
+    let work = Work::current();
     forward(&out, move |send| {
-        if let Err(error) = tell_finished(&registry, &id, eyes, from, send) {
+        if let Err(error) = tell_finished(&app, work.as_ref(), &id, eyes, from, send) {
             send(about_match(Some(&id), &error).to_string().into());
         }
     })
     .await;
+}
+
+/// Passes on the messages of a finished match until `send` returns that nobody listens.
+fn tell_finished(
+    app: &AppState,
+    work: Option<&Work>,
+    id: &str,
+    (seer, sight): (Seer, Sight),
+    from: usize,
+    send: &mut dyn FnMut(SharedText) -> bool,
+) -> Result<(), Refused> {
+    let mut summary = summary(&app.registry, id)?;
+    if sight == Sight::Spectator {
+        summary = summary.without_failures(&BTreeSet::new());
+    }
+    match stored_record(&app.registry, id) {
+        Ok(record) => {
+            let wanted = Frames { bot: bot_of(seer), annotated: true, messages_of: Some(id.into()), from };
+            let mut line = |line| SharedText::of_bytes(line).is_some_and(&mut *send);
+            app.ask(work, Job::Frames(wanted), record.as_bytes(), &Stop::default(), &mut line)?;
+        }
+        // A match that never started has no lines.
+        Err(error) if error.reason == Reason::Missing => {}
+        Err(error) => return Err(error),
+    }
+    send(json!({"match": id, "summary": summary}).to_string().into());
+    Ok(())
 }
 
 /// Sends the messages that `write` makes on a blocking thread. Returns `None` if the tab is gone. If the waiting task is aborted, `write`

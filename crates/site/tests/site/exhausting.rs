@@ -110,8 +110,64 @@ fn what_is_too_long_or_too_deep_is_refused() {
     assert_eq!(host.get("/session").status, 200);
 }
 
-/// A rules file of few bytes: its macros make a large game of it.
-fn large_game() -> String {
+#[test]
+fn what_is_long_is_not_said_again_in_full() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let long = "x".repeat(1_000_000);
+    let pair = json!(["house:random", "house:random"]);
+    let rules = |text: String| json!({"name": "mine.zrf", "text": text});
+    let game = |name: &str| {
+        format!("(game (title \"{name}\") (players {name} B) (turn-order {name} B) (board (grid (start-rectangle 0 0 9 9)
+            (dimensions (\"a/b\" (9 0)) (\"2/1\" (0 9))) (directions (n 0 -1)))) (piece (name P) (drops (add))))")
+    };
+    let variants: String = (0..20).map(|number| format!("(variant (title \"{number}\"))\n")).collect();
+    let mut through = Vec::new();
+    for (path, body) in [
+        ("/matches", json!({"game": long, "bots": pair})),
+        ("/matches", json!({"game": "zrf", "options": {&long: 1}, "bots": pair})),
+        ("/matches", json!({"game": "zrf", "options": {"rules": long}, "bots": pair})),
+        ("/matches", json!({"game": "zrf", "options": {"variant": long}, "bots": pair})),
+        ("/matches", json!({"game": "zrf", "files": {&long: rules(game("A"))}, "bots": pair})),
+        ("/matches", json!({"game": "zrf", "files": {"rules": {"name": long, "text": ""}}, "bots": pair})),
+        ("/matches", json!({"game": "zrf", "files": {"rules": rules(format!("({long})"))}, "bots": pair})),
+        ("/matches", json!({"game": "zrf", "bots": [long, "house:random"]})),
+        ("/matches", json!({"game": "zrf", "bots": [format!("house:strong,{long}=1"), "house:random"]})),
+        ("/matches", json!({"game": "zrf", "bots": [{"bot": long}, "house:random"]})),
+        ("/rules", json!({"name": long, "text": ""})),
+        ("/rules", rules(format!("({long})"))),
+        ("/rules", rules(game(&long))),
+        ("/rules", rules(format!("{}{variants}", game(&long)))),
+        ("/saves", json!({"name": long, "text": "x"})),
+        ("/saves", json!({"name": "a.zsg", "text": long})),
+        ("/tournaments", json!({"game": "zrf", "format": long, "bots": pair})),
+        ("/tournaments", json!({"game": long, "bots": pair})),
+        ("/tournaments", json!({"game": "zrf", "bots": [format!("house:strong,{long}=1"), "house:random"]})),
+        ("/contests", json!({"game": long, "closes": 9_000_000_000_000_i64})),
+        ("/bots", json!({"name": long, "game": "zrf", "files": []})),
+        ("/bots", json!({"name": "A", "game": long, "files": []})),
+        ("/invitations", json!({"role": long, "name": "A"})),
+        ("/invitations", json!({"role": "author", "name": long})),
+        ("/tokens", json!({"name": long})),
+        ("/sign-in", json!({"token": long, "name": "A"})),
+        ("/records", json!({"viadal": long})),
+    ] {
+        let answer = host.post(path, &body);
+        let text = answer.text();
+        if text.len() > 40_000 {
+            through.push(format!(
+                "{path} answers {} with {} bytes: {}",
+                answer.status,
+                text.len(),
+                &text[..500]
+            ));
+        }
+    }
+    assert!(through.is_empty(), "{through:#?}");
+}
+
+/// A rules file of few bytes: its macros make a game of so many words of it.
+pub(crate) fn large_game(words: usize) -> String {
     let many = |text: &str, count: usize| vec![text; count].join(" ");
     format!(
         "(define a {}) (define b {}) (define c {})
@@ -122,7 +178,7 @@ fn large_game() -> String {
           (history (c)))",
         many("n", 100),
         many("(a)", 100),
-        many("(b)", 210)
+        many("(b)", words / 10_000)
     )
 }
 
@@ -130,7 +186,7 @@ fn large_game() -> String {
 fn rules_that_grow_too_large_are_refused_before_they_are_compiled() {
     let site = Site::public(open());
     let host = Visitor::host(&site);
-    let file = json!({"name": "large.zrf", "text": large_game()});
+    let file = json!({"name": "large.zrf", "text": large_game(2_100_000)});
     let told = host.post("/rules", &file).json();
     let said = told["reports"][0]["message"].as_str().unwrap_or_else(|| panic!("{told}"));
     assert_eq!(said, "this game has more than 2000000 words", "{told}");

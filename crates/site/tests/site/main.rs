@@ -36,3 +36,4 @@ mod secrets;
 mod socket;
 mod thinking;
 mod uploads;
+mod workers;

@@ -87,18 +87,19 @@ impl Site {
 
     /// A server that gives matches this long to end when it is stopped.
     pub(crate) fn with_grace(grace: Duration) -> Site {
+        Site::operated_here(Operations { grace, ..Operations::default() })
+    }
+
+    /// A server with these settings.
+    pub(crate) fn operated_here(operations: Operations) -> Site {
         let folder = new_folder();
         let store = folder.join("viadal.db");
-        let operations = Operations { grace, ..Operations::default() };
         Site::start_as(folder, store, Limits::default(), None, operations)
     }
 
     /// A server that plays so many games of a generation when it learns a game.
     pub(crate) fn learning(learning_games: u32) -> Site {
-        let folder = new_folder();
-        let store = folder.join("viadal.db");
-        let operations = Operations { learning_games, ..Operations::default() };
-        Site::start_as(folder, store, Limits::default(), None, operations)
+        Site::operated_here(Operations { learning_games, ..Operations::default() })
     }
 
     /// A server with this store, in a folder that is removed with it.

@@ -48,7 +48,7 @@ fn every_route_of_the_router_is_in_the_table_and_no_other() {
         let contests = Contests::new(&MatchRegistry::new(store, settings).unwrap());
         let address = "127.0.0.1:7".parse().unwrap();
         // A local server refuses nothing by the table, and so tells which methods there are.
-        let state = AppState::new(contests, address, Duration::MAX, None, Operations::default());
+        let state = AppState::new(contests, address, (Duration::MAX, u64::MAX), None, Operations::default());
         let token = state.guard.token.clone();
         let accounts = account_routes();
         let paths: Vec<&str> = own_routes().iter().chain(&accounts).map(|(path, _)| *path).collect();

@@ -1,0 +1,206 @@
+//! This process's side: the workers that run, and what they are asked for.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufReader, Read};
+use std::net::Shutdown;
+use std::os::unix::net::UnixStream;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use accounts::{Reason, Refused};
+use game::wording;
+use host::Worker;
+use referee::Stop;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::connection::{Kind, read, refused, write};
+use crate::slots::POLL;
+
+/// The most workers at once.
+const MOST: usize = 64;
+/// A worker that holds more, in bytes, does not wait for more work.
+const LARGE: u64 = 64 << 20;
+
+/// The workers of all owners, each started when there is work.
+pub struct Workers {
+    work: host::Work,
+    /// What each may hold, in bytes.
+    memory: u64,
+    running: Mutex<BTreeMap<String, Running>>,
+}
+
+struct Running {
+    worker: Arc<Worker>,
+    used: Instant,
+}
+
+/// A job, and who waits for it.
+pub struct Asked<'a, J> {
+    /// Who pays: a job ends only with its owner's worker.
+    pub owner: &'a str,
+    pub job: &'a J,
+    /// What it is about, as it was sent or stored.
+    pub attachment: &'a [u8],
+    /// How long the next line, or the answer, may take.
+    pub patience: Duration,
+    /// Set when nobody waits any more.
+    pub stop: &'a Stop,
+}
+
+impl Workers {
+    /// No workers yet; each does this work, and holds at most so many bytes.
+    pub fn new(work: host::Work, memory: u64) -> Workers {
+        Workers { work, memory, running: Mutex::default() }
+    }
+
+    /// Has a job done and waits for its answer. Passes on its lines until `each` returns that nobody listens. Also returns the microseconds
+    /// of processor time that it took.
+    ///
+    /// # Errors
+    /// If the job refuses, takes too long, or ends its worker.
+    pub fn run<J: Serialize>(
+        &self,
+        asked: &Asked<'_, J>,
+        each: &mut dyn FnMut(Vec<u8>) -> bool,
+    ) -> (Result<Value, Refused>, u64) {
+        let began = Instant::now();
+        let (worker, connection) = match self.connected(asked.owner) {
+            Ok(connected) => connected,
+            Err(error) => return (Err(Refused::internal(format!("no worker: {error}"))), 0),
+        };
+        let mut cost = None;
+        let done = exchange(connection, asked, &mut cost, each).unwrap_or_else(|error| {
+            worker.kill();
+            Err(match error.kind() {
+                io::ErrorKind::TimedOut => {
+                    let seconds = asked.patience.as_secs();
+                    let wording =
+                        wording!("reading it took more than {seconds} s; make the file smaller", seconds);
+                    Refused::wrong("slow_rules", wording)
+                }
+                _ => Refused {
+                    reason: Reason::TooLarge,
+                    code: "worker_ended",
+                    wording: wording!(
+                        "this was ended because it needed more than {most} MB of memory, or failed; make it smaller, or try again",
+                        most = self.memory >> 20
+                    ),
+                },
+            })
+        });
+        // Its own clock ended with it.
+        let elapsed = || u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let cost = cost.unwrap_or_else(elapsed);
+        self.rest(asked.owner, &worker);
+        (done, cost)
+    }
+
+    /// An owner's worker, with a connection to it.
+    fn connected(&self, owner: &str) -> io::Result<(Arc<Worker>, UnixStream)> {
+        let mut running = self.running();
+        if let Some(known) = running.get_mut(owner) {
+            known.used = Instant::now();
+            // One that was ended from outside is started anew.
+            if !known.worker.has_ended()
+                && let Ok(connection) = known.worker.connect()
+            {
+                return Ok((Arc::clone(&known.worker), connection));
+            }
+        }
+        let idle = running.iter().filter(|(_, one)| Arc::strong_count(&one.worker) == 1);
+        let longest = idle.min_by_key(|(_, one)| one.used).map(|(owner, _)| owner.clone());
+        if running.len() >= MOST {
+            longest.and_then(|owner| running.remove(&owner));
+        }
+        let worker = Arc::new(Worker::start(self.work, self.memory)?);
+        let connection = worker.connect()?;
+        running.insert(owner.into(), Running { worker: Arc::clone(&worker), used: Instant::now() });
+        Ok((worker, connection))
+    }
+
+    /// Lets a worker wait for more work, unless it has ended or holds much.
+    fn rest(&self, owner: &str, worker: &Arc<Worker>) {
+        let mut running = self.running();
+        let is_its = running.get(owner).is_some_and(|known| Arc::ptr_eq(&known.worker, worker));
+        let is_idle = Arc::strong_count(worker) == 2;
+        if is_its && (worker.has_ended() || is_idle && worker.resident() > LARGE) {
+            running.remove(owner);
+        }
+    }
+
+    /// Ends the workers that nobody has used for this long.
+    pub fn drop_idle(&self, time: Duration) {
+        self.running().retain(|_, one| Arc::strong_count(&one.worker) > 1 || one.used.elapsed() < time);
+    }
+
+    fn running(&self) -> MutexGuard<'_, BTreeMap<String, Running>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Sends a job and reads until its answer. An error means that the worker is of no more use.
+fn exchange<J: Serialize>(
+    connection: UnixStream,
+    asked: &Asked<'_, J>,
+    cost: &mut Option<u64>,
+    each: &mut dyn FnMut(Vec<u8>) -> bool,
+) -> io::Result<Result<Value, Refused>> {
+    connection.set_read_timeout(Some(POLL))?;
+    connection.set_write_timeout(Some(asked.patience.max(POLL)))?;
+    let job = serde_json::to_vec(asked.job)?;
+    write(&mut &connection, Kind::Job, &job)?;
+    write(&mut &connection, Kind::Attachment, asked.attachment)?;
+    let waiting = Waiting { connection, stop: asked.stop, patience: asked.patience, until: Instant::now() };
+    let mut from = BufReader::with_capacity(64 << 10, waiting);
+    loop {
+        let waiting = from.get_mut();
+        waiting.until = Instant::now() + waiting.patience;
+        let (kind, bytes) = read(&mut from)?;
+        match kind {
+            Kind::Line => {
+                if !each(bytes) {
+                    from.get_ref().hang_up();
+                }
+            }
+            Kind::Cost => *cost = bytes.try_into().ok().map(u64::from_le_bytes),
+            Kind::Answer => return Ok(Ok(serde_json::from_slice(&bytes)?)),
+            Kind::Refusal => return Ok(Err(refused(&bytes)?)),
+            Kind::Job | Kind::Attachment => return Err(io::ErrorKind::InvalidData.into()),
+        }
+    }
+}
+
+/// Waits for what a worker writes, until its time is over. If nobody waits any more, the job is told so, and has the same time to end.
+struct Waiting<'a> {
+    connection: UnixStream,
+    stop: &'a Stop,
+    patience: Duration,
+    until: Instant,
+}
+
+impl Waiting<'_> {
+    /// Tells the job that nobody waits for it.
+    fn hang_up(&self) {
+        let _ = self.connection.shutdown(Shutdown::Write);
+    }
+}
+
+impl Read for Waiting<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if Instant::now() >= self.until {
+                return Err(io::ErrorKind::TimedOut.into());
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                self.hang_up();
+            }
+            match (&self.connection).read(buffer) {
+                Err(error)
+                    if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) => {}
+                read => return read,
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What a worker computes: all that reads, compiles or plays through what strangers have sent.
+
+use std::io::BufRead;
+use std::os::unix::net::UnixStream;
+
+use accounts::Refused;
+use arena::{Games, Seer};
+use game::{Record, Room};
+use live::{FrameLines, HintWanted, Lines, SetupBody, do_job, frame_message, replay_lines, room_of};
+use referee::Stop;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::export::frame_lines;
+use crate::routes::{SentRecord, SentRules, SentSave, unpacked};
+use crate::saved::saved_of;
+
+/// The longest first line of a record in which its game is looked for, in bytes.
+const HEADER: u64 = 1 << 20;
+
+/// A job, for [`do_jobs`].
+#[derive(Serialize, Deserialize)]
+pub(crate) enum Job {
+    /// Compiles a rules file, and says what is in it.
+    Rules(SentRules),
+    /// Compiles what is played: the options and files.
+    Setup(SetupBody),
+    /// Verifies a record, which is attached as it was sent.
+    Record(SentRecord),
+    /// Plays through a saved game.
+    Save(SentSave),
+    /// Plays through the attached record, and passes on its frames.
+    Frames(Frames),
+    /// The same for all viewpoints, as in a page.
+    AllFrames,
+    /// Writes a game of the attached record as a saved game; `null` if it cannot be one.
+    Saved { game: u32 },
+    /// Thinks of a hint in the attached record.
+    Hint(HintWanted),
+}
+
+/// Which frames of a record.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Frames {
+    /// The bot that sees them; `None` for a spectator who sees everything.
+    pub(crate) bot: Option<usize>,
+    /// Whether the match has ended, so that they have notes.
+    pub(crate) annotated: bool,
+    /// Of which match they are messages of the socket; `None` for bare lines.
+    pub(crate) messages_of: Option<String>,
+    /// The first line.
+    pub(crate) from: usize,
+}
+
+/// Does the jobs of a worker.
+pub(crate) fn do_jobs(connection: UnixStream) {
+    do_job(connection, |job: Job, attachment, lines| job.done(attachment, &Games::default(), lines));
+}
+
+impl Job {
+    /// Returns true if it is about a game that no worker has: one of a folder, or of this program alone.
+    pub(crate) fn is_of_this_process(&self, attachment: &[u8], games: &Games) -> bool {
+        let room = match self {
+            Job::Rules(_) | Job::Save(_) => None,
+            Job::Setup(setup) => setup.room(games).ok(),
+            Job::Record(_) | Job::Frames(_) | Job::AllFrames | Job::Saved { .. } | Job::Hint(_) => {
+                room_by_header(attachment)
+            }
+        };
+        let is_shipped = |room: &Room| games::ROOMS.iter().any(|shipped| shipped.id == room.id);
+        room.is_some_and(|room| !room.hash.is_empty() || !is_shipped(room))
+    }
+
+    /// Does it here, and returns its answer.
+    ///
+    /// # Errors
+    /// If what was sent is refused.
+    pub(crate) fn done(
+        self,
+        attachment: &[u8],
+        games: &Games,
+        lines: &mut Lines<'_>,
+    ) -> Result<Value, Refused> {
+        match self {
+            Job::Rules(sent) => Ok(json!(sent.check()?)),
+            Job::Setup(setup) => setup.read(games).map(|(_, options, files)| json!((options, files))),
+            Job::Record(sent) => Ok(json!(sent.verify(attachment, &lines.stop)?)),
+            Job::Save(sent) => Ok(json!(sent.play_through(&lines.stop)?)),
+            Job::Frames(wanted) => {
+                let (record, room) = read(attachment)?;
+                wanted.send(&record, room, lines);
+                Ok(Value::Null)
+            }
+            Job::AllFrames => {
+                let (record, room) = read(attachment)?;
+                let stop: Stop = lines.stop.clone();
+                frame_lines(&record, room, &stop, &mut |line| lines.send(line.as_bytes()));
+                Ok(Value::Null)
+            }
+            Job::Saved { game } => {
+                let (record, room) = read(attachment)?;
+                Ok(json!(saved_of(&record, room, game).map(|saved| saved.to_string())))
+            }
+            Job::Hint(wanted) => wanted.think(text(attachment)?),
+        }
+    }
+}
+
+impl Frames {
+    fn send(&self, record: &Record, room: &'static Room, lines: &mut Lines<'_>) {
+        let seer = self.bot.map_or(Seer::Everything, Seer::Bot);
+        let eyes =
+            if self.annotated { FrameLines::annotated(seer, room) } else { FrameLines::live(seer, room) };
+        let (mut number, stop) = (0, lines.stop.clone());
+        replay_lines(record, room, vec![eyes], &stop, &mut |_, line| {
+            if number >= self.from {
+                match &self.messages_of {
+                    Some(id) => lines.send(&frame_message(id, seer, number, line).into_bytes()),
+                    None => lines.send(line.as_bytes()),
+                }
+            }
+            number += 1;
+        });
+    }
+}
+
+/// A stored record, and its room.
+fn read(attachment: &[u8]) -> Result<(Record, &'static Room), Refused> {
+    let record = Record::parse(text(attachment)?).map_err(|error| Refused::internal(error.to_string()))?;
+    let room = room_of(&record.header)?;
+    Ok((record, room))
+}
+
+fn text(attachment: &[u8]) -> Result<&str, Refused> {
+    std::str::from_utf8(attachment).map_err(|error| Refused::internal(error.to_string()))
+}
+
+/// The room of a record, of which no more than the first line is read.
+fn room_by_header(attachment: &[u8]) -> Option<&'static Room> {
+    let mut line = Vec::new();
+    unpacked(attachment, HEADER).read_until(b'\n', &mut line).ok()?;
+    room_of(&Record::parse(text(&line).ok()?).ok()?.header).ok()
+}
