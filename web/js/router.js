@@ -38,6 +38,7 @@ const ROUTES = [
   [/^\/tournament\/([^/]+)$/, "/tournaments", async ([id], query) => (await ranked("./pages/tournament.js")).tournament(id, query)],
   [/^\/tournament\/([^/]+)\/bot\/(\d+)$/, "/tournaments", async ([id, entry]) => (await ranked("./pages/entry.js")).entry(id, Number(entry))],
   [/^\/games$/, "/games", async () => (await import("./pages/games.js")).games()],
+  [/^\/games\/([^/]+)\/edit$/, "/games", async ([name]) => (await import("./pages/edit-rules.js")).editRules(name)],
   [/^\/games\/([^/]+)$/, "/games", async ([id]) => (await import("./pages/games.js")).rules(id)],
   [/^\/tokens$/, "/write", async () => (await import("./pages/tokens.js")).tokens()],
   [/^\/contests$/, "/contests", async () => (await import("./pages/contests.js")).contests()],
@@ -49,6 +50,7 @@ const ROUTES = [
 
 /** What somebody has to be for a page, where the server has accounts; null is anyone. Other pages are for all who are signed in. @type {[RegExp, import("./account.js").Role | null][]} */
 const NEEDED = [
+  [/^\/games\/[^/]+\/edit$/, "author"],
   [/^\/($|(games|docs|join)(\/|$))/, null],
   [/^\/(play|write|bot|tokens)(\/|$)/, "author"],
   [/^\/(tournaments\/new|host)$/, "host"],

@@ -324,7 +324,11 @@ pictures: Array<string>,
 /**
  * What was found wrong or odd.
  */
-reports: Array<Finding>, };
+reports: Array<Finding>,
+/**
+ * The text of a file that ships, to be edited.
+ */
+source: string | null, };
 
 /**
  * A game or variant.

@@ -88,6 +88,7 @@ async function board(id) {
             <div class="card mini" data-start=${id}></div>
             <div class="stack">
               <p class="row">${forAuthors("zrf", `?rules=${id}`)}
+                ${may("author") ? html`<a class="button" href=${`/games/${id}/edit`}>${t("edit_rules")}</a>` : nothing}
                 ${may("author")
                   ? html`<button class="button" data-action="watch-bots" @click=${() => play({ game: "zrf", options: { rules: id, games: 1 }, bots: Array(seats).fill("house:greedy"), pace_ms: 700 })}>${t("watch_bots")}</button>`
                   : nothing}

@@ -7,12 +7,11 @@ import { filesOf } from "../drop.js";
 import { editor } from "../editor.js";
 import { going } from "../match/title.js";
 import { remarks } from "../match/side.js";
-import { served } from "../match/source.js";
-import { Replay } from "../match/replay.js";
 import { recall, remember } from "../memory.js";
 import { notice } from "../notice.js";
 import { botOptions, rival, spec } from "../seats.js";
 import { findings, upload } from "../upload.js";
+import { tryout } from "../tryout.js";
 import { counted, known, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
@@ -67,7 +66,7 @@ class Bench {
     this.message = "";
     this.state = "";
     this.changed = false;
-    /** @type {Replay | undefined} */
+    /** @type {import("../match/replay.js").Replay | undefined} */
     this.replay = undefined;
     /** @type {string | undefined} The tab that was open. */
     this.tab = undefined;
@@ -343,16 +342,9 @@ class Bench {
 
   /** @param {import("../contract.d.ts").Summary} summary */
   async watch(summary) {
-    const source = await served(summary, { keys: [], on: (message) => message.summary && this.heard(message.summary) });
-    if (this.gone) return;
-    const place = document.createElement("div");
-    place.className = "tryout-match";
-    this.box?.querySelector(".tryout-place")?.append(place);
-    this.replay = new Replay(
-      place,
-      { ...source, actions: [], href: () => new URL(`/match/${summary.id}`, location.href).href },
-      { tab: this.tab },
-    );
+    const place = this.box?.querySelector(".tryout-place");
+    if (this.gone || !place) return;
+    this.replay = await tryout(place, summary, { tab: this.tab, heard: (now) => this.heard(now) });
     this.draw();
     await this.replay.start();
     if (!going(summary)) this.heard(summary);
@@ -360,7 +352,6 @@ class Bench {
 
   /** @param {import("../contract.d.ts").Summary} summary */
   heard(summary) {
-    this.replay?.changed(summary);
     if (going(summary)) return;
     const verdict = summary.verdicts?.[0];
     const failed = verdict && verdict.verdict !== "ok";

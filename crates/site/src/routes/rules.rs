@@ -31,6 +31,8 @@ pub(crate) struct RulesFile {
     pictures: Vec<String>,
     /// What was found wrong or odd.
     reports: Vec<Finding>,
+    /// The text of a file that ships, to be edited.
+    source: Option<&'static str>,
 }
 
 /// A game or variant.
@@ -111,7 +113,7 @@ impl Sent {
         };
         let include = |name: &str| SentFile::find(&sent.includes, name).ok_or("is not there".into());
         let source = Source { name: &sent.file.name, bytes: &bytes };
-        let mut found = RulesFile::default();
+        let mut found = RulesFile { source: known.map(|known| known.text), ..RulesFile::default() };
         let compiled = Outline::read(&source, &include).and_then(|outline| {
             let default = outline.default_title().number;
             outline.each(&mut |entry| found.add(&entry, entry.number == default))
@@ -122,12 +124,7 @@ impl Sent {
                 found.pictures.dedup();
                 RulesFile { reports: findings(&warnings), ..found }
             }
-            Err(report) => RulesFile {
-                variants: Vec::new(),
-                texts: None,
-                pictures: Vec::new(),
-                reports: findings(&report),
-            },
+            Err(report) => RulesFile { reports: findings(&report), ..RulesFile::default() },
         })
     }
 }

@@ -1,0 +1,98 @@
+// A rules file is edited on the page: checked while it is typed, played beside it, kept.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { serve, until, violations } from "../arena.mjs";
+import { chrome, server } from "../site.mjs";
+
+const fine = (page) => page.waitForSelector("[data-action=play]:not([disabled])");
+/** Replaces the line of the editor that contains a text. */
+async function retype(page, from, to) {
+  await page.locator(".cm-line", { hasText: from }).first().click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+End");
+  await page.keyboard.type(to);
+}
+
+test("a file that ships is opened from its page, spoilt, marked as it is typed, mended and played beside it", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/games/tic-tac-toe`);
+  await page.click('a[href="/games/tic-tac-toe/edit"]');
+  await fine(page);
+  assert.match(await page.textContent(".problems"), /can be played/);
+  const line = (await page.locator(".cm-line", { hasText: "(players" }).first().textContent()) ?? "";
+  await retype(page, "(players", "(playerz X O)");
+  await page.waitForSelector(".problems .errors");
+  await page.waitForSelector(".cm-lintRange-error");
+  assert.ok(await page.locator("[data-action=play]").isDisabled());
+  assert.match(await page.textContent(".problems"), /line \d+[\s\S]*playerz/);
+  assert.deepEqual(await violations(page), []);
+  await page.click(".problems .link");
+  await until(page, () => document.querySelector(".editor")?.shadowRoot?.activeElement);
+  // What is written is there again after a reload.
+  await page.reload();
+  await page.waitForSelector(".problems .errors");
+  await retype(page, "(playerz", line.trim());
+  await fine(page);
+  await page.click("[data-action=play]");
+  await page.waitForSelector(".tryout .turn-note[data-asked=true]");
+  const cell = page.locator(".tryout .stage [data-at]").first();
+  await cell.click({ force: true });
+  await until(page, () => document.querySelectorAll(".tryout .moves .line:not([hidden])").length >= 2);
+  assert.deepEqual(await violations(page), []);
+  await page.click("[data-action=watch-bots]");
+  await until(page, () => document.querySelector(".tryout .ending")?.textContent);
+  assert.equal(await page.locator(".tryout-match").count(), 1);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("the changes are the game's; the file is saved, and as it ships again by one click", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/games/tic-tac-toe/edit`);
+  await fine(page);
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("; mine\n");
+  await page.waitForSelector("[data-action=shipped]");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=download]")]);
+  assert.equal(download.suggestedFilename(), "tic-tac-toe.zrf");
+  assert.match(readFileSync(await download.path(), "utf8"), /^; mine\n/);
+  await page.click("[data-action=shipped]");
+  await page.waitForSelector("[data-action=shipped]", { state: "detached" });
+  await page.reload();
+  await fine(page);
+  assert.equal(await page.locator("[data-action=shipped]").count(), 0);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a dropped file that cannot be played goes to the editor", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/play/zrf`);
+  const noughts = readFileSync(new URL("../data/noughts.zrf", import.meta.url), "utf8");
+  const broken = { name: "My Own.zrf", mimeType: "text/plain", buffer: Buffer.from(noughts.replace("(game", "(gane")) };
+  await page.setInputFiles(".file input[multiple]", [broken]);
+  await page.click("dialog [data-action=edit]");
+  await page.waitForURL(/\/games\/My%20Own\.zrf\/edit/);
+  await page.waitForSelector(".problems .errors");
+  await page.setInputFiles(".runs input[type=file]", [{ ...broken, name: "Mended.zrf", buffer: Buffer.from(noughts) }]);
+  await page.waitForURL(/Mended\.zrf\/edit/);
+  await fine(page);
+  await page.click("[data-action=play]");
+  await page.waitForSelector(".tryout .turn-note[data-asked=true]");
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a stranger on a public server is asked to sign in before writing rules", async () => {
+  const open = await serve({ more: ["--public"] });
+  try {
+    const page = await chrome.page();
+    await page.goto(`${open.address}/games/chess`);
+    await page.waitForSelector(".about-board .vw");
+    assert.equal(await page.locator('a[href$="/edit"]').count(), 0);
+    await page.goto(`${open.address}/games/chess/edit`);
+    await until(page, () => document.querySelector("h1"));
+    assert.equal(await page.locator(".editor").count(), 0);
+  } finally {
+    await open.close();
+  }
+});
