@@ -298,6 +298,14 @@ export class Replay {
     if (this.stage.view && frame) (await import("./dialogs.js")).describe(this.stage.view.describe(frame));
   }
 
+  /** Saves the position as a picture. */
+  async picture() {
+    const { frames, line, summary } = this.state;
+    if (frames.length === 0) return;
+    const [{ picture }, { save }] = await Promise.all([import("./picture.js"), import("../save.js")]);
+    save(`${summary.game}-${frames.place(line)}.svg`, await picture(this.parts.stage), "image/svg+xml");
+  }
+
   async help() {
     (await import("./dialogs.js")).keysHelp();
   }

@@ -170,6 +170,7 @@ function row(replay) {
           <button class="button" @click=${() => replay.stage.toggleCoordinates()}>${t("coordinates")}</button>
           ${choice(replay, "board", BOARDS)} ${["zrf", "thud"].includes(summary.game) ? choice(replay, "pieces", SETS) : nothing}
           <button class="button describe" @click=${() => replay.describe()}>${t("describe_board")}</button>
+          <button class="button" data-action="picture" @click=${() => replay.picture()}>${t("save_picture")}</button>
           ${replay.source.actions
             .filter((action) => action.when?.() ?? true)
             .map((action) => html`<button class="button" data-action=${action.name} @click=${() => action.run(replay)}>${action.label()}</button>`)}

@@ -6,6 +6,7 @@ import { editor } from "../editor.js";
 import { recall, remember } from "../memory.js";
 import { textFile } from "../open-file.js";
 import { draftOf, edit } from "../rules.js";
+import { save } from "../save.js";
 import { tryout } from "../tryout.js";
 import { counted, t } from "../words.js";
 
@@ -109,12 +110,6 @@ class Desk {
     await this.replay.start();
   }
 
-  download() {
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([this.text], { type: "text/plain" })), download: this.file });
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }
-
   /** @param {File | undefined} file */
   async bring(file) {
     if (!file) return;
@@ -135,7 +130,7 @@ class Desk {
             <div class="row">
               <button class="button primary" data-action="play" ?disabled=${!playable} @click=${() => this.run("human")}>${t("play_it")}</button>
               <button class="button" data-action="watch-bots" ?disabled=${!playable} @click=${() => this.run("house:greedy")}>${t("watch_bots")}</button>
-              <button class="button" data-action="download" @click=${() => this.download()}>${t("save_file")}</button>
+              <button class="button" data-action="download" @click=${() => save(this.file, this.text)}>${t("save_file")}</button>
               <label class="button">${t("open_file")}<input class="visually-hidden" type="file" accept=".zrf" @change=${(/** @type {any} */ event) => this.bring(event.target.files[0])}></label>
               ${this.shipped && this.text !== this.shipped ? html`<button class="button plain" data-action="shipped" @click=${() => this.put(this.shipped)}>${t("as_shipped")}</button>` : nothing}
             </div>

@@ -138,6 +138,7 @@ export default {
   "pieces": "Pieces",
   "pieces.usual": "usual",
   "pieces.plain": "plain (letters, discs)",
+  "save_picture": "Save a picture (SVG)",
   "coordinates": "Coordinates (c)",
   "about_game": "About this game",
   "describe_board": "Describe the board",

@@ -141,6 +141,7 @@ export default {
   "pieces": "Bábuk",
   "pieces.usual": "szokásos",
   "pieces.plain": "egyszerű (betűk, korongok)",
+  "save_picture": "Kép mentése (SVG)",
   "coordinates": "Koordináták (c)",
   "about_game": "A játékról",
   "describe_board": "A tábla szavakban",

@@ -141,6 +141,7 @@ export default {
   "pieces": "駒",
   "pieces.usual": "通常",
   "pieces.plain": "やさしい（文字・円盤）",
+  "save_picture": "画像を保存（SVG）",
   "coordinates": "座標（c）",
   "about_game": "このゲームについて",
   "describe_board": "盤面を言葉で説明",
