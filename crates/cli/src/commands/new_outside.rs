@@ -47,6 +47,22 @@ const KITS: &[Kit] = &[
         test: "cc -O2 -o /tmp/{NAME} {NAME}.c && /tmp/{NAME} --test",
         build: Some("clang --target=wasm32 -O2 -nostdlib -Wl,--no-entry -o {NAME}.wasm {NAME}.c"),
     },
+    Kit {
+        language: "go",
+        run: "build = [\"go\", \"build\", \"-o\", \"{NAME}\", \".\"]\nrun = [\"./{NAME}\"]",
+        files: kit!("go": "NAME.go" "viadal_game.go" "go.mod"),
+        test: "go run . --test",
+        build: None,
+    },
+    Kit {
+        language: "rust",
+        run: "module = \"{NAME}.wasm\"",
+        files: kit!("rust": "NAME.rs" "viadal_game.rs"),
+        test: "rustc --edition 2021 -O -o /tmp/{NAME} {NAME}.rs && /tmp/{NAME} --test",
+        build: Some(
+            "rustc --edition 2021 -O -C strip=symbols --crate-type cdylib --target wasm32-unknown-unknown -o {NAME}.wasm {NAME}.rs",
+        ),
+    },
 ];
 
 /// Writes the game into this folder, whose last part is its name.

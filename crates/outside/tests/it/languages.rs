@@ -3,7 +3,7 @@
 use game::{RecordLine, Room};
 use referee::{Coverage, verify};
 
-use crate::support::{Place, compiles_c, lines, play, setup};
+use crate::support::{Place, compiles_c, compiles_rust, has, lines, play, setup};
 
 #[path = "../../../game/examples/goofspiel/src/rules.rs"]
 #[allow(dead_code, unreachable_pub, reason = "it is a whole crate elsewhere")]
@@ -12,16 +12,23 @@ mod rules;
 static GOOFSPIEL: Room =
     Room::new::<rules::Goofspiel>("goofspiel", "Goofspiel", "The highest card wins the prize of the round");
 
-const KITS: [(&str, &str); 3] = [
+const KITS: [(&str, &str); 5] = [
     ("python", "run = [\"python3\", \"nim.py\"]"),
     ("javascript", "run = [\"node\", \"nim.mjs\"]"),
     ("c", "module = \"nim.wasm\""),
+    ("go", "build = [\"go\", \"build\", \"-o\", \"nim\", \".\"]\nrun = [\"./nim\"]"),
+    ("rust", "module = \"nim.wasm\""),
 ];
 
 #[test]
 fn kits_play_the_same_game_in_every_language() {
     let place = Place::new();
-    let kits = KITS.into_iter().filter(|(language, _)| *language != "c" || compiles_c());
+    let kits = KITS.into_iter().filter(|(language, _)| match *language {
+        "c" => compiles_c(),
+        "go" => has(&["go"], "Go: apt-get install golang"),
+        "rust" => compiles_rust(),
+        _ => true,
+    });
     let rooms: Vec<_> = kits.map(|(language, run)| place.open(&place.kit(language, run))).collect();
     for (seed, given) in
         [(1, &[("games", "4")][..]), (2, &[("heaps", "8"), ("most", "20")]), (3, &[("heaps", "1")])]

@@ -6,6 +6,7 @@
 extern crate game as viadal_game;
 
 mod audited;
+mod examples;
 mod failing;
 mod languages;
 mod support;

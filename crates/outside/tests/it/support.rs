@@ -32,13 +32,16 @@ impl Place {
         folder
     }
 
-    /// Copies a folder of this crate, and compiles its module if it has one.
-    pub(crate) fn copied(&self, from: &str) -> PathBuf {
+    /// Copies the folder of a game, by its path or that in this crate, and compiles its module if it has one.
+    pub(crate) fn copied(&self, from: impl AsRef<Path>) -> PathBuf {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(from);
-        let folder = self.scratch.path().join(from.replace('/', "_"));
-        std::fs::create_dir_all(&folder).unwrap();
-        for entry in std::fs::read_dir(source).unwrap().flatten().filter(|entry| entry.path().is_file()) {
-            std::fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
+        let folder = self.scratch.path().join("copied").join(source.file_name().unwrap());
+        for inner in ["", "bots"] {
+            std::fs::create_dir_all(folder.join(inner)).unwrap();
+            let entries = std::fs::read_dir(source.join(inner)).into_iter().flatten().flatten();
+            for path in entries.map(|entry| entry.path()).filter(|path| path.is_file()) {
+                std::fs::copy(&path, folder.join(inner).join(path.file_name().unwrap())).unwrap();
+            }
         }
         compile(&folder);
         folder
@@ -70,23 +73,60 @@ impl Place {
 
 /// Whether games in C can be compiled to modules here; tells if not.
 pub(crate) fn compiles_c() -> bool {
-    let is_there = ["clang", "wasm-ld"].iter().all(|tool| host::missing(tool).is_none());
+    has(&["clang", "wasm-ld"], "C: apt-get install clang lld")
+}
+
+/// Whether games in Rust can be compiled to modules here; tells if not.
+pub(crate) fn compiles_rust() -> bool {
+    let found = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", "wasm32-unknown-unknown"])
+        .output();
+    let is_there = found.is_ok_and(|found| Path::new(String::from_utf8_lossy(&found.stdout).trim()).is_dir());
+    is_there || has(&["wasm32-unknown-unknown"], "Rust: rustup target add wasm32-unknown-unknown")
+}
+
+pub(crate) fn has(tools: &[&str], install: &str) -> bool {
+    let is_there = tools.iter().all(|tool| host::missing(tool).is_none());
     if !is_there {
-        println!(
-            "skipped: games in C, because clang or lld is not there (on Debian: apt-get install clang lld)"
-        );
+        println!("skipped: games in {install}");
     }
     is_there
 }
 
-/// Compiles the C files of a folder to modules, as the kit says.
+/// Whether what a game is written in is there; tells if not.
+pub(crate) fn compiles(folder: &Path) -> bool {
+    let files = std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path());
+    files.filter_map(|file| file.extension()?.to_str().map(String::from)).all(|ending| {
+        match ending.as_str() {
+            "c" => compiles_c(),
+            "rs" => compiles_rust(),
+            "go" => has(&["go"], "Go: apt-get install golang"),
+            "rb" => has(&["ruby"], "Ruby: apt-get install ruby"),
+            _ => true,
+        }
+    })
+}
+
+/// Compiles the C and Rust files of a folder to modules, as the kits say.
 fn compile(folder: &Path) {
     for path in std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path()) {
-        if path.extension().is_some_and(|ending| ending == "c") {
-            let mut clang = Command::new("clang");
-            clang.args(["--target=wasm32", "-O2", "-nostdlib", "-Wl,--no-entry", "-o"]);
-            assert!(clang.arg(path.with_extension("wasm")).arg(path).status().unwrap().success());
-        }
+        let mut compiler = match path.extension().and_then(|ending| ending.to_str()) {
+            Some("c") => {
+                let mut clang = Command::new("clang");
+                clang.args(["--target=wasm32", "-O2", "-nostdlib", "-Wl,--no-entry"]);
+                clang
+            }
+            Some("rs") if !path.ends_with("viadal_game.rs") => {
+                let mut rustc = Command::new("rustc");
+                rustc.args(
+                    "--edition 2021 -O -C strip=symbols --crate-type cdylib --target wasm32-unknown-unknown"
+                        .split(' '),
+                );
+                rustc
+            }
+            _ => continue,
+        };
+        assert!(compiler.arg("-o").arg(path.with_extension("wasm")).arg(path).status().unwrap().success());
     }
 }
 

@@ -1,0 +1,1 @@
+../../../crates/outside/kits/javascript/viadal_game.mjs

@@ -1,0 +1,1 @@
+../../../crates/outside/kits/python/viadal_game.py

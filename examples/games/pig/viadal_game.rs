@@ -1,0 +1,1 @@
+../../../crates/outside/kits/rust/viadal_game.rs

@@ -1,0 +1,3 @@
+module snakes
+
+go 1.18

@@ -1,0 +1,1 @@
+../../../crates/outside/kits/go/viadal_game.go

@@ -1,0 +1,1 @@
+../../../crates/outside/kits/c/viadal_game.h
