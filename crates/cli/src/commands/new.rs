@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// What the new game builds on: the source's folder, its git address, or a version [default: the source above this program]
     #[arg(long, value_name = "SOURCE", requires = "new_game")]
     source: Option<String>,
-    /// Begin the new game in another language than Rust: python, javascript, c
+    /// Write a folder instead of a crate, with rules in a language: python, javascript, c, go, rust
     #[cfg(feature = "games")]
     #[arg(long = "in", value_name = "LANGUAGE", requires = "new_game", conflicts_with = "source")]
     language_of_game: Option<String>,
@@ -39,9 +39,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     #[cfg(feature = "games")]
-    if let (Some(Some(folder)), Some(language), None) = (&args.new_game, &args.language_of_game, &args.game)
-        && !language.eq_ignore_ascii_case("rust")
-    {
+    if let (Some(Some(folder)), Some(language), None) = (&args.new_game, &args.language_of_game, &args.game) {
         return super::new_outside::run(folder, language, out);
     }
     if let Some(folder) = &args.new_game {
