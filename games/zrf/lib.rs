@@ -43,7 +43,7 @@ pub use rules_file::{RulesFile, drop_idle, forget, rules_file};
 pub use saved::saved_game;
 pub use scene::{Scene, SceneImages, ScenePiece, ScenePlayer, ScenePosition, SceneTurn, SceneZone};
 pub use seats::Seats;
-pub use setup::{SAVED, Setup};
+pub use setup::{SAVED, Setup, variant_of};
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use variant::Variant;
 pub use view::View;

@@ -63,7 +63,7 @@ impl FromOptions for Setup {
 ///
 /// # Errors
 /// If there is none, or it cannot be played.
-pub(crate) fn variant_of(options: &Options, files: &Files) -> Result<Arc<Variant>, BadSetup> {
+pub fn variant_of(options: &Options, files: &Files) -> Result<Arc<Variant>, BadSetup> {
     rules(options, files)?.variant(options.text("variant"))
 }
 

@@ -31,6 +31,8 @@ mod board_games;
 #[cfg(feature = "serve")]
 mod browser;
 mod match_args;
+#[cfg(feature = "games")]
+mod openings;
 #[cfg(feature = "comfort")]
 mod progress;
 #[cfg(not(feature = "comfort"))]

@@ -16,8 +16,16 @@ mod list;
 // A position and the moves that lead on from it.
 mod opening;
 
+// Games and openings that others have written down.
+mod book;
+mod pgn;
+mod san;
+
+pub use book::{BadBook, read_book};
 pub use fen::{BadFen, read_fen, write_fen};
 pub use opening::{BadOpening, Opening, Openings, POSITION, read_openings};
+pub use pgn::{PgnGame, read_pgn};
+pub use san::{find_san, write_san};
 
 use std::sync::Arc;
 

@@ -7,6 +7,7 @@ use game::{BadSetup, Dice, Opt, Options, wording};
 
 use super::fen::BadFen;
 use super::read_position;
+use crate::uci::Coordinates;
 use crate::variant::Variant;
 
 /// The option of a match that says how its games begin.
@@ -141,6 +142,16 @@ pub enum BadOpening {
     Long(usize),
 }
 
+impl BadOpening {
+    /// A move that is not among these.
+    pub(super) fn illegal(variant: &Variant, number: usize, word: &str, legal: &Moves) -> BadOpening {
+        let mut some = Coordinates::all(variant.spellings().told(), legal);
+        let more = if some.len() > 3 { ", ..." } else { "" };
+        some.truncate(3);
+        BadOpening::Move(number, word.into(), some.join(", ") + more)
+    }
+}
+
 /// Reads openings between `|`: each is `startpos` or a position, then perhaps `moves` and moves in UCI notation.
 ///
 /// # Errors
@@ -182,7 +193,7 @@ impl Opening {
     }
 
     /// Reads one opening.
-    fn read(variant: &Variant, text: &str) -> Result<Opening, BadOpening> {
+    pub(super) fn read(variant: &Variant, text: &str) -> Result<Opening, BadOpening> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let end = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         let (place, moves) = words.split_at(end);
@@ -216,12 +227,8 @@ impl Opening {
                 return Err(BadOpening::Over(format!("before move {number}, '{word}'")));
             }
             let index = variant.spellings().find(&legal, word);
-            let part = index.and_then(|index| legal.get(index)).ok_or_else(|| {
-                let mut some = crate::uci::Coordinates::all(variant.spellings().told(), &legal);
-                let more = if some.len() > 3 { ", ..." } else { "" };
-                some.truncate(3);
-                BadOpening::Move(number, (*word).into(), some.join(", ") + more)
-            })?;
+            let part = index.and_then(|index| legal.get(index));
+            let part = part.ok_or_else(|| BadOpening::illegal(variant, number, word, &legal))?;
             self.moves.push(position.text(part));
             position.make(part);
         }

@@ -4,7 +4,11 @@ use board::{Moves, Position};
 use game::{Dice, FromOptions, Options};
 
 use super::support::begin;
-use crate::notation::{Openings, read_openings, read_position, write_position};
+use crate::notation::{
+    Openings, find_san, read_book, read_fen, read_openings, read_pgn, read_position, write_position,
+    write_san,
+};
+use crate::uci::Coordinates;
 use crate::{ROOM, SHIPPED, Setup, rules_file, shipped};
 
 fn setup(rules: &str, position: &str) -> Result<Setup, String> {
@@ -190,4 +194,81 @@ fn any_text_is_read_or_refused() {
         let _ = read_openings(&chess, &text.concat());
     }
     assert!(matches!(setup("chess", "random:2").unwrap().openings, Openings::Random(2)));
+}
+
+fn chess() -> std::sync::Arc<crate::Variant> {
+    let chess = shipped("chess").unwrap();
+    rules_file(chess.name, chess.text).unwrap().variant("").unwrap()
+}
+
+#[test]
+fn moves_are_written_as_in_the_table() {
+    let chess = chess();
+    let mut legal = Moves::new();
+    for line in include_str!("san.txt").lines().filter(|line| !line.starts_with('#')) {
+        let (fen, expected) = line.split_once("; ").unwrap();
+        let mut position = read_fen(&chess.rules, fen).unwrap();
+        position.legal(&mut legal);
+        let uci = Coordinates::all(&chess.spellings().own, &legal);
+        let mut written: Vec<String> = (0..legal.len())
+            .map(|index| {
+                let san = write_san(&position, &legal, index).unwrap();
+                assert_eq!(find_san(&position, &legal, &san), Some(index), "{fen}: {san}");
+                format!("{} {san}", uci[index])
+            })
+            .collect();
+        written.sort();
+        assert_eq!(written.join(", "), expected, "{fen}");
+    }
+}
+
+#[test]
+fn books_of_all_kinds_are_read() {
+    let chess = chess();
+    let check = |text: &str, plies: usize, expected: &[&str]| {
+        assert_eq!(read_book(&chess, text, plies).unwrap(), expected, "{text}");
+    };
+    let spanish = "startpos moves e2e4 e7e5 g1f3 b8c6 f1b5";
+    check(
+        "# the Spanish game\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5\nd2d4 d7d5\n",
+        99,
+        &[spanish, "startpos moves d2d4 d7d5"],
+    );
+    check("startpos moves e2e4 e7e5", 1, &["startpos moves e2e4"]);
+    let kings = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    check("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"one\";\n", 99, &[kings]);
+    check("4k3/8/8/8/8/8/4P3/4K3 w - - 5 60\n", 99, &[kings]);
+    check("4k3/8/8/8/8/8/4P3/4K3 w - - 5 60 moves e4\n", 99, &[&format!("{kings} moves e2e4")]);
+    let pgn = "[Event \"a \\\"b\\\"\"]\r\n[Result \"*\"]\r\n\r\n1.e4 {best (by test)} e5 $1 (1...c5 2. Nf3 (2. c3)) 2. Nf3! ; comment\r\nNc6 3. Bb5 *\r\n\r\n\
+               [FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. Kd2 1/2-1/2\n\n[Event \"third\"]\n\n1. e4 c5 2. O-O *";
+    assert_eq!(read_pgn(pgn)[0].tag("Event"), Some("a \"b\""));
+    let read = read_book(&chess, pgn, 99).unwrap_err().to_string();
+    assert_eq!(read, "line 11: move 3, 'O-O', is not legal there; legal are a2a3, a2a4, b2b3, ...");
+    check(pgn, 2, &["startpos moves e2e4 e7e5", &format!("{kings} moves e1d2"), "startpos moves e2e4 c7c5"]);
+    let record = "{\"viadal\":1,\"game\":\"zrf\",\"rules\":1,\"options\":{\"games\":1,\"rules\":\"chess\",\"position\":\"startpos moves d2d4\"},\"seed\":7,\"bots\":[{\"name\":\"a\",\"hash\":\"b\"},{\"name\":\"c\",\"hash\":\"d\"}]}\n{\"game\":1,\"seats\":[0,1],\"first\":0}\n{\"seat\":1,\"action\":{\"move\":\"Knight g8 - f6\"}}\n";
+    check(record, 99, &["startpos moves d2d4 g8f6"]);
+}
+
+#[test]
+fn what_is_no_book_is_told_with_its_line() {
+    let chess = chess();
+    let check = |text: &str, expected: &str| {
+        assert_eq!(read_book(&chess, text, 99).unwrap_err().to_string(), expected);
+    };
+    check(
+        "# nothing\n",
+        "no openings: expected positions in FEN or EPD, lists of moves, one a line, PGN, or a record",
+    );
+    check("e4\ne5\n", "line 2: move 1, 'e5', is not legal there; legal are a2a3, a2a4, b2b3, ...");
+    check("e4 e5\n8/8 w\n", "line 2: '8/8' does not fit the board: expected 8 ranks of 8 files");
+    check("f3 e5 g4 Qh4#", "line 1: the game is over after its 4 moves; take fewer: FILE:PLIES");
+    check("{\"viadal\":1", "line 1: EOF while parsing an object at line 1 column 11");
+    let mut dice = Dice::named(7, "books");
+    let words = [
+        "e4", "1.", "{", "}", "(", ")", "[", "]", ";", "\n", "é", "O-O", "=", "+", "Q", "x", "\"", "8/8", "*",
+    ];
+    for _ in 0..3000 {
+        let text: Vec<&str> = (0..dice.below(9)).map(|_| *dice.pick(&words).unwrap()).collect();
+        let _ = (read_book(&chess, &text.join(" "), 9), read_book(&chess, &text.concat(), 9));
+    }
 }

@@ -20,6 +20,7 @@ use super::tournament::{NamedPlan, again, begun, keep, now};
 use crate::arguments::{GameName, game_name, options, random_seed, setting, whole};
 use crate::failure::Failure;
 use crate::folders;
+use crate::openings::{OpeningsArg, remedy};
 use crate::progress::Progress;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::{escape_controls, indented, note};
@@ -70,6 +71,8 @@ pub(crate) struct Args {
     /// Sets an option of the game
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
+    #[command(flatten)]
+    openings: OpeningsArg,
     /// Keeps the matches in this database, as a tournament between the two bots; 'viadal table' shows it
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
@@ -167,9 +170,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if compared.is_stale {
         note(&format!(
-            "after {} the bots tell nothing new: they repeat what they have played, or neither plays soundly. Vary what is \
-             played, for example with another --set or with bots that draw some chance",
-            count(matches, "match")
+            "after {} the bots tell nothing new: they repeat what they have played, or neither plays soundly. {}",
+            count(matches, "match"),
+            remedy(Some(args.game.room))
         ));
     }
     if interrupted && decision == "undecided" {
@@ -345,7 +348,7 @@ fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> 
         game: room.id.into(),
         rules: room.rules,
         rules_hash: room.hash.into(),
-        maps: vec![Map { options, files }],
+        maps: args.openings.maps(room, vec![Map { options, files }])?,
         participants: TournamentPlan::participants(&bots),
         pairing: Plan::new(Format::RoundRobin { cycles }, 2, seed),
         rank_by: RankBy::Rating,

@@ -13,6 +13,8 @@ use crate::failure::Failure;
 use crate::local_arena::{arena_with_person, cannot_follow, warn};
 use crate::match_args::MatchArgs;
 use crate::match_end::End;
+#[cfg(feature = "games")]
+use crate::openings::OpeningsArg;
 use crate::terminal::note;
 use crate::undo::Undo;
 use crate::undoable::Undoable;
@@ -34,6 +36,9 @@ pub(crate) struct Args {
     /// Sets an option of the match; 'viadal games GAME' lists them
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
+    #[cfg(feature = "games")]
+    #[command(flatten)]
+    openings: OpeningsArg,
     /// Lets you debug the Nth bot, from 0: prints how to attach a debugger; the bot has no clock and no sandbox, and the result is unrated
     #[arg(long, value_name = "N")]
     debug_seat: Option<usize>,
@@ -47,17 +52,25 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let room = args.game.room;
-    let settings = args.game.settings(&args.settings)?;
+    #[cfg_attr(not(feature = "games"), expect(unused_mut, reason = "only board games have openings"))]
+    let mut given = args.settings.clone();
+    let settings = args.game.settings(&given)?;
     let written = options(room, &settings)?;
     #[cfg(feature = "serve")]
     let folder = folder_of_files(room, &written);
-    let (options, files) = load_option_files(room, &written)?;
+    #[cfg_attr(not(feature = "games"), expect(unused_mut, reason = "only board games have openings"))]
+    let (mut options, files) = load_option_files(room, &written)?;
+    #[cfg(feature = "games")]
+    if let Some(position) = args.openings.positions(room, &options, &files)?.into_iter().next() {
+        options = options.with("position", position.clone());
+        given.push(("position".into(), position));
+    }
     if let Some(rules) = files.get("rules") {
         note_unused_weights(written.text("rules"), &rules.name, &rules.text);
     }
     args.match_args.check(&args.bots)?;
     let seed = args.seed.unwrap_or_else(random_seed);
-    let again = play_again(&args.game.written, &args.bots, seed, &args.settings);
+    let again = play_again(&args.game.written, &args.bots, seed, &given);
     #[cfg(feature = "serve")]
     if args.browser {
         let (bots, match_args) = (&args.bots, &args.match_args);

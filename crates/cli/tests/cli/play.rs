@@ -78,6 +78,30 @@ fn a_match_from_a_position() {
 }
 
 #[test]
+fn a_match_from_a_file_of_openings() {
+    let pgn = "[Event \"x\"]\n\n1. e4 {best} e5 2. Nf3 *\n\n[Event \"y\"]\n\n1. d4 *\n";
+    let folder = Folder::new("play-openings").with("book.pgn", pgn).with("bad.txt", "e4\ne5\n");
+    let play = |openings: &str, game: &str| {
+        let options = "--seed 7 --set max_moves=12 --record a.vrec";
+        folder.viadal(&format!("play {game} random greedy {options} --set games=4 --openings {openings}"))
+    };
+    let position = |openings: &str| {
+        play(openings, "chess").ended(0);
+        folder.viadal("verify a.vrec").ended(0);
+        let header = String::from_utf8(folder.read("a.vrec")).unwrap();
+        let header: serde_json::Value = serde_json::from_str(header.lines().next().unwrap()).unwrap();
+        header["options"]["position"].as_str().unwrap().to_string()
+    };
+    assert_eq!(position("book.pgn"), "startpos moves e2e4 e7e5 g1f3 | startpos moves d2d4");
+    assert_eq!(position("drawn:book.pgn:1"), "drawn:startpos moves e2e4 | startpos moves d2d4");
+    assert_eq!(position("random:4"), "random:4");
+    let refused = |openings: &str, game: &str, why: &str| {
+        assert_eq!(play(openings, game).ended(2).err, format!("error: --openings {openings}: {why}\n"));
+    };
+    refused("bad.txt", "chess", "line 2: move 1, 'e5', is not legal there; legal are a2a3, a2a4, b2b3, ...");
+}
+
+#[test]
 fn the_same_match_gives_the_same_bytes() {
     let folder = Folder::new("play-same");
     let first = folder.viadal("play perlwars Seeker Sweeper --json --record a.vrec").ended(0).object();

@@ -207,10 +207,15 @@ fn bots_without_chance_do_not_look_surer_for_repeating_themselves() {
         shown.contains("19 matches repeat others, move for move: they tell the ratings nothing"),
         "{shown}"
     );
-    let compared = folder.viadal("compare First.py Other.py --game tic-tac-toe --elo1 100 --json").ended(0);
+    assert!(shown.contains("--openings random:4"), "{shown}");
+    let line = "compare First.py Other.py --game tic-tac-toe --elo1 100 --json";
+    let varied = folder.viadal(&format!("{line} --games 12 --seed 7 --openings random:2")).ended(0).object();
+    assert!(varied["games"].as_u64() > Some(8) && varied["repeats"].as_u64() < Some(3), "{varied}");
+    let compared = folder.viadal(line).ended(0);
     let report = compared.object();
     assert_eq!((&report["decision"], &report["games"]), (&"undecided".into(), &4.into()));
     assert!(compared.err.contains("after 4 matches the bots tell nothing new"), "{}", compared.err);
+    assert!(compared.err.contains("--openings random:4"), "{}", compared.err);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use arena::{GivenUp, SwissRow, Table, TableRow};
 use tournament::RankBy;
 
+use crate::openings::remedy;
 use crate::terminal::escape_controls;
 
 /// The table for a terminal.
@@ -127,8 +128,9 @@ pub(super) fn uncounted(table: &Table) -> Vec<String> {
     let mut told = Vec::new();
     if table.repeats > 0 && table.rank_by == RankBy::Rating {
         told.push(format!(
-            "{} matches repeat others, move for move: they tell the ratings nothing.",
-            table.repeats
+            "{} matches repeat others, move for move: they tell the ratings nothing. {}.",
+            table.repeats,
+            remedy(arena::room(&table.game))
         ));
     }
     if table.unsound > 0 && table.rank_by == RankBy::Rating {

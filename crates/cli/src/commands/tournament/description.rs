@@ -36,6 +36,8 @@ pub(crate) struct Description {
     pub(crate) same_maps: Option<bool>,
     pub(crate) rank_by: Option<Ranking>,
     pub(crate) seed: Option<u64>,
+    /// How board games begin, as `--openings` says it.
+    pub(crate) openings: Option<String>,
     /// Parallel matches.
     pub(crate) jobs: Option<usize>,
     /// Options of the game. The values of a list are used in turn, map by map.
@@ -121,6 +123,9 @@ pub(crate) fn read(path: &Path) -> Result<Description, Failure> {
     }
     if let Some(game) = &mut description.game {
         *game = from_folder(folder, game);
+    }
+    if let Some(openings) = &mut description.openings {
+        *openings = from_folder(folder, openings);
     }
     for setting in description.options.values_mut() {
         let each = |value: &mut Value| {

@@ -9,6 +9,7 @@ use tournament::{Plan, RankBy, Wish};
 use super::description::{Description, Setting};
 use crate::arguments::{GameName, game_name, options};
 use crate::failure::Failure;
+use crate::openings::OpeningsArg;
 use crate::terminal::note;
 
 /// A plan with its name and the specs of its bots.
@@ -29,7 +30,8 @@ fn named_game(name: Option<&str>) -> Result<GameName, Failure> {
 pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> {
     let game = named_game(description.game.as_deref())?;
     let room = game.room;
-    let maps = maps(&game, &description.options)?;
+    let openings = OpeningsArg { openings: description.openings.clone() };
+    let maps = openings.maps(room, maps(&game, &description.options)?)?;
     let specs = specs(&description.bots)?;
     let mut bots: Vec<BotId> = Vec::new();
     for spec in &specs {

@@ -16,6 +16,7 @@ use crate::arguments::{quoted, random_seed, setting, whole};
 use crate::commands::table::{Found, Ranking, table_text};
 use crate::failure::Failure;
 use crate::folders;
+use crate::openings::OpeningsArg;
 #[cfg(feature = "queue")]
 use crate::queue_args::QueueArgs;
 use crate::signals::stop_on_interrupt;
@@ -70,6 +71,8 @@ pub(crate) struct Args {
     /// Sets an option of the game; several values for one option are used in turn, map by map
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
+    #[command(flatten)]
+    openings: OpeningsArg,
     /// Name of the tournament
     #[arg(long)]
     name: Option<String>,
@@ -178,6 +181,7 @@ fn described(args: &Args) -> Result<Description, Failure> {
     description.endless = args.endless.then_some(true).or(description.endless);
     description.seats = args.seats.or(description.seats);
     description.rank_by = args.rank_by.or(description.rank_by);
+    description.openings = args.openings.openings.clone().or(description.openings);
     description.seed = args.seed.or(description.seed);
     description.jobs = args.jobs.map(usize::from).or(description.jobs);
     let mut names: Vec<&str> = args.settings.iter().map(|(name, _)| name.as_str()).collect();
