@@ -234,7 +234,7 @@ fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> 
     }
     let room: Vec<_> = arena::room(game).into_iter().collect();
     imports.insert("viadal/words".into(), crate::words::module_of_match(lang, &room));
-    imports.insert("viadal/view".into(), imports[&format!("viadal/{view}")].clone());
+    imports.insert("viadal/view".into(), format!("export {{ default }} from \"viadal/{view}\";\n"));
     Ok(json!(imports))
 }
 
