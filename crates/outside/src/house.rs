@@ -24,7 +24,11 @@ pub(crate) const LOOKAHEAD: House = House {
     name: "lookahead",
     help: "plays each action out to the end, at random, and takes the one that did best",
     options: &[
-        Opt::new("nodes", "", "actions simulated for a decision, repeatable; 2000 when no limit is given"),
+        Opt::new(
+            "nodes",
+            "",
+            "actions simulated for a decision, repeatable while a quarter of the turn's time is enough; 2000 when no limit is given",
+        ),
         Opt::new("time", "", "time for a decision, such as 50ms; not repeatable"),
     ],
     make: |options| {
