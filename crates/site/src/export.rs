@@ -99,7 +99,6 @@ impl Page {
     ///
     /// # Errors
     /// If `out` cannot be written.
-    /// When `out` cannot be written to.
     pub(crate) fn write(&self, shown: &Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
         fill(&self.template, out, &mut |name, out| {
             match (name, &shown.log) {
