@@ -66,12 +66,18 @@ impl Workers {
         each: &mut dyn FnMut(Vec<u8>) -> bool,
     ) -> (Result<Value, Refused>, u64) {
         let began = Instant::now();
+        let none = |error| (Err(Refused::internal(format!("no worker: {error}"))), 0);
         let (worker, connection) = match self.connected(asked.owner) {
             Ok(connected) => connected,
-            Err(error) => return (Err(Refused::internal(format!("no worker: {error}"))), 0),
+            Err(error) => return none(error),
         };
         let mut cost = None;
-        let done = exchange(connection, asked, &mut cost, each).unwrap_or_else(|error| {
+        let done = match connection {
+            Ok(connection) => exchange(connection, asked, &mut cost, each),
+            Err(error) if is_gone(&error) => Err(error),
+            Err(error) => return none(error),
+        };
+        let done = done.unwrap_or_else(|error| {
             worker.kill();
             Err(match error.kind() {
                 io::ErrorKind::TimedOut => {
@@ -97,8 +103,8 @@ impl Workers {
         (done, cost)
     }
 
-    /// An owner's worker, with a connection to it.
-    fn connected(&self, owner: &str) -> io::Result<(Arc<Worker>, UnixStream)> {
+    /// An owner's worker, with a connection to it: one that has just started may have been ended already.
+    fn connected(&self, owner: &str) -> io::Result<(Arc<Worker>, io::Result<UnixStream>)> {
         let mut running = self.running();
         if let Some(known) = running.get_mut(owner) {
             known.used = Instant::now();
@@ -106,7 +112,7 @@ impl Workers {
             if !known.worker.has_ended()
                 && let Ok(connection) = known.worker.connect()
             {
-                return Ok((Arc::clone(&known.worker), connection));
+                return Ok((Arc::clone(&known.worker), Ok(connection)));
             }
         }
         let idle = running.iter().filter(|(_, one)| Arc::strong_count(&one.worker) == 1);
@@ -115,7 +121,7 @@ impl Workers {
             longest.and_then(|owner| running.remove(&owner));
         }
         let worker = Arc::new(Worker::start(self.work, self.memory)?);
-        let connection = worker.connect()?;
+        let connection = worker.connect();
         running.insert(owner.into(), Running { worker: Arc::clone(&worker), used: Instant::now() });
         Ok((worker, connection))
     }
@@ -138,6 +144,12 @@ impl Workers {
     fn running(&self) -> MutexGuard<'_, BTreeMap<String, Running>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Returns true if nobody is at the other end.
+fn is_gone(error: &io::Error) -> bool {
+    use io::ErrorKind::{BrokenPipe, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), BrokenPipe | ConnectionReset | ConnectionRefused)
 }
 
 /// Sends a job and reads until its answer. An error means that the worker is of no more use.

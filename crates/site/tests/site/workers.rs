@@ -116,7 +116,7 @@ fn a_worker_that_is_killed_is_told_to_its_owner_and_started_anew() {
 
 #[test]
 fn a_job_that_takes_too_long_ends_with_its_worker() {
-    let site = Site::with(Limits { compile: Duration::from_secs(3), ..Limits::default() });
+    let site = Site::with(Limits { compile: Duration::from_millis(300), ..Limits::default() });
     let refused = site.post("/api/v1/rules", &rules(&many_variants(990)));
     assert_eq!((refused.status, refused.error().as_str()), (400, "slow_rules"));
     assert_eq!(workers(), Vec::<i32>::new());
