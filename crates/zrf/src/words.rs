@@ -86,19 +86,4 @@ pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn slips_find_their_word() {
-        for (word, expected) in [
-            ("turn-ordr", Some("turn-order")),
-            ("peice", Some("piece")),
-            ("win-conditoin", Some("win-condition")),
-            ("zzz", None),
-            ("x", None),
-        ] {
-            assert_eq!(nearest(word, STATEMENTS), expected, "{word}");
-        }
-    }
-}
+mod tests;
