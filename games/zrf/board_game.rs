@@ -3,8 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use board::{Moves, Outcome, Part, PlayerId, Position, PositionId};
-use game::{Dice, Fault, Illegal, Player, Players};
+use game::{Caption, Dice, Fault, Illegal, Player, Players};
 
+use crate::notation::{sign_of, write_fen, write_plain};
 use crate::setup::Setup;
 use crate::uci::{self, Coordinates};
 use crate::variant::Variant;
@@ -65,6 +66,8 @@ pub struct PlayedMove {
     pub to: Option<PositionId>,
     /// The move in UCI notation.
     pub coordinates: Coordinates,
+    /// The move in Standard Algebraic Notation; `None` where that has no words for it.
+    pub san: Option<String>,
 }
 
 /// How a game ended.
@@ -151,6 +154,29 @@ impl BoardGame {
     /// Plies until the game is a draw.
     pub fn max_turns(&self) -> u32 {
         self.max_moves
+    }
+
+    /// What is told to people beside the view.
+    pub fn caption(&self) -> Caption {
+        let mut position = self.current.position.clone();
+        let program = self.variant.program();
+        let named = |at: PositionId| program.positions[at.index()].name.clone();
+        let new = &self.made[self.input..];
+        let last = self.made.last().and_then(|made| made.from.zip(made.to));
+        let fen = write_fen(&position, last);
+        let start =
+            if self.input == 0 { self.start.uci(self.variant.spellings().variant.is_some()) } else { "" };
+        let player = position.turn().player;
+        Caption {
+            threatened: position.royal_attacked(player).into_iter().map(named).collect(),
+            moves: new.iter().filter_map(|made| made.san.clone()).collect(),
+            start: if fen.is_some() {
+                start.strip_prefix("fen ").unwrap_or_default().into()
+            } else {
+                String::new()
+            },
+            fen: fen.unwrap_or_default(),
+        }
     }
 
     /// The seat that is due; `None` when the game is over.
@@ -269,15 +295,19 @@ impl BoardGame {
     fn make(&mut self, index: usize) {
         let Current { position, legal } = Arc::make_mut(&mut self.current);
         let part = legal.get(index).expect("the index is within the list");
-        let made = PlayedMove {
+        let mut made = PlayedMove {
             player: position.turn().player,
             text: position.text(part),
             from: part.from(),
             to: part.to(),
             coordinates: Coordinates::of(self.variant.spellings().told(), position, legal, index)
                 .expect("the index is within the list"),
+            san: if self.variant.has_san() { write_plain(position, legal, index) } else { None },
         };
         position.make(part);
+        if let Some(san) = &mut made.san {
+            san.push_str(sign_of(position));
+        }
         Arc::make_mut(&mut self.made).push(made);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use game::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status};
+use game::{BadSetup, Caption, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status};
 use serde::{Deserialize, Serialize};
 
 use crate::board_game::BoardGame;
@@ -86,12 +86,8 @@ impl Game for Zrf {
         Scene::new(self.board_game.variant()).json()
     }
 
-    fn threatened(&self) -> Vec<String> {
-        let mut position = self.board_game.current().position.clone();
-        let player = position.turn().player;
-        let program = self.board_game.variant().program();
-        let named = |at: board::PositionId| program.positions[at.index()].name.clone();
-        position.royal_attacked(player).into_iter().map(named).collect()
+    fn caption(&self) -> Caption {
+        self.board_game.caption()
     }
 
     fn sample(view: &View, dice: &mut Dice) -> Action {

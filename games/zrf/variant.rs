@@ -6,6 +6,7 @@ use board::{Program, Rules};
 use evaluation::{GameModel, PieceValues, Weights, fingerprint, shipped_weights, tuned, weights_for};
 use game::{BadSetup, wording};
 
+use crate::notation::has_san;
 use crate::seats::Seats;
 use crate::shipped::{SHIPPED, Shipped};
 use crate::uci::{Spelling, Spellings};
@@ -27,6 +28,7 @@ pub struct Variant {
     /// Models with the hashes of the learned weights that they were made with; no hash for those that ship.
     models: Mutex<Vec<(String, Arc<GameModel>)>>,
     spellings: OnceLock<Spellings>,
+    has_san: bool,
 }
 
 impl Variant {
@@ -41,6 +43,7 @@ impl Variant {
             return Err(BadSetup(wording!("nobody can play this game: all its turns are a random player's")));
         }
         Ok(Variant {
+            has_san: has_san(rules.program()),
             rules: Arc::new(rules),
             seats,
             fingerprint: fingerprint(text),
@@ -126,6 +129,11 @@ impl Variant {
                 variant: shipped.and_then(|shipped| Spelling::variant(shipped.name, self.program())),
             }
         })
+    }
+
+    /// Whether its moves are written as those of chess.
+    pub fn has_san(&self) -> bool {
+        self.has_san
     }
 
     /// The hash of its rules file.

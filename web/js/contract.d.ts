@@ -46,6 +46,10 @@ export interface Frame {
   notes: any;
   /** Places that everybody should notice, such as a king in check. */
   threatened?: string[];
+  /** The moves of this input as those who play the game write them, if there is a notation. */
+  moves?: string[];
+  /** The position in FEN, if the game has it. */
+  fen?: string | null;
 }
 
 /** A line of a match's log: what a bot wrote, drew, reported, and how long it took. */
@@ -143,7 +147,7 @@ export interface Source {
   open: (as: Eyes, grown: () => void) => Promise<{ frames: import("./frames.js").Frames; as: Eyes; close: () => void }>;
   log: (bot: number) => Promise<LogLine[]>;
   pictures: (name: string) => string | null;
-  actions: { name: string; label: () => string; run: (replay: Replay) => void; when?: () => boolean }[];
+  actions: { name: string; label: () => string; run: (replay: Replay) => void; when?: (replay: Replay) => boolean }[];
   href: (replay: Replay) => string;
   alone?: boolean;
 }

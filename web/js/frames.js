@@ -91,6 +91,8 @@ export class Frames {
       view: raw.view,
       notes: raw.notes ?? null,
       threatened: raw.threatened ?? [],
+      moves: raw.moves ?? [],
+      fen: raw.fen ?? null,
     };
     if (this.parsed.size >= KEPT) this.parsed.delete(/** @type {number} */ (this.parsed.keys().next().value));
     this.parsed.set(line, frame);

@@ -145,6 +145,7 @@ pub const TABLE: &[Permission] = &[
     line("GET", "/matches/{id}/page.html", Who::OwnMatch),
     line("GET", "/matches/{id}/pictures/{name}", Who::ShownMatch),
     line("GET", "/matches/{id}/saved.zsg", Who::ShownMatch),
+    line("GET", "/matches/{id}/games.pgn", Who::ShownMatch),
     line("GET", "/matches/{id}/learning", Who::ShownMatch),
     line("POST", "/matches/{id}/learning", Who::Host),
     line("POST", "/matches/{id}/stop", Who::OwnMatch),

@@ -1,6 +1,8 @@
 //! A match as a stream of frames, as a spectator or one player sees it. Live or from a record.
 
-use game::{Eyes, Input, Match, Notes, Place, Player, Record, RecordLine, Room, Seating, Status, Verdict};
+use game::{
+    Caption, Eyes, Input, Match, Notes, Place, Player, Record, RecordLine, Room, Seating, Status, Verdict,
+};
 use referee::{Difference, Event, replay};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -44,6 +46,7 @@ pub struct Opened {
     pub view: Box<RawValue>,
     /// What the player of this view could know beyond it, as a JSON object, in games with notes.
     pub notes: Option<Box<RawValue>>,
+    pub caption: Caption,
 }
 
 /// How much of an input a viewer may see.
@@ -74,8 +77,7 @@ pub struct Frame {
     pub view: Option<Box<RawValue>>,
     /// What the player of this view could know beyond it, as a JSON object, in games with notes.
     pub notes: Option<Box<RawValue>>,
-    /// Places that everybody should notice, such as a king in check.
-    pub threatened: Vec<String>,
+    pub caption: Caption,
 }
 
 /// Turns the events of a match into frames. Sealed inputs come with the last of their round.
@@ -95,7 +97,7 @@ pub struct FrameStream {
 struct Seen {
     view: Option<Box<RawValue>>,
     notes: Option<Box<RawValue>>,
-    threatened: Vec<String>,
+    caption: Caption,
 }
 
 impl FrameStream {
@@ -148,13 +150,20 @@ impl FrameStream {
                 self.notes = if self.annotated { game.notes() } else { None };
                 let notes = self.noted(*game, *number, None);
                 let (number, seating) = (*number, (*seating).clone());
-                vec![StreamItem::Opened(Opened { number, seating, scene: game.scene(), view, notes })]
+                vec![StreamItem::Opened(Opened {
+                    number,
+                    seating,
+                    scene: game.scene(),
+                    view,
+                    notes,
+                    caption: game.caption(),
+                })]
             }
             Event::Played { place, input, reply, sealed, game } => {
                 let view = Some(game.frame(self.eyes()));
                 let notes = self.noted(*game, place.turn, Some(input));
                 let reply = reply.map(ToOwned::to_owned);
-                let seen = Seen { view, notes, threatened: game.threatened() };
+                let seen = Seen { view, notes, caption: game.caption() };
                 let mut item = self.frame(*place, input.seat, Some((*input).clone()), reply, seen);
                 match game.status() {
                     // The action that ends a game is no longer secret: the loser sees the shot that hit.
@@ -198,7 +207,7 @@ impl FrameStream {
         let own: Vec<(Player, String)> = own;
         let said = own.into_iter().map(|(_, say)| say).collect();
         self.last = Some((place, seen.clone()));
-        let Seen { view, notes, threatened } = seen;
+        let Seen { view, notes, caption } = seen;
         Frame {
             place,
             seat,
@@ -209,7 +218,7 @@ impl FrameStream {
             data: None,
             view,
             notes,
-            threatened,
+            caption,
         }
     }
 
@@ -269,6 +278,7 @@ impl StreamItem {
                 seats: &opened.seating.seats,
                 view: &opened.view,
                 notes: opened.notes.as_deref(),
+                caption: &opened.caption,
             }),
             StreamItem::Frame(frame) => serde_json::to_string(&FrameLine::of(frame)),
             StreamItem::Ended { .. } | StreamItem::Result { .. } => return None,
@@ -297,6 +307,8 @@ struct SceneLine<'a> {
     view: &'a RawValue,
     #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<&'a RawValue>,
+    #[serde(flatten)]
+    caption: &'a Caption,
 }
 
 #[derive(Serialize)]
@@ -312,8 +324,8 @@ struct FrameLine<'a> {
     view: Option<&'a RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<&'a RawValue>,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    threatened: &'a [String],
+    #[serde(flatten)]
+    caption: &'a Caption,
 }
 
 /// What only its player may know.
@@ -344,7 +356,7 @@ impl FrameLine<'_> {
             resigned: input.is_some_and(|input| input.resigned),
             view: frame.view.as_deref(),
             notes: frame.notes.as_deref(),
-            threatened: &frame.threatened,
+            caption: &frame.caption,
         }
     }
 }

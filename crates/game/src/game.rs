@@ -78,13 +78,30 @@ pub trait Game: Clone + Send + Sized + 'static {
         None
     }
 
-    /// The names of places that everybody should notice now, such as a king in check. Not part of the view.
-    fn threatened(&self) -> Vec<String> {
-        Vec::new()
+    /// What is told to people beside the view. It says nothing that a view hides.
+    fn caption(&self) -> Caption {
+        Caption::default()
     }
 
     /// Draws a legal action at random, from the view alone, so it cannot leak hidden information.
     fn sample(view: &Self::View, dice: &mut Dice) -> Self::Action;
+}
+
+/// What is told to people beside a view, as those who play the game write it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Caption {
+    /// The names of places that everybody should notice, such as a king in check.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub threatened: Vec<String>,
+    /// The moves of the last input, or of the opening.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// The position, in FEN.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub fen: String,
+    /// The position before the first move, in FEN, if it is not the usual start. Only before the first input.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub start: String,
 }
 
 /// What one player could know from everything it has seen so far, for those who watch through its eyes. Bots work this out themselves.

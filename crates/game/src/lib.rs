@@ -95,7 +95,7 @@ pub use adviser::{ADVISER, Hint, hint};
 pub use bot::{Aside, Bot, Hello, Message, ThoughtSink};
 pub use dice::{Dice, bot_seed};
 pub use fault::{Fault, Illegal, Verdict, shortened};
-pub use game::{Game, Notes, Opening, Status};
+pub use game::{Caption, Game, Notes, Opening, Status};
 pub use house::{Think, house, random};
 pub use json_error::explain_json;
 pub use nearest::nearest;

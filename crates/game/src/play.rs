@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
-    BadSetup, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Status, Verdict, explain_json,
-    json_error::list_for_object,
+    BadSetup, Caption, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Status, Verdict,
+    explain_json, json_error::list_for_object,
 };
 
 /// A game in play. Implemented for every [`Game`], see [`open`], and for games whose rules are a program or a module.
@@ -30,8 +30,10 @@ pub trait Match: Send {
     fn scene(&self) -> Box<RawValue>;
     /// See [`Game::notes`].
     fn notes(&self) -> Option<Box<dyn Notes>>;
-    /// See [`Game::threatened`].
-    fn threatened(&self) -> Vec<String>;
+    /// See [`Game::caption`].
+    fn caption(&self) -> Caption {
+        Caption::default()
+    }
     /// A copy, to play on in another way.
     fn copy(&self) -> Box<dyn Match>;
     /// Why the match is void, if the rules have failed: [`Verdict::RulesFailed`], or [`Verdict::HostFault`] if only this machine has.
@@ -120,8 +122,8 @@ impl<G: Game> Match for InPlay<G> {
         self.0.notes()
     }
 
-    fn threatened(&self) -> Vec<String> {
-        self.0.threatened()
+    fn caption(&self) -> Caption {
+        self.0.caption()
     }
 
     fn copy(&self) -> Box<dyn Match> {

@@ -274,10 +274,6 @@ impl Match for InPlay {
         None
     }
 
-    fn threatened(&self) -> Vec<String> {
-        Vec::new()
-    }
-
     fn copy(&self) -> Box<dyn Match> {
         Box::new(self.clone())
     }

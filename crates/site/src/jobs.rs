@@ -4,7 +4,7 @@ use std::io::BufRead;
 use std::os::unix::net::UnixStream;
 
 use accounts::Refused;
-use arena::{Games, Seer};
+use arena::{Games, Seer, write_pgn};
 use game::{Record, Room};
 use live::{FrameLines, HintWanted, Lines, SetupBody, do_job, frame_message, replay_lines, room_of};
 use referee::Stop;
@@ -35,6 +35,8 @@ pub(crate) enum Job {
     AllFrames,
     /// Writes a game of the attached record as a saved game; `null` if it cannot be one.
     Saved { game: u32 },
+    /// Writes the attached record in PGN; `null` if its game is not written so.
+    Pgn { date: Option<String> },
     /// Thinks of a hint in the attached record.
     Hint(HintWanted),
 }
@@ -63,9 +65,12 @@ impl Job {
         let room = match self {
             Job::Rules(_) | Job::Save(_) => None,
             Job::Setup(setup) => setup.room(games).ok(),
-            Job::Record(_) | Job::Frames(_) | Job::AllFrames | Job::Saved { .. } | Job::Hint(_) => {
-                room_by_header(attachment)
-            }
+            Job::Record(_)
+            | Job::Frames(_)
+            | Job::AllFrames
+            | Job::Saved { .. }
+            | Job::Pgn { .. }
+            | Job::Hint(_) => room_by_header(attachment),
         };
         let is_shipped = |room: &Room| games::ROOMS.iter().any(|shipped| shipped.id == room.id);
         room.is_some_and(|room| !room.hash.is_empty() || !is_shipped(room))
@@ -100,6 +105,10 @@ impl Job {
             Job::Saved { game } => {
                 let (record, room) = read(attachment)?;
                 Ok(json!(saved_of(&record, room, game).map(|saved| saved.to_string())))
+            }
+            Job::Pgn { date } => {
+                let (record, room) = read(attachment)?;
+                Ok(json!(write_pgn(&record, room, date.as_deref(), &lines.stop)))
             }
             Job::Hint(wanted) => wanted.think(text(attachment)?),
         }

@@ -26,6 +26,7 @@ pub use fen::{BadFen, read_fen, write_fen};
 pub use opening::{BadOpening, Opening, Openings, POSITION, read_openings};
 pub use pgn::{PgnGame, read_pgn};
 pub use san::{find_san, write_san};
+pub(crate) use san::{has_san, sign_of, write_plain};
 
 use std::sync::Arc;
 

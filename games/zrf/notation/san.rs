@@ -1,8 +1,15 @@
 //! Moves in Standard Algebraic Notation, as people write chess: `e4`, `Nbxd7+`, `e8=Q#`, `O-O`.
 
-use board::{Moves, Part, PartChange, PieceId, Position, PositionId};
+use board::{Moves, Part, PartChange, PieceId, Position, PositionId, Program};
 
 use crate::uci::sign;
+
+/// Returns true for chess and its kin: what has a king, a queen, rooks, bishops, knights and pawns by these letters.
+pub(crate) fn has_san(program: &Program) -> bool {
+    let letters: Vec<String> =
+        (0..program.pieces.len()).map(|kind| sign(program, PieceId::from_index(kind))).collect();
+    ["K", "Q", "R", "B", "N", "P"].iter().all(|letter| letters.iter().any(|own| own == letter))
+}
 
 /// What a move says of its piece.
 struct Said {
@@ -77,10 +84,27 @@ pub fn find_san(position: &Position, moves: &Moves, text: &str) -> Option<usize>
 
 /// Writes a legal part; `None` where the notation has no words for it.
 pub fn write_san(position: &Position, moves: &Moves, index: usize) -> Option<String> {
+    let mut after = position.clone();
+    let text = write_plain(position, moves, index)?;
+    after.make(moves.get(index)?);
+    Some(text + sign_of(&mut after))
+}
+
+/// The sign of a move after which the position is this: of check or mate.
+pub(crate) fn sign_of(after: &mut Position) -> &'static str {
+    match after.is_royal_attacked(after.turn().player) {
+        false => "",
+        true if after.legal_without_repetition(&mut Moves::new()).is_some() => "#",
+        true => "+",
+    }
+}
+
+/// Writes a legal part without the sign of check.
+pub(crate) fn write_plain(position: &Position, moves: &Moves, index: usize) -> Option<String> {
     let program = position.rules().program();
     let name = |at: PositionId| program.positions[at.index()].name.as_str();
     let part = moves.get(index)?;
-    let mut text = match castles(part) {
+    let text = match castles(part) {
         Some((from, to)) => if name(from) < name(to) { "O-O" } else { "O-O-O" }.into(),
         None => {
             let said = Said::of(position, part)?;
@@ -114,17 +138,5 @@ pub fn write_san(position: &Position, moves: &Moves, index: usize) -> Option<Str
             format!("{letter}{of}{}{}{becomes}", if taken { "x" } else { "" }, name(said.to))
         }
     };
-    let mut after = position.clone();
-    after.make(part);
-    let mover = after.turn().player;
-    let is_check = after.is_royal_attacked(mover);
-    let is_mate = after.legal_without_repetition(&mut Moves::new()).is_some();
-    text.push_str(if !is_check {
-        ""
-    } else if is_mate {
-        "#"
-    } else {
-        "+"
-    });
     Some(text)
 }

@@ -9,6 +9,9 @@ import { words } from "./words.js";
 const WORTH = { Queen: 9, Rook: 5, Bishop: 3, Knight: 3, Pawn: 1, Troll: 4, Dwarf: 1, King: 3, Gold: 5, Silver: 4, Lance: 3, Dragon: 9, Horse: 7, Tokin: 5,
   Chariot: 9, Cannon: 4.5, Soldier: 1, Advisor: 2, Elephant: 2 };
 
+/** The figures of chess. @type {Record<string, string>} */
+const FIGURES = { K: "♔", Q: "♕", R: "♖", B: "♗", N: "♘" };
+
 /** The tellers of a view, and `say`, `named` and `side` for the drawing. */
 export function tell(/** @type {View.Context} */ context, /** @type {any} */ scene) {
   const say = speaker(words, context.lang);
@@ -130,9 +133,10 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
     return Math.max(-1, Math.min(1, ((one - two) / (most || Math.max(one + two, 1))) * 1.5));
   }
 
-  /** `f1–f5 ×1`, `Ra1×a8`, `e7–e8=Q`; with a figure for the piece where there are many kinds. */
+  /** `Nf3` with a figure where the game is written so; `f1–f5 ×1`, `Ra1×a8`, `e7–e8=Q` elsewhere. */
   function move(/** @type {View.Frame} */ frame) {
     if (frame.action === "accept") return say("agreed");
+    if (frame.moves?.length) return frame.moves.map((san) => san.replace(/[KQRBN]/g, (letter) => FIGURES[letter])).join(" ");
     const old = stood(before(frame)?.view);
     const texts = made(frame).filter((/** @type {any} */ one, /** @type {any} */ _, /** @type {any} */ all) => seats.get(one.player) != null || all.length === 1).map((/** @type {any} */ one) => {
       if (one.pass) return say("passes");

@@ -6,7 +6,7 @@ import { notice } from "../notice.js";
 import { known, number, t } from "../words.js";
 import { SPEEDS } from "./controls.js";
 import { isSilent, switchSound } from "./sound.js";
-import { partOf } from "./state.js";
+import { frameOf, partOf } from "./state.js";
 import { roving, TABS } from "./tabs.js";
 import { nameOf } from "./title.js";
 
@@ -162,7 +162,7 @@ function row(replay) {
               replay.transport.draw();
             }}
           >${icon(isSilent() ? "silent" : "sound")}</button>`}
-      ${button("link", t("copy_link"), () => copy(replay))}
+      ${button("link", t("copy_link"), () => copy(replay.source.href(replay), t("link_copied")))}
       <details class="menu" @keydown=${(/** @type {KeyboardEvent} */ event) => shut(event)} @focusout=${(/** @type {FocusEvent} */ event) => left(event)}>
         <summary class="button plain icon" aria-label=${t("more")} title=${t("more")}>${icon("more")}</summary>
         <div @click=${(/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("details")?.removeAttribute("open")}>
@@ -171,8 +171,11 @@ function row(replay) {
           ${choice(replay, "board", BOARDS)} ${["zrf", "thud"].includes(summary.game) ? choice(replay, "pieces", SETS) : nothing}
           <button class="button describe" @click=${() => replay.describe()}>${t("describe_board")}</button>
           <button class="button" data-action="picture" @click=${() => replay.picture()}>${t("save_picture")}</button>
+          ${frameOf(replay.state)?.fen
+            ? html`<button class="button" data-action="fen" @click=${() => copy(frameOf(replay.state)?.fen ?? "", t("fen_copied"))}>${t("copy_fen")}</button>`
+            : nothing}
           ${replay.source.actions
-            .filter((action) => action.when?.() ?? true)
+            .filter((action) => action.when?.(replay) ?? true)
             .map((action) => html`<button class="button" data-action=${action.name} @click=${() => action.run(replay)}>${action.label()}</button>`)}
           <button class="button" @click=${() => replay.help()}>${t("keys")}</button>
         </div>
@@ -225,14 +228,16 @@ async function eyes(replay, event) {
   select.value = String(replay.state.as);
 }
 
-/** @param {Replay} replay */
-async function copy(replay) {
-  const link = replay.source.href(replay);
+/**
+ * @param {string} text
+ * @param {string} told what is said then
+ */
+async function copy(text, told) {
   try {
-    await navigator.clipboard.writeText(link);
-    notice(t("link_copied"));
+    await navigator.clipboard.writeText(text);
+    notice(told);
   } catch {
-    notice(link);
+    notice(text);
   }
 }
 

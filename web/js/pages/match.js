@@ -131,6 +131,12 @@ function actions(id, summary) {
       run: (/** @type {Replay} */ replay) => download(`/matches/${id}/saved.zsg?game=${partOf(replay.state)?.game ?? 1}`),
       when: () => ["zrf", "thud"].includes(summary().game),
     },
+    {
+      name: "pgn",
+      label: () => t("download_pgn"),
+      run: () => download(`/matches/${id}/games.pgn`),
+      when: (/** @type {Replay} */ { state: { frames } }) => frames.length > 1 && Boolean(frames.frame(1).moves?.length),
+    },
     { name: "html", label: () => t("export_html"), run: () => download(`/matches/${id}/page.html?lang=${lang()}`), when: () => over() && own() },
   ];
 }

@@ -82,3 +82,31 @@ test("what does not fit is told: no rules file, an illegal move, no saved game",
     await page.locator(".toast", { hasText: expected }).waitFor();
   }
 });
+
+test("a game of chess is written as its players do: figures, FEN, PGN", async () => {
+  const own = await server.played({ game: "zrf", options: { rules: "chess", max_moves: 20, position: "startpos moves g1f3 d7d5" }, bots: ["house:greedy", "house:greedy"], seed: 3 });
+  const page = await chrome.page();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${server.address}/match/${own.id}`);
+  await page.waitForSelector(".moves .line:not([hidden])");
+  await page.keyboard.press("Home");
+  await page.click(".menu > summary");
+  await page.click("[data-action=fen]");
+  await page.locator("[role=status]", { hasText: "copied" }).waitFor();
+  const fen = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(fen, /^rnbqkbnr\/ppp1pppp\/8\/3p4\/8\/5N2\/PPPPPPPP\/RNBQKB1R w KQkq /);
+  await page.keyboard.press("End");
+  const moves = await page.locator(".moves .line:not([hidden])").allTextContents();
+  assert.ok(moves.some((text) => /[♔♕♖♗♘]/.test(text)), moves.join(" "));
+  await page.click(".menu > summary");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=pgn]")]);
+  const file = join(server.folder, "game.pgn");
+  await download.saveAs(file);
+  assert.match(readFileSync(file, "utf8"), /\n1\. Nf3 d5 2\. /);
+  const thud = await server.played({ game: "thud", bots: ["house:random", "house:random"], seed: 3 });
+  await page.goto(`${server.address}/match/${thud.id}`);
+  await page.waitForSelector(".moves .line:not([hidden])");
+  await page.click(".menu > summary");
+  assert.equal(await page.locator("[data-action=pgn], [data-action=fen]").count(), 0);
+  assert.deepEqual(page.complaints, []);
+});

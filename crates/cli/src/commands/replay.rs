@@ -3,7 +3,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use arena::write_pgn;
 use game::{Place, Player, Record};
+
+use referee::Stop;
 
 use crate::arguments::whole;
 use crate::failure::Failure;
@@ -13,7 +16,7 @@ use crate::replay::{Replay, ReplayText, Step, attach_bot_data, replay_record, wr
 use crate::replay::{browse, on_a_terminal};
 use crate::terminal::stdout_paint;
 
-/// Shows a record in the terminal, as JSON, or as a page in one file
+/// Shows a record in the terminal, as JSON, as PGN, or as a page in one file
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The record
@@ -27,6 +30,9 @@ pub(crate) struct Args {
     /// Prints a line {"scene"} for each game and a line for each input
     #[arg(long)]
     json: bool,
+    /// Prints the games in Portable Game Notation, for chess and its kin
+    #[arg(long, conflicts_with_all = ["at", "seat", "json"])]
+    pgn: bool,
     #[cfg(feature = "serve")]
     #[command(flatten)]
     page: super::replay_page::PageArgs,
@@ -39,6 +45,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     #[cfg(feature = "serve")]
     if args.page.is_wanted() {
         return args.page.write((&record, room), &args.file, out);
+    }
+    if args.pgn {
+        let games = write_pgn(&record, room, None, &Stop::default());
+        let missing =
+            || format!("{}: PGN is for chess and its kin; --json prints any game", args.file.display());
+        write!(out, "{}", games.ok_or_else(|| Failure::Usage(missing()))?)?;
+        return Ok(());
     }
     let seat = args.seat.map(|seat| seat_of(&record, seat)).transpose()?;
     let (mut replay, ended) = replay_record(&record, room, seat);

@@ -143,3 +143,31 @@ fn a_page_holds_the_pictures_that_the_rules_name() {
     assert!(!far.err.contains("bOARD") && far.err.contains("none.gif'"), "{}", far.err);
     assert!(String::from_utf8(folder.read("far.html")).unwrap().contains("image/bmp"));
 }
+
+#[test]
+fn games_of_chess_in_pgn() {
+    let folder = Folder::new("replay-pgn")
+        .with(
+            "Quitter.py",
+            "print('{\"ready\": true}\\n{\"action\": {\"move\": \"Pawn e2 - e4\"}}', flush=True)\n",
+        )
+        .with("black.epd", "4k3/P7/8/8/8/8/7p/4K3 b - - 0 9\n");
+    let check = |name: &str, line: &str| {
+        folder.viadal(&format!("play zrf {line} --set rules=chess --seed 3 --record a.vrec")).ended(0);
+        let written = folder.viadal("replay a.vrec --pgn").ended(0).out;
+        insta::assert_snapshot!(name, written);
+        let again = Folder::new(&format!("from-{name}")).with("a.pgn", &written);
+        let openings = "--openings a.pgn:2 --set rules=chess --set max_moves=5";
+        again.viadal(&format!("play zrf house:random house:random {openings}")).ended(0);
+    };
+    check("pgn", "house:random house:greedy --set games=2 --set max_moves=12");
+    check("pgn_of_a_position", "house:random house:random --openings black.epd --set max_moves=6");
+    check("pgn_with_a_fault", "Quitter.py house:random --set games=1");
+    folder.viadal("play thud house:random house:random --record b.vrec").ended(0);
+    let refused = folder.viadal("replay b.vrec --pgn").ended(2);
+    assert!(
+        refused.err.ends_with("b.vrec: PGN is for chess and its kin; --json prints any game\n"),
+        "{}",
+        refused.err
+    );
+}

@@ -75,6 +75,7 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/matches/{id}/fork", post(begin::fork)),
         ("/matches/{id}/undo", post(begin::undo)),
         ("/matches/{id}/saved.zsg", get(saved::take)),
+        ("/matches/{id}/games.pgn", get(saved::pgn)),
         ("/matches/{id}/learning", get(learning::one).post(learning::switch)),
         ("/saved", post(saved::bring)),
         ("/records", post(records::bring).layer(DefaultBodyLimit::max(records::BODY))),

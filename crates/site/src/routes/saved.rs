@@ -8,6 +8,7 @@ use game::{File, OptKind, Record, Room, wording};
 use live::{Brought, SentFile, State, Summary, check_name};
 use referee::Stop;
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 use zrf::zsg;
 
 use super::begin::{Picture, pictures};
@@ -153,15 +154,37 @@ pub(super) async fn take(
     Path(id): Path<String>,
     Query(ask): Query<OfGame>,
 ) -> Result<Response, AppError> {
-    let wanted = id.clone();
-    let found = app.blocking(move |registry| {
-        let game = summary(registry, &wanted)?.game;
-        // Nothing is hidden in these games, and a saved game holds no seed.
-        let live = registry.open(&wanted)?.and_then(|live_match| live_match.record());
-        Ok((game, live.map_or_else(|| stored_record(registry, &wanted), |record| Ok(record.to_string()))?))
-    });
-    let (room, record) = found.await?;
+    let (told, record) = played(&app, &id).await?;
     let saved: Option<String> = app.job(Job::Saved { game: ask.game.unwrap_or(1) }, record.into()).await?;
     let missing = || Refused::missing(format!("match '{id}' is no board game by a rules file"));
-    Ok(attachment(&format!("{room}-{id}.zsg"), "text/plain; charset=utf-8", saved.ok_or_else(missing)?))
+    Ok(attachment(&format!("{}-{id}.zsg", told.game), TEXT, saved.ok_or_else(missing)?))
 }
+
+/// The games of a match in PGN, as far as they have come.
+pub(super) async fn pgn(
+    extract::State(app): extract::State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let (told, record) = played(&app, &id).await?;
+    let began = OffsetDateTime::from_unix_timestamp(told.started / 1000).ok();
+    let date = began.map(|began| began.date().to_string().replace('-', "."));
+    let games: Option<String> = app.job(Job::Pgn { date }, record.into()).await?;
+    let missing = || Refused::missing(format!("match '{id}' is not of chess or its kin"));
+    Ok(attachment(&format!("{}-{id}.pgn", told.game), TEXT, games.ok_or_else(missing)?))
+}
+
+/// A match and its record so far.
+async fn played(app: &AppState, id: &str) -> Result<(Summary, String), Refused> {
+    let wanted = id.to_owned();
+    let found = app.blocking(move |registry| {
+        let told = summary(registry, &wanted)?;
+        // Nothing is hidden in these games, and what is written of them holds no seed.
+        let live = registry.open(&wanted)?.and_then(|live_match| live_match.record());
+        let record =
+            live.map_or_else(|| stored_record(registry, &wanted), |record| Ok(record.to_string()))?;
+        Ok((told, record))
+    });
+    found.await
+}
+
+const TEXT: &str = "text/plain; charset=utf-8";

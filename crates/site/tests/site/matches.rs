@@ -154,3 +154,22 @@ fn levels_and_pictures_come_with_the_match() {
         (Some("image/bmp"), b"BM".as_slice())
     );
 }
+
+#[test]
+fn games_of_chess_are_written_in_pgn() {
+    let site = Site::new();
+    let played = |game: &str, options: Value| {
+        let bots = ["house:random", "house:random"];
+        let begun = site.begin(&json!({"game": game, "bots": bots, "options": options}));
+        let id = begun["id"].as_str().unwrap().to_owned();
+        site.ended(&id);
+        site.get(&format!("/api/v1/matches/{id}/games.pgn"))
+    };
+    let chess = played("zrf", json!({"rules": "chess", "games": 2, "max_moves": 10}));
+    assert_eq!(chess.header("content-type"), Some("text/plain; charset=utf-8"));
+    let text = chess.text();
+    let year = text.split("[Date \"").nth(1).and_then(|date| date.get(..5));
+    assert!(year.is_some_and(|year| year.starts_with("20") && year.ends_with('.')), "{text}");
+    assert_eq!((text.matches("[Round ").count(), text.matches("\n1. ").count()), (2, 2), "{text}");
+    assert_eq!(played("zrf", json!({"rules": "hex", "max_moves": 10})).error(), "not_found");
+}

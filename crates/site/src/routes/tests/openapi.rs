@@ -200,6 +200,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /matches/{id}/page.html" "The replay as one file" ["lang": "en, hu or ja"] => html;
         "GET /matches/{id}/pictures/{name}" "A picture of a piece" [] => bytes;
         "GET /matches/{id}/saved.zsg" "The game as a saved game of Zillions of Games" ["game": "which one"] => text;
+        "GET /matches/{id}/games.pgn" "The games in Portable Game Notation, of chess and its kin" [] => text;
         "GET /matches/{id}/learning" "How far the computer has learned the game of a match" [] => ok(Learning);
         "POST /matches/{id}/learning" "Lets the computer learn the game of a match, or stops that" [] <- learning::Switch => ok(Learning);
         "POST /matches/{id}/stop" "Stops a match" [] => ok(Summary);
