@@ -29,6 +29,7 @@ mod screen;
 mod serve;
 mod serve_public;
 mod shell;
+mod siege;
 mod submit;
 mod tournament;
 mod transcript;

@@ -44,20 +44,32 @@ impl Site {
 
     /// A client with this cookie, or not signed in if it is empty.
     pub(crate) fn person(&self, cookie: &str) -> Person {
-        let mut person =
-            Person { address: self.address.clone(), cookie: cookie.into(), token: String::new() };
+        self.person_at("", cookie)
+    }
+
+    /// The same at this address, by a trusted proxy's word.
+    pub(crate) fn person_at(&self, client: &str, cookie: &str) -> Person {
+        let client = if client.is_empty() { String::new() } else { format!("x-forwarded-for: {client}\r\n") };
+        let address = self.address.clone();
+        let mut person = Person { address, client, cookie: cookie.into(), token: String::new() };
         person.token = person.get("/session")["token"].as_str().unwrap().into();
         person
     }
 
     /// Signs in by a link.
     pub(crate) fn joined(&self, link: &str, name: &str) -> Person {
+        self.joined_at("", link, name).unwrap_or_else(|answer| panic!("{}", answer.body))
+    }
+
+    /// The same at this address. Returns the answer of a server that refuses.
+    pub(crate) fn joined_at(&self, client: &str, link: &str, name: &str) -> Result<Person, Answer> {
         let (_, token) = link.split_once("/join#").unwrap();
         let body = json!({"token": token, "name": name});
-        let answer = self.person("").ask("POST", "/sign-in", &body).unwrap();
-        assert_eq!(answer.status, 200, "{}", answer.body);
-        let line = answer.head.lines().find(|line| line.starts_with("set-cookie: ")).unwrap();
-        self.person(line["set-cookie: ".len()..].split(';').next().unwrap())
+        let answer = self.person_at(client, "").ask("POST", "/sign-in", &body).unwrap();
+        let Some(line) = answer.head.lines().find(|line| line.starts_with("set-cookie: ")) else {
+            return Err(answer);
+        };
+        Ok(self.person_at(client, line["set-cookie: ".len()..].split(';').next().unwrap()))
     }
 
     /// Kills it, like a power failure.
@@ -85,6 +97,8 @@ impl Drop for Site {
 #[derive(Clone)]
 pub(crate) struct Person {
     address: String,
+    /// The header of a proxy.
+    pub(crate) client: String,
     pub(crate) cookie: String,
     pub(crate) token: String,
 }
@@ -92,13 +106,13 @@ pub(crate) struct Person {
 impl Person {
     /// The response; `None` if the server dies before it is complete.
     pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Option<Answer> {
-        let Person { address, cookie, token } = self;
+        let Person { address, client, cookie, token } = self;
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = TcpStream::connect(address).ok()?;
         stream.set_read_timeout(Some(PATIENCE)).ok()?;
         write!(
             stream,
-            "{method} /api/v1{path} HTTP/1.0\r\nhost: {address}\r\nx-viadal-token: {token}\r\ncookie: {cookie}\r\n\
+            "{method} /api/v1{path} HTTP/1.0\r\nhost: {address}\r\nx-viadal-token: {token}\r\ncookie: {cookie}\r\n{client}\
              content-length: {}\r\n\r\n{body}",
             body.len()
         )
