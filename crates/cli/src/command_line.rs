@@ -1,5 +1,7 @@
 //! The command line.
 
+use std::sync::LazyLock;
+
 #[cfg(feature = "comfort")]
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
@@ -16,6 +18,15 @@ use crate::commands::{check, doctor, feed, fork, games, new, play, replay, trans
 #[cfg(feature = "comfort")]
 use crate::commands::{completions, man};
 
+/// The version, and the commit of what was released.
+pub(crate) fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let commit = option_env!("VIADAL_COMMIT").map_or_else(String::new, |commit| format!(" ({commit})"));
+        format!("{}{commit}", env!("CARGO_PKG_VERSION"))
+    });
+    &VERSION
+}
+
 /// The colours that `cargo` and others use for help.
 #[cfg(feature = "comfort")]
 const STYLES: Styles = Styles::styled()
@@ -26,7 +37,7 @@ const STYLES: Styles = Styles::styled()
 
 /// An arena for programming games: bots in any language, played fairly and repeatably.
 #[derive(Parser)]
-#[command(name = "viadal", version, max_term_width = 100, after_help = AFTER)]
+#[command(name = "viadal", version = version(), max_term_width = 100, after_help = AFTER)]
 #[cfg_attr(feature = "comfort", command(styles = STYLES))]
 pub(crate) struct CommandLine {
     /// Runs bots without a sandbox: they can do whatever you can. Only for bots that you trust

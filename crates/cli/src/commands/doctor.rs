@@ -5,6 +5,7 @@ use std::io::Write;
 use host::Tool;
 use serde::Serialize;
 
+use crate::command_line::version;
 use crate::failure::Failure;
 use crate::folders;
 use crate::terminal::{bold, red, stdout_paint};
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let tools = host::tools();
     let cache = folders::cache().display().to_string();
-    let version = env!("CARGO_PKG_VERSION");
+    let version = version();
     let (level, lacks) = host::level();
     if args.json {
         let findings = Findings {
