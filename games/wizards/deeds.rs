@@ -127,10 +127,12 @@ impl Wizards {
         let other = caster.other();
         if cell == self.pos(other) {
             let wizard = &mut self.wizards[other];
-            return wizard.strike().then(|| {
-                wizard.hurt += 1;
-                struck(Target::Wizard)
-            });
+            if !wizard.strike() {
+                return None;
+            }
+            wizard.hurt += 1;
+            self.wizards[caster].dealt += 1;
+            return Some(struck(Target::Wizard));
         }
         if cell == self.pos(caster) {
             let burns = self.setup.friendly_fire && self.wizards[caster].strike();

@@ -31,6 +31,8 @@ pub(super) struct Memory {
     pub(super) obstacles: Grid<u8>,
     /// The last certain sighting of the other wizard.
     pub(super) enemy: Option<Sighting>,
+    /// The damage that it was told it dealt to the other.
+    pub(super) dealt: u32,
 }
 
 impl Memory {
@@ -41,6 +43,7 @@ impl Memory {
             elements: known.cloned().unwrap_or_else(|| Grid::new(|_| Elements::default())),
             obstacles: Grid::new(|_| 0),
             enemy: None,
+            dealt: 0,
         }
     }
 
@@ -51,6 +54,9 @@ impl Memory {
 
     /// Notes an event of this turn.
     pub(super) fn keep(&mut self, event: Event, turn: u32) {
+        if let Event::Struck { what: Target::Wizard, .. } = event {
+            self.dealt += 1;
+        }
         let mut sight = |x, y| self.enemy = Some(Sighting { x, y, turn });
         match event {
             Event::Shown { x, y, elements, obstacle, wizard } => {

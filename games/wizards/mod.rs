@@ -40,13 +40,13 @@ pub use notes::Notes;
 pub use paths::{Paths, Way};
 pub use rules::Wizards;
 pub use setup::{MapKnown, Setup};
-pub use view::{Map, RefillSeen, Sight, Truth, View, Witnessed, WizardSeen};
+pub use view::{Map, RefillSeen, Sight, Tally, Truth, View, Witnessed, WizardSeen};
 pub use wizard::BAG;
 
 use game::{Room, Sample, Terminal, folder, sample};
 
 /// The room.
-pub static ROOM: Room = ROOM_OF_ANY_RULES.rules(2).earlier(&[&ROOM_1]);
+pub static ROOM: Room = ROOM_OF_ANY_RULES.rules(2).earlier(&[&ROOM_1]).contests(&[("tiebreak", "dealt")]);
 
 /// Version 1: the map was open or hidden, open by default, and Dragon Fire burned its centre by default.
 static ROOM_1: Room = ROOM_OF_ANY_RULES.rules(1).options(setup::OPTIONS_1);
@@ -64,6 +64,7 @@ const ROOM_OF_ANY_RULES: Room = Room::new::<Wizards>(
     "map=hidden",
     "fire_report=false;dragon_center=true",
     "friendly_fire=true",
+    "tiebreak=dealt;turns=30",
 ])
 .house(house::HOUSE)
 .samples(SAMPLES)

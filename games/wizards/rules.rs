@@ -262,11 +262,20 @@ impl Wizards {
     }
 
     fn by_damage(&self) -> Over {
-        let [one, other] = [Player::FIRST, Player::SECOND].map(|player| self.wizards[player].damage);
-        match one.cmp(&other) {
-            std::cmp::Ordering::Less => Over { winner: Some(Player::FIRST), reason: "less damage" },
-            std::cmp::Ordering::Equal => Over { winner: None, reason: "equal damage" },
-            std::cmp::Ordering::Greater => Over { winner: Some(Player::SECOND), reason: "less damage" },
+        let more = |of: fn(&Wizard) -> u32| {
+            let [one, other] = [Player::FIRST, Player::SECOND].map(|player| of(&self.wizards[player]));
+            match one.cmp(&other) {
+                std::cmp::Ordering::Less => Some(Player::SECOND),
+                std::cmp::Ordering::Equal => None,
+                std::cmp::Ordering::Greater => Some(Player::FIRST),
+            }
+        };
+        if let Some(hurt) = more(|wizard| wizard.damage.into()) {
+            return Over { winner: Some(hurt.other()), reason: "less damage" };
+        }
+        match more(|wizard| wizard.dealt).filter(|_| self.setup.counts_dealt) {
+            None => Over { winner: None, reason: "equal damage" },
+            winner => Over { winner, reason: "more damage dealt" },
         }
     }
 }

@@ -18,6 +18,14 @@ const OPTIONS: &[Opt] = &[
     Opt::new("dragon_center", "false", "Dragon Fire burns the given cell too, not only its four neighbours")
         .label("Dragon Fire burns its own cell too"),
     Opt::new("friendly_fire", "false", "fire hurts its own caster too").label("Fire hurts its caster too"),
+    Opt::new(
+        "tiebreak",
+        "none",
+        "who wins after the last turn if both have the same damage: none, nobody; dealt, who dealt more damage in all, as in ladders, tournaments and contests",
+    )
+    .label("Equal damage")
+    .choices(&["none", "dealt"])
+    .spare(),
     Opt::new("games", "2", "games in a match, 1 to 1000; with 2 each bot has both seats").label("Games"),
 ];
 
@@ -61,6 +69,8 @@ pub struct Setup {
     pub dragon_center: bool,
     /// Whether fire can hurt its own caster.
     pub friendly_fire: bool,
+    /// Whether equal damage after the last turn goes to who dealt more damage in all.
+    pub counts_dealt: bool,
 }
 
 impl FromOptions for Setup {
@@ -74,6 +84,11 @@ impl FromOptions for Setup {
             fire_report: options.flag("fire_report")?,
             dragon_center: options.flag("dragon_center")?,
             friendly_fire: options.flag("friendly_fire")?,
+            counts_dealt: match options.text("tiebreak") {
+                "" | "none" => false,
+                "dealt" => true,
+                _ => return Err(options.wrong("tiebreak", wording!("none or dealt"))),
+            },
         })
     }
 }

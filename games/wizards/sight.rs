@@ -5,13 +5,13 @@ use game::Player;
 use super::memory::Memory;
 use super::rules::{Over, Wizards};
 use super::setup::MapKnown;
-use super::view::{Map, RefillSeen, Sight, Truth, Witnessed, WizardSeen};
+use super::view::{Map, RefillSeen, Sight, Tally, Truth, Witnessed, WizardSeen};
 
 impl Wizards {
     /// What a wizard knows and remembers.
     pub(super) fn sight(&self, player: Player) -> Sight {
         let wizard = &self.wizards[player];
-        let Memory { seen, elements, obstacles, enemy } = wizard.memory.clone();
+        let Memory { seen, elements, obstacles, enemy, dealt } = wizard.memory.clone();
         let mut map = match self.setup.map {
             MapKnown::Always => Map::of(&self.land.elements, &self.land.obstacles),
             MapKnown::AtStart | MapKnown::WhereShown => Map::of(&elements, &obstacles),
@@ -27,6 +27,7 @@ impl Wizards {
             pos: wizard.pos,
             carried: wizard.carried,
             damage: wizard.damage,
+            tally: self.setup.counts_dealt.then(|| Tally { dealt, taken: self.wizards[player.other()].dealt }),
             shield: wizard.shield(),
             enemy,
             map,
@@ -43,6 +44,7 @@ impl Wizards {
             drawn: wizard.drawn,
             carried: wizard.carried,
             damage: wizard.damage,
+            dealt: self.setup.counts_dealt.then_some(wizard.dealt),
             shield: wizard.shield(),
             acts: wizard.acts,
             hurt: wizard.hurt,

@@ -35,6 +35,9 @@ pub struct Sight {
     pub carried: Elements,
     /// Its damage; 3 loses.
     pub damage: u8,
+    /// What decides if both have the same damage after the last turn; only with `tiebreak=dealt`.
+    #[serde(flatten)]
+    pub tally: Option<Tally>,
     /// Its own turns until the shield ends; 0 without one.
     pub shield: u32,
     /// The last certain sighting of the other wizard.
@@ -46,6 +49,15 @@ pub struct Sight {
     pub seen: Grid<i64>,
     /// The events of its last action, then what happened to it since.
     pub last: Vec<Event>,
+}
+
+/// Damage of the whole game, healed or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Dealt to the other, as far as the wizard was told.
+    pub dealt: u32,
+    /// Taken from the other.
+    pub taken: u32,
 }
 
 /// Everything.
@@ -88,6 +100,9 @@ pub struct WizardSeen {
     pub carried: Elements,
     /// Damage taken.
     pub damage: u8,
+    /// Damage dealt in all; only with `tiebreak=dealt`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dealt: Option<u32>,
     /// Own turns until the shield is gone.
     pub shield: u32,
     /// The turn in which it acts next, after those it spent.

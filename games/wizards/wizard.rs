@@ -25,6 +25,8 @@ pub(super) struct Wizard {
     pub(super) left: Option<&'static str>,
     pub(super) carried: Elements,
     pub(super) damage: u8,
+    /// The damage it dealt to the other in all.
+    pub(super) dealt: u32,
     /// Its own turn at the start of which the shield ends.
     pub(super) shielded_until: u32,
     /// Its own turn that started last, passed or not.
@@ -56,6 +58,7 @@ impl Wizard {
             left: None,
             carried: Elements::default(),
             damage: 0,
+            dealt: 0,
             shielded_until: 0,
             begun: 0,
             acts: 1,

@@ -95,6 +95,12 @@ pub(crate) fn options(room: &Room, given: &[(String, String)]) -> Result<Options
     Options::new(&table, given.iter().map(|(name, value)| (name.as_str(), value.as_str())))
 }
 
+/// The same for a tournament, which sets some options by itself.
+pub(crate) fn contest_options(room: &Room, given: &[(String, String)]) -> Result<Options, BadSetup> {
+    let set = room.contests.iter().map(|(name, value)| (name.to_string(), value.to_string()));
+    options(room, &set.chain(given.iter().cloned()).collect::<Vec<_>>())
+}
+
 /// Lists the alternatives, and suggests the nearest if one is similar.
 pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
     let list = known.join(", ");

@@ -77,7 +77,7 @@ fn plan(
     retired: Vec<usize>,
     seed: u64,
 ) -> Result<TournamentPlan, Refused> {
-    let options = Options::new(&room.all_options(), [])?;
+    let options = Options::new(&room.all_options(), room.contests.iter().copied())?;
     let bots: Vec<BotId> =
         entries.iter().map(|entry| BotId { name: entry.name.clone(), hash: entry.hash.clone() }).collect();
     let format = Format::Ladder { encounters: None, until_settled: true };
@@ -95,7 +95,7 @@ fn plan(
 /// The bots that should be on a ladder. One that cannot be seated here, such as a sample in a language that is not installed, is left out,
 /// and the page says why.
 fn candidates(contests: &Arc<Contests>, room: &'static Room) -> Result<Vec<Candidate>, Refused> {
-    let options = Options::new(&room.all_options(), [])?;
+    let options = Options::new(&room.all_options(), room.contests.iter().copied())?;
     let arena = Arena::new(&contests.live.settings.cache, Stop::default());
     let stem = |file: &str| Path::new(file).file_stem().and_then(|stem| stem.to_str()).map(String::from);
     let house = room.house.iter().map(|house| (house.name.to_string(), house.name));

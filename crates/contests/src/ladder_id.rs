@@ -7,7 +7,8 @@ const PREFIX: &str = "ladder-";
 
 /// The id of a game's ladder. Other rules mean another ladder.
 pub fn ladder_id(room: &Room) -> String {
-    format!("{PREFIX}{}-{}", room.id, room.rules)
+    let set: String = room.contests.iter().map(|(_, value)| format!("-{value}")).collect();
+    format!("{PREFIX}{}-{}{set}", room.id, room.rules)
 }
 
 /// Returns true if a tournament is a ladder.

@@ -24,6 +24,8 @@ pub struct Room {
     pub options: &'static [Opt],
     /// Extreme settings, each as `KEY=VALUE` separated by `;`. `viadal check` plays a bot in each.
     pub trials: &'static [&'static str],
+    /// Options that ladders, tournaments and contests set where they are not told otherwise: name and value.
+    pub contests: &'static [(&'static str, &'static str)],
     /// Whether players see everything.
     pub information: Information,
     /// How many players the options allow.
@@ -143,6 +145,7 @@ impl Room {
             earlier: &[],
             options: &[],
             trials: &[],
+            contests: &[],
             information: Information::Perfect,
             seats,
             series,
@@ -190,6 +193,11 @@ impl Room {
     /// Sets [`Room::trials`].
     pub const fn trials(self, trials: &'static [&'static str]) -> Room {
         Room { trials, ..self }
+    }
+
+    /// Sets [`Room::contests`].
+    pub const fn contests(self, contests: &'static [(&'static str, &'static str)]) -> Room {
+        Room { contests, ..self }
     }
 
     /// Sets [`Room::house`].

@@ -38,6 +38,18 @@ impl SetupBody {
         games.get(&self.game).ok_or_else(|| Refused::missing(format!("no game '{}'", self.game)))
     }
 
+    /// The same for a tournament, which sets some options by itself.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    #[must_use = "the options are in what it returns"]
+    pub fn in_contest(mut self, games: &Games) -> Result<SetupBody, Refused> {
+        for (name, value) in self.room(games)?.contests {
+            self.options.entry((*name).into()).or_insert((*value).into());
+        }
+        Ok(self)
+    }
+
     /// The game with its options and files. Compiles rules, which are then cached.
     pub fn read(&self, games: &Games) -> Result<(&'static Room, Options, Files), Refused> {
         let room = self.room(games)?;

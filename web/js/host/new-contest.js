@@ -23,7 +23,7 @@ export class NewContest {
     this.changed = changed;
     this.redraw = redraw;
     /** @type {Record<string, string>} */
-    this.values = {};
+    this.values = { ...this.game?.contests };
     /** Whether remote bots may enter. */
     this.remotes = false;
   }
@@ -57,7 +57,7 @@ export class NewContest {
   draw() {
     const choose = (/** @type {any} */ event) => {
       this.game = this.games.find((one) => one.id === event.target.value) ?? this.game;
-      this.values = {};
+      this.values = { ...this.game.contests };
       this.redraw();
     };
     const allow = (/** @type {any} */ event) => {

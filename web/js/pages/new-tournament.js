@@ -55,7 +55,7 @@ class Form {
     /** @type {Record<string, string>} */
     this.numbers = {};
     /** @type {Record<string, string>} */
-    this.values = {};
+    this.values = { ...game.contests };
     /** House bots with options, as written: `house:strong,time=100ms`. @type {string[]} */
     this.more = [];
     this.wanted = "";

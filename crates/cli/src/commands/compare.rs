@@ -17,7 +17,7 @@ use store::{BadStore, Store};
 use tournament::{Decision, Format, Plan, RankBy, Sprt};
 
 use super::tournament::{NamedPlan, again, begun, keep, now};
-use crate::arguments::{GameName, game_name, options, random_seed, setting, whole};
+use crate::arguments::{GameName, contest_options, game_name, random_seed, setting, whole};
 use crate::failure::Failure;
 use crate::folders;
 use crate::openings::{OpeningsArg, remedy};
@@ -333,7 +333,7 @@ fn play_on(
 fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> {
     let room = args.game.room;
     let settings = args.game.settings(&args.settings)?;
-    let (options, files) = load_option_files(room, &options(room, &settings)?)?;
+    let (options, files) = load_option_files(room, &contest_options(room, &settings)?)?;
     let specs = vec![args.old.clone(), args.new.clone()];
     let mut bots = Vec::new();
     for bot in &specs {

@@ -1,6 +1,7 @@
 //! Opens contests and changes their dates. The store keeps them.
 
 use accounts::{Caller, Refused};
+use arena::Games;
 use game::{Room, wording};
 use live::SetupBody;
 use serde::Deserialize;
@@ -74,10 +75,14 @@ impl ContestBody {
         Ok(())
     }
 
-    /// The game of its tournament, and what its host calls it. Compiles rules.
-    pub fn read(&self) -> Result<(SetupBody, Option<String>), Refused> {
+    /// The game of its tournament, and what its host calls it. Options that a contest sets by itself are filled in for good.
+    pub fn read(&mut self, games: &Games) -> Result<(SetupBody, Option<String>), Refused> {
         let body = read_wish(self.wish.clone())?;
-        Ok((body.setup, body.wish.name))
+        let setup = body.setup.in_contest(games)?;
+        if let Ok(Value::Object(filled)) = serde_json::to_value(&setup) {
+            self.wish.extend(filled);
+        }
+        Ok((setup, body.wish.name))
     }
 }
 

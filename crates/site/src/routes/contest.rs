@@ -25,11 +25,11 @@ pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<
 pub(super) async fn add(
     State(app): State<AppState>,
     caller: Caller,
-    Body(asked): Body<ContestBody>,
+    Body(mut asked): Body<ContestBody>,
 ) -> Result<Response, AppError> {
     let at = now();
     asked.check(at)?;
-    let (setup, name) = asked.read()?;
+    let (setup, name) = asked.read(&app.registry.games)?;
     let (room, _, _) = app.set_up(&caller, setup).await?;
     let told =
         app.holding(move |contests| open_contest(contests, &caller, asked, (room, name.as_deref()), at));

@@ -1,5 +1,6 @@
 //! The games, their rules for authors, their starters.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use accounts::Refused;
@@ -40,6 +41,8 @@ pub(crate) struct Game {
     rules_in: Vec<&'static str>,
     /// Whether players know less than spectators.
     hidden: bool,
+    /// Options that tournaments set where they are not told otherwise.
+    contests: BTreeMap<&'static str, &'static str>,
 }
 
 /// An option.
@@ -238,6 +241,7 @@ impl Game {
             languages: room.starters.iter().map(|starter| starter.language).collect(),
             rules_in: std::iter::once("en").chain(room.translations.iter().map(|(lang, _)| *lang)).collect(),
             hidden: room.information == game::Information::Hidden,
+            contests: room.contests.iter().copied().collect(),
         }
     }
 }

@@ -93,7 +93,7 @@ pub(super) async fn begin(
     Body(request): Body<TournamentBody>,
 ) -> Result<Response, AppError> {
     let TournamentBody { setup, wish } = request;
-    let (room, options, files) = app.set_up(&caller, setup).await?;
+    let (room, options, files) = app.set_up(&caller, setup.in_contest(&app.registry.games)?).await?;
     let begun = app.holding(move |contests| {
         contests.live.check_room()?;
         let row = keep(&contests.live, room, (options, files), &wish)?;

@@ -7,7 +7,7 @@ use game::{BotId, Room};
 use tournament::{Plan, RankBy, Wish};
 
 use super::description::{Description, Setting};
-use crate::arguments::{GameName, game_name, options};
+use crate::arguments::{GameName, contest_options, game_name};
 use crate::failure::Failure;
 use crate::openings::OpeningsArg;
 use crate::terminal::note;
@@ -93,7 +93,7 @@ fn maps(game: &GameName, given: &BTreeMap<String, Setting>) -> Result<Vec<Map>, 
                 .collect();
             let room = game.room;
             let of_map = game.settings(&of_map)?;
-            let (options, files) = load_option_files(room, &options(room, &of_map)?)?;
+            let (options, files) = load_option_files(room, &contest_options(room, &of_map)?)?;
             Ok(Map { options, files })
         })
         .collect()
