@@ -168,8 +168,11 @@ fn play(
     seed: u64,
     given: &[(&str, &str)],
 ) -> Result<Vec<i64>, Failure> {
-    let given =
-        [("games", "1"), ("battles", "1"), ("turn_time", "1h")].iter().chain(room.contests).chain(given).copied();
+    let given = [("games", "1"), ("battles", "1"), ("turn_time", "1h")]
+        .iter()
+        .chain(room.contests)
+        .chain(given)
+        .copied();
     let known = room.all_options();
     let given = given.filter(|(name, _)| known.iter().any(|option| option.name == *name));
     let options = Options::new(&known, given)?;

@@ -5,11 +5,15 @@ mod collector;
 #[cfg(test)]
 mod exploiter;
 mod hunter;
+#[cfg(test)]
+mod opponents;
 mod possible;
 mod reader;
 mod seat;
 pub(crate) mod strong;
 mod wanderer;
+#[cfg(test)]
+mod worth;
 
 use game::{Bot, House, Options, random};
 
