@@ -232,7 +232,11 @@ rules_in: Array<string>,
 /**
  * Whether players know less than spectators.
  */
-hidden: boolean, };
+hidden: boolean,
+/**
+ * Options that tournaments set where they are not told otherwise.
+ */
+contests: { [key in string]: string }, };
 
 /**
  * An option.
