@@ -218,6 +218,21 @@ fn bots_without_chance_do_not_look_surer_for_repeating_themselves() {
     assert!(compared.err.contains("--openings random:4"), "{}", compared.err);
 }
 
+/// A game may have options that tournaments set by themselves; what is asked for counts before that.
+#[test]
+fn what_tournaments_set_is_in_the_records() {
+    let folder = cup("tournament-sets");
+    for (given, counts) in [("", true), ("--set tiebreak=none", false)] {
+        let line = "compare random random --game wizards --games 2 --seed 7 --set turns=3 --set games=1";
+        folder.viadal(&format!("{line} {given} --records kept")).ended(0);
+        let shown = folder.viadal("replay kept/0.0.vrec.gz --json").ended(0).out;
+        assert_eq!(shown.contains(r#""dealt":0"#), counts, "{given}");
+    }
+    let line = "play wizards random random --seed 7 --set turns=3 --record played.vrec";
+    folder.viadal(line).ended(0);
+    assert!(!std::fs::read_to_string(folder.path().join("played.vrec")).unwrap().contains("tiebreak"));
+}
+
 #[test]
 fn a_bot_that_always_fails_is_benched() {
     let folder = cup("tournament-benched");

@@ -85,6 +85,25 @@ fn a_contest_takes_bots_until_it_closes_and_becomes_a_tournament() {
     assert_eq!(enter(&bob, &cat).status, 201);
 }
 
+/// A game may have options that contests and ladders set by themselves.
+#[test]
+fn a_contest_is_played_with_what_its_game_sets() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    for (options, set) in [(json!({"turns": 1}), "dealt"), (json!({"turns": 1, "tiebreak": "none"}), "none")]
+    {
+        let wish = json!({"game": "wizards", "options": options, "bots": ["house:random", "house:random"]});
+        let begun = host.post("/tournaments", &wish).json();
+        let id = begun["id"].as_str().unwrap();
+        until(&host, &format!("/tournaments/{id}"), |told| told["state"] == "finished");
+        let played = host.get(&format!("/matches/{id}-0-0")).json();
+        assert_eq!(played["options"]["tiebreak"], set, "{played}");
+    }
+    let plain = json!({"game": "wizards", "options": {"turns": 1}, "bots": ["house:random", "house:random"]});
+    let alone = host.post("/matches", &plain).json();
+    assert_eq!(alone["options"]["tiebreak"], Value::Null, "{alone}");
+}
+
 #[test]
 fn a_contest_opens_and_closes_by_the_clock() {
     let site = Site::public(open());
