@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use game::{
-    BadSetup, Bot, BotId, Dialect, Driver, Fault, Files, Hello, Life, Message, Opt, OptKind, Options, Prompt,
-    Room, Run, Sample, nearest,
+    BadSetup, Bot, BotId, Dialect, Driver, Fault, Files, Hello, Life, Message, Options, Prompt, Room, Run,
+    Sample, nearest,
 };
 use host::{Launch, PrepareError, Prepared, Protocol, Turn, Workshop};
-use referee::{Entrant, Stop};
+use referee::{Entrant, Function, Stop};
 
 use crate::faulty::{OPTIONS, faulty};
 
@@ -185,15 +185,14 @@ impl Arena {
         if let Some(path) = self.path_of(room, spec) {
             return self.file_bot(room, options, (spec, number), &path);
         }
-        let mut parts = name.split(',');
-        let name = parts.next().unwrap_or_default();
+        let name = name.split(',').next().unwrap_or_default();
         if let Some(house) = room.house.iter().find(|house| house.name == name) {
             let of_match = files.map(|files| (options, files));
-            return function_bot(room, (house.name, house.options, &house.make), (spec, parts), of_match);
+            return function_bot(room, (house.name, house.options, &house.make), spec, of_match);
         }
         if only_house && name == "faulty" {
             let make = |options: &Options| faulty(room, options);
-            return function_bot(room, (name, OPTIONS, &make), (spec, parts), None);
+            return function_bot(room, (name, OPTIONS, &make), spec, None);
         }
         match room.samples.iter().find(|sample| sample.file == name || stem(sample) == name) {
             Some(sample) => self.sample_bot(room, options, (spec, number), sample),
@@ -356,34 +355,15 @@ fn lone_bot(room: &'static Room, folder: &Path) -> Option<PathBuf> {
     bots.next().filter(|_| bots.next().is_none())
 }
 
-/// A bot that is a function: its name, the options that it takes, and what makes it.
-type Function<'a> = (&'a str, &'a [Opt], &'a dyn Fn(&Options) -> Result<Box<dyn Bot>, BadSetup>);
-
-fn function_bot<'a>(
+fn function_bot(
     room: &'static Room,
-    (name, table, make): Function<'_>,
-    (spec, given): (&str, impl Iterator<Item = &'a str>),
+    function: Function<'_>,
+    spec: &str,
     of_match: Option<(&Options, &Files)>,
 ) -> Result<Resolved, BadBot> {
-    let bad = |bad| BadBot::Options { spec: spec.into(), bad };
-    let pairs: Vec<(&str, &str)> = given.map(|part| part.split_once('=').unwrap_or((part, ""))).collect();
-    let mut options = Options::new(table, pairs.iter().copied()).map_err(bad)?;
-    let mut written = spec.strip_prefix("house:").unwrap_or(spec).to_string();
-    if let Some((of_match, files)) = of_match {
-        for option in table {
-            let OptKind::Found(find) = option.kind else { continue };
-            let is_given = !options.text(option.name).is_empty();
-            if let Some(value) = find(&options, of_match, files).filter(|_| !is_given) {
-                written += &format!(",{}={value}", option.name);
-                options = options.with(option.name, value);
-            }
-        }
-    }
-    let bot = make(&options).map_err(bad)?;
-    let options: Vec<String> = options.iter().map(|(name, value)| format!(",{name}={value}")).collect();
-    let content = format!("house:{}:{name}{}", room.id, options.concat());
-    let hash = blake3::hash(content.as_bytes()).to_hex();
-    Ok(Resolved { entrant: entrant(&written, &hash, bot), warnings: Vec::new() })
+    let entrant = referee::house_entrant(room, spec, function, of_match)
+        .map_err(|bad| BadBot::Options { spec: spec.into(), bad })?;
+    Ok(Resolved { entrant, warnings: Vec::new() })
 }
 
 fn entrant(name: &str, hash: &str, bot: Box<dyn Bot>) -> Entrant {

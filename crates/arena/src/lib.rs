@@ -6,7 +6,6 @@ mod files;
 
 mod check;
 mod follow;
-mod frame_stream;
 
 mod log;
 mod pgn;
@@ -22,10 +21,10 @@ pub use bots::{Arena, BadBot, OwnProgram, REMOTE};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_included, read_record, write_record};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};
-pub use frame_stream::{Frame, FrameStream, Opened, Seer, StreamItem, Visibility, frames_of};
 pub use log::{LOG_CAP, LOG_IS_FULL, Log, log_entry};
 pub use pgn::write_pgn;
 pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
+pub use referee::{Frame, FrameStream, Opened, Seer, StreamItem, Visibility, frames_of};
 pub use report::{Verdict, report, report_unfinished};
 pub use rooms::{Games, room, room_of_rules, rooms, set_rooms};
 #[cfg(feature = "outside")]

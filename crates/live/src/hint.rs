@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use accounts::Refused;
-use game::{Prompt, Record, Status, wording};
-use referee::{Event, replay};
+use game::{Record, wording};
+use referee::prompt_at;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -43,9 +43,10 @@ impl HintWanted {
     /// If the person is not due in this record, or the game has no hints.
     pub fn think(&self, record: &str) -> Result<Value, Refused> {
         let record = Record::parse(record).map_err(|error| Refused::internal(error.to_string()))?;
-        let prompt = self.prompt(&record)?.ok_or_else(not_asked)?;
+        let room = room_of(&record.header)?;
+        let prompt = prompt_at(&record, room, self.person, self.turn).ok_or_else(not_asked)?;
         let nobody = || Refused::missing("nobody here gives hints in this game");
-        let hint = game::hint(room_of(&record.header)?, &prompt, TIME).ok_or_else(nobody)?;
+        let hint = game::hint(room, &prompt, TIME).ok_or_else(nobody)?;
         let value = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
         let thought = hint.thought.as_deref().map_or(Value::Null, value);
         let words = ["score", "line"].iter().filter_map(|name| thought[*name].as_str());
@@ -53,28 +54,6 @@ impl HintWanted {
         let hint =
             json!({"action": value(&hint.action), "text": text, "thought": thought, "turn": self.turn});
         Ok(json!({"match": self.of, "bot": self.person, "hint": hint}))
-    }
-
-    /// The person's open prompt, reconstructed by replaying the match.
-    fn prompt(&self, record: &Record) -> Result<Option<Prompt>, Refused> {
-        let (mut seating, mut prompt) = (None, None);
-        // A match never contradicts its own record.
-        let _ = replay(record, room_of(&record.header)?, &mut |event| {
-            if let Event::Opened { seating: seats, .. } = &event {
-                seating = Some((*seats).clone());
-            }
-            let (Event::Opened { game, .. } | Event::Played { game, .. }) = &event else { return };
-            let player = seating.as_ref().map(|seating| seating.seats[self.person]);
-            prompt = match (game.status(), player) {
-                (Status::Waiting { turn, players }, Some(player))
-                    if turn == self.turn && players.contains(player) =>
-                {
-                    Some(game.prompt(player, turn))
-                }
-                _ => None,
-            };
-        });
-        Ok(prompt)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Spectators: who watches a live match, and how much each has been sent.
 
 use arena::Seer;
+use referee::FrameLines;
 use serde_json::{Value, json};
 
-use super::frames::{FrameLines, frame_message};
+use super::frames::frame_message;
 use super::live_match::LiveMatch;
 use super::shared_text::SharedText;
 use super::sight::Sight;

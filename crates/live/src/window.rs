@@ -5,9 +5,9 @@ use std::collections::VecDeque;
 
 use arena::Seer;
 use game::{Record, Room};
-use referee::Event;
+use referee::{Event, FrameLines};
 
-use super::frames::{FrameLines, frame_message};
+use super::frames::frame_message;
 use super::shared_text::SharedText;
 
 /// The most bytes of messages kept.

@@ -3,7 +3,8 @@
 use std::sync::atomic::Ordering;
 
 use game::{
-    BadSetup, Fault, Input, Player, Record, RecordLine, Room, Seal, Seating, Series, Standing, Verdict,
+    BadSetup, Fault, Input, Player, Prompt, Record, RecordLine, Room, Seal, Seating, Series, Standing,
+    Status, Verdict,
 };
 use serde_json::value::RawValue;
 
@@ -93,6 +94,28 @@ pub fn replay_unless(
     watch: &mut dyn FnMut(Event<'_>),
 ) -> Result<(), Difference> {
     rerun(record, room, stop, watch)
+}
+
+/// The question that is open to a bot (its number in the order given) in a turn, at the end of an unfinished record.
+pub fn prompt_at(record: &Record, room: &'static Room, bot: usize, in_turn: u32) -> Option<Prompt> {
+    let (mut seating, mut prompt) = (None, None);
+    // A match never contradicts its own record.
+    let _ = replay(record, room, &mut |event| {
+        if let Event::Opened { seating: seats, .. } = &event {
+            seating = Some((*seats).clone());
+        }
+        let (Event::Opened { game, .. } | Event::Played { game, .. }) = &event else { return };
+        let player = seating.as_ref().map(|seating| seating.seats[bot]);
+        prompt = match (game.status(), player) {
+            (Status::Waiting { turn, players }, Some(player))
+                if turn == in_turn && players.contains(player) =>
+            {
+                Some(game.prompt(player, turn))
+            }
+            _ => None,
+        };
+    });
+    prompt
 }
 
 fn rerun(

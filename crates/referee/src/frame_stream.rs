@@ -3,9 +3,11 @@
 use game::{
     Caption, Eyes, Input, Match, Notes, Place, Player, Record, RecordLine, Room, Seating, Status, Verdict,
 };
-use referee::{Difference, Event, replay};
 use serde::Serialize;
 use serde_json::value::RawValue;
+
+use crate::event::Event;
+use crate::replay::{Difference, replay};
 
 /// Who sees a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
