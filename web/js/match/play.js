@@ -166,12 +166,13 @@ export class Playing {
     this.draw();
   }
 
-  /** Whether somebody here has decided anything in the game on the stage. */
-  decided() {
+  /** The bot's number of whoever here decided last in the game on the stage; -1 before anybody has. */
+  decider() {
     const { state } = this.replay;
     const part = partOf(state);
     const lines = part ? state.frames.end(part) - part.from : 0;
-    return Array.from({ length: lines }, (_, at) => state.frames.frame((part?.from ?? 0) + at)).some(({ seat }) => seat !== null && this.keys[this.replay.botAt(seat)]);
+    const bots = Array.from({ length: lines }, (_, at) => state.frames.frame((part?.from ?? 0) + at).seat).map((seat) => (seat === null ? -1 : this.replay.botAt(seat)));
+    return bots.findLast((bot) => this.keys[bot]) ?? -1;
   }
 
   leave() {
@@ -299,7 +300,7 @@ function controls(playing) {
   return html`<p class="turn-note" data-asked=${String(told)} data-stamp=${String(playing.stamp)}>${state}</p>
     <div class="row">
       ${live
-        ? html`<button class="button" data-action="undo" ?hidden=${replay.state.summary.undo === false} ?disabled=${!prompt || !playing.decided()} @click=${() => playing.actions.undo()}>${t("undo")}</button>
+        ? html`<button class="button" data-action="undo" ?hidden=${replay.state.summary.undo === false} ?disabled=${!prompt || playing.decider() < 0} @click=${() => playing.actions.undo()}>${t("undo")}</button>
             <button class="button" data-action="hint" ?hidden=${!replay.state.summary.hints} ?disabled=${!prompt || playing.hinting} @click=${() => playing.askHint()}>
               ${playing.hinting ? t("thinking") : t("hint")}
             </button>

@@ -167,11 +167,7 @@ async function stop(id) {
 function seatActions(replay, keys) {
   const { id } = replay.state.summary;
   return {
-    undo: () => {
-      const asked = replay.person?.prompt;
-      const key = asked ? keys[replay.botAt(asked.seat)] : keys.find(Boolean);
-      begin(send("POST", `/matches/${id}/undo`, { key }));
-    },
+    undo: () => begin(send("POST", `/matches/${id}/undo`, { key: keys[replay.person?.decider() ?? -1] })),
     stop: () => stop(id),
     again: (swap = false) => again(id, { fresh: true, swap }),
   };
