@@ -104,11 +104,14 @@ class Form {
     if (this.seats.length > most) this.seats.length = most;
   }
 
-  /**
-   * Loads the variants in the rules file, if the game has one.
-   * @returns {Promise<void>}
-   */
-  async readRules() {
+  /** Loads the variants in the rules file, if the game has one. */
+  readRules() {
+    this.reading = this.read();
+    return this.reading;
+  }
+
+  /** @returns {Promise<void>} */
+  async read() {
     const option = this.game.options.find((one) => one.name === "rules");
     const file = this.files.rules;
     const name = option ? (file?.name ?? (this.values.rules || option.default)) : this.game.id === "thud" ? "thud" : null;
@@ -119,7 +122,7 @@ class Form {
       if (file && (errors.length > 0 || told.variants.length === 0)) {
         rulesTrouble(name, file.text, told.reports);
         delete this.files.rules;
-        return this.readRules();
+        return this.read();
       }
       this.variants = told.variants ?? [];
       const { variant } = this.values;
@@ -333,6 +336,8 @@ class Form {
     this.busy = true;
     this.trouble = "";
     this.draw();
+    // The rules say how many play.
+    await this.reading;
     const options = Object.fromEntries(Object.entries(this.values).filter(([name, value]) => value !== "" && !(name in this.files)));
     const bots = this.seats.map((seat) => {
       if (seat.chosen === "own") return seat.own ?? "";
