@@ -67,7 +67,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         }
         if path.is_dir() {
             collect(&path, files)?;
-        } else if [".js", ".css", ".html", ".svg", ".png", ".ico", ".json", ".webmanifest", ".txt"]
+        } else if [".js", ".css", ".html", ".svg", ".png", ".ico", ".json", ".webmanifest", ".txt", ".wasm"]
             .iter()
             .any(|ending| name.ends_with(ending))
         {

@@ -3,6 +3,7 @@
 //! The rules of a match around a board are in [`rules`](Zrf); the room of Thud has its own around the same [`BoardGame`].
 
 // From a rules file to something that can be played.
+mod contents;
 mod load;
 mod rules_file;
 mod seats;
@@ -35,6 +36,7 @@ pub mod terminal;
 mod tests;
 
 pub use board_game::{BoardGame, Current, Ending, PlayedMove};
+pub use contents::{Contents, Finding, Listed, Texts};
 pub use ending::goal_in_words;
 pub use house::greedy;
 pub use load::load_rules;

@@ -110,6 +110,7 @@ impl SearchSettings {
         let nodes = if nodes.is_none() && time.is_none() && depth.is_none() { Some(NODES) } else { nodes };
         let threads = match options.text("threads") {
             "" => 1,
+            _ if cfg!(target_family = "wasm") => 1,
             "all" => thread::available_parallelism().map_or(1, usize::from),
             _ => options.number("threads", 1..=256)? as usize,
         };

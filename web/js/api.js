@@ -111,6 +111,19 @@ export async function send(method, path, body) {
  */
 export const address = (path) => BASE + path;
 
+/**
+ * Puts what is at a path into a file.
+ * @param {string} path
+ */
+export function download(path) {
+  const anchor = document.createElement("a");
+  anchor.href = address(path);
+  anchor.download = "";
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+}
+
 /** @param {Response} reply */
 async function answer(reply) {
   if (reply.ok) return reply;

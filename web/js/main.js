@@ -1,6 +1,7 @@
 // Starts the page: language, header, the page for the address, keys, dropped files.
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { hasAccounts, me, meet, refusal, roleOf, signOut } from "./account.js";
+import { here, offers } from "./address.js";
 import { Refusal, back, forget, left } from "./api.js";
 import { tried } from "./begin.js";
 import { listenForFiles } from "./drop.js";
@@ -35,7 +36,7 @@ const shell = () => html`
   <header class="head">
     <a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M7 1h10l6 6v10l-6 6H7l-6-6V7z"/><path fill="var(--paper)" d="M8.500 7h7l1.500 10h-10z"/></svg>Viadal</a>
     <nav class="nav" aria-label=${t("navigation")}>
-      ${NAV.filter(([href]) => refusal(needed(href)) === null && (hasAccounts() || !ACCOUNTS.includes(href))).map(([href, key]) => html`<a href=${href} aria-current=${place === href ? "page" : nothing}>${t(key)}</a>`)}
+      ${NAV.filter(([href]) => offers(href) && refusal(needed(href)) === null && (hasAccounts() || !ACCOUNTS.includes(href))).map(([href, key]) => html`<a href=${href} aria-current=${place === href ? "page" : nothing}>${t(key)}</a>`)}
     </nav>
     ${hasAccounts() ? signedIn() : nothing}
     <div class="prefs">
@@ -67,7 +68,7 @@ function signedIn() {
 async function language(name) {
   remember("lang", name);
   await speakAll(name);
-  await open(location.pathname);
+  await open(here());
 }
 
 /** @param {string} name */
@@ -173,7 +174,7 @@ await speakAll(recall("lang", preferred ?? "en"));
 document.body.replaceChildren();
 route(open);
 listenForFiles();
-await open(location.pathname);
+await open(here());
 
 /**
  * Switches the page and the server's sentences to a language.
@@ -181,6 +182,6 @@ await open(location.pathname);
  */
 async function speakAll(name) {
   const spoken = speak(name);
-  learn((await import(`/views/words/${lang()}.js`)).default);
+  learn((await import(`../views/words/${lang()}.js`)).default);
   await spoken;
 }

@@ -1,4 +1,5 @@
 // Maps addresses to pages. Pages load on demand; links stay links.
+import { addressOf, here, pathOf } from "./address.js";
 
 /**
  * A page: draws itself into a box, and cleans up when it is left.
@@ -44,6 +45,7 @@ const ROUTES = [
   [/^\/contests$/, "/contests", async () => (await import("./pages/contests.js")).contests()],
   [/^\/host$/, "/host", async () => (await import("./pages/host.js")).host()],
   [/^\/join$/, "", async () => (await import("./pages/join.js")).join()],
+  [/^\/open$/, "/", async () => (await import("./pages/open.js")).open()],
   [/^\/docs$/, "/docs", async () => (await import("./pages/docs.js")).docs()],
   [/^\/docs\/([^/]+)$/, "/docs", async ([name]) => (await import("./pages/docs.js")).doc(name)],
 ];
@@ -71,16 +73,16 @@ let opened = () => {};
  */
 export function route(open) {
   opened = open;
-  addEventListener("popstate", () => open(location.pathname));
+  addEventListener("popstate", () => open(here()));
   document.addEventListener("click", (event) => {
     const link = /** @type {HTMLElement} */ (event.target).closest?.("a[href]");
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-    if (url.pathname === location.pathname && url.hash) return;
+    const path = pathOf(url);
+    if (path === null || (path.split("?")[0] === here() && url.hash)) return;
     event.preventDefault();
-    go(url.pathname + url.search);
+    go(path);
   });
 }
 
@@ -89,8 +91,8 @@ export function route(open) {
  * @param {string} url
  */
 export function go(url) {
-  history.pushState(null, "", url);
-  opened(location.pathname);
+  history.pushState(null, "", addressOf(url));
+  opened(here());
 }
 
 /**

@@ -24,7 +24,10 @@ export async function setupOf(id) {
   const values = Object.fromEntries(
     Object.entries(summary.options ?? {}).filter(([name]) => !(name in files)).map(([name, value]) => [name, String(value)]),
   );
-  const pictures = await Promise.all((summary.pictures ?? []).map((/** @type {string} */ name) => picture(id, name)));
+  const given = summary.pictures ?? [];
+  const pictures = Array.isArray(given)
+    ? await Promise.all(given.map((/** @type {string} */ name) => picture(id, name)))
+    : Object.entries(given).map(([name, data]) => ({ name, base64: data.split(",")[1] }));
   return { values, files, pictures, seats: summary.bots.map(seat) };
 }
 

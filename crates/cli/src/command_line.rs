@@ -13,7 +13,7 @@ use crate::commands::worker;
 #[cfg(feature = "games")]
 use crate::commands::{audit, uci, zrf};
 #[cfg(feature = "serve")]
-use crate::commands::{backup, compare, connect, merge, restore, serve, submit, table, tournament};
+use crate::commands::{backup, compare, connect, merge, restore, serve, site, submit, table, tournament};
 use crate::commands::{check, doctor, feed, fork, games, new, play, replay, transcript, verify};
 #[cfg(feature = "comfort")]
 use crate::commands::{completions, man};
@@ -100,6 +100,8 @@ pub(crate) enum Command {
     Backup(backup::Args),
     #[cfg(feature = "serve")]
     Restore(restore::Args),
+    #[cfg(feature = "serve")]
+    Site(site::Args),
     #[cfg(feature = "serve")]
     Submit(submit::Args),
     #[cfg(feature = "serve")]

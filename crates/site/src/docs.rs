@@ -17,6 +17,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("bring-a-game", include_str!("../../../docs/bring-a-game.md")),
     ("hold-a-contest", include_str!("../../../docs/hold-a-contest.md")),
     ("let-others-in", include_str!("../../../docs/let-others-in.md")),
+    ("static-arena", include_str!("../../../docs/static-arena.md")),
     ("afternoon", include_str!("../../../docs/afternoon.md")),
     ("ratings", include_str!("../../../docs/ratings.md")),
     ("sandbox", include_str!("../../../docs/sandbox.md")),

@@ -27,6 +27,12 @@ pub enum NoPage {
     /// This program was built without a part of the page.
     #[error("this program was built without the page's '{0}'")]
     Missing(String),
+    /// This program was built without the module that plays in a browser.
+    #[error(
+        "this program was built without viadal.wasm, the module that plays in a browser: \
+         run 'rustup target add wasm32-unknown-unknown' and crates/browser/build.sh in its sources, and build it again"
+    )]
+    Module,
     /// A list in the page is invalid.
     #[error("export.json: {0}")]
     List(String),

@@ -10,6 +10,11 @@ pub(crate) fn static_imports(path: &str, source: &str) -> Vec<String> {
     scanned(path, source, &["from", "import"]).1
 }
 
+/// The paths that a module imports, also when it is used.
+pub(crate) fn all_imports(path: &str, source: &str) -> Vec<String> {
+    renamed(path, source).1
+}
+
 /// The same, for imports that start with one of `heads` before the quoted path.
 fn scanned(path: &str, source: &str, heads: &[&str]) -> (String, Vec<String>) {
     let (mut written, mut imported) = (String::with_capacity(source.len()), Vec::new());

@@ -33,6 +33,7 @@ mod metrics;
 mod imports;
 mod queries;
 
+mod alone;
 mod archive;
 mod embed;
 mod export;
@@ -46,6 +47,7 @@ mod words;
 
 pub use accounts::{BadOrigin, BadQuotas, MESSAGE, Origin, Permission, Quotas, TABLE, Who};
 pub use admission::PublicConfig;
+pub use alone::{Own, write_site};
 pub use connections::Limits;
 pub use export::{NoPage, Player, player_of};
 pub use hosted::{HostedMatch, Hosting, serve_match};

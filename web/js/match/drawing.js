@@ -35,5 +35,5 @@ export function pictureNamed(names, wanted) {
  * @returns {Promise<import("../contract.d.ts").GameModule>}
  */
 export async function drawing(game) {
-  return learned((await import(`/views/${game}/view.js`)).default);
+  return learned((await import(`../../views/${game}/view.js`)).default);
 }

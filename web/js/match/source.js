@@ -74,7 +74,7 @@ export async function served(summary, listener) {
     pictures: (name) => {
       const list = state.summary.pictures ?? [];
       const kept = pictureNamed(Array.isArray(list) ? list : Object.keys(list), name);
-      return kept === undefined ? null : address(`/matches/${id}/pictures/${encodeURIComponent(kept)}`);
+      return kept === undefined ? null : !Array.isArray(list) ? list[kept] : address(`/matches/${id}/pictures/${encodeURIComponent(kept)}`);
     },
   };
 }

@@ -1,6 +1,7 @@
 // The games, and their rules for authors of bots.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
+import { offers } from "../address.js";
 import { get } from "../api.js";
 import { play } from "../begin.js";
 import { drawing } from "../match/drawing.js";
@@ -109,4 +110,4 @@ async function board(id) {
  * @param {string} [query] by which rules it is played
  */
 const forAuthors = (id, query = "") =>
-  may("author") ? html`<a class="button" href=${`/play/${id}${query}`}>${t("play_it")}</a><a class="button" href=${`/write?game=${id}`}>${t("write_for")}</a>` : nothing;
+  may("author") ? html`<a class="button" href=${`/play/${id}${query}`}>${t("play_it")}</a>${offers("/write") ? html`<a class="button" href=${`/write?game=${id}`}>${t("write_for")}</a>` : nothing}` : nothing;

@@ -1,6 +1,7 @@
 // The home page: what this is, a match that moves, every game, live matches, and recent ones.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { hasAccounts, may, me } from "../account.js";
+import { ALONE, offers } from "../address.js";
 import { get } from "../api.js";
 import { take } from "../drop.js";
 import { hasPlayed, isOwn } from "../memory.js";
@@ -22,7 +23,7 @@ const PIECE = 30;
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function home(query) {
-  const [games, bots] = await Promise.all([get("/games"), may("author") ? get("/bots") : []]);
+  const [games, bots, files] = await Promise.all([get("/games"), may("author") ? get("/bots") : [], ALONE ? get("/own") : []]);
   const state = { game: query.get("game") ?? "", bot: query.get("bot") ?? "", more: false };
   /** @type {Summary[]} */
   let recent = [];
@@ -71,8 +72,8 @@ export async function home(query) {
             <h1 id="hello">${t("hello")}</h1>
             <div class="row">
               <a class="button primary" href=${may("author") ? "/play" : "/games"}>${t("door_play")}</a>
-              <a class="button" href=${may("author") ? "/write" : "/docs/write-a-bot"}>${t("door_write")}</a>
-              ${stranger ? html`<a class="button" href="/join">${t("sign_in")}</a>` : html`<a class="button door-watch" href=${first ? `/match/${first}` : "#live"}>${t("door_watch")}</a>`}
+              <a class="button" href=${may("author") && offers("/write") ? "/write" : "/docs/write-a-bot"}>${t("door_write")}</a>
+              ${stranger ? html`<a class="button" href="/join">${t("sign_in")}</a>` : ALONE ? nothing : html`<a class="button door-watch" href=${first ? `/match/${first}` : "#live"}>${t("door_watch")}</a>`}
             </div>
           </div>
           <div id="first"></div>
@@ -85,6 +86,12 @@ export async function home(query) {
           : nothing}
         <h2 ?hidden=${cards.size < 2}>${t("live_now")}</h2>
         <div class="cards" id="live"></div>
+        ${files.length > 0
+          ? html`<section class="card pad stack" aria-labelledby="files">
+              <h2 id="files">${t("files_here")}</h2>
+              <div class="row">${files.map((/** @type {{ title: string, folder: string, files: string[] }} */ one) => html`<button class="button" @click=${() => open(one)}>${one.title}</button>`)}</div>
+            </section>`
+          : nothing}
         <section aria-labelledby="all-games"><h2 id="all-games">${t("games_title")}</h2>${tiles(games)}</section>
         ${stranger ? nothing : html`<section class="card" aria-labelledby="recent">
           <div class="pad row spread">
@@ -148,6 +155,15 @@ const ownMatch = (one) => html`<li>
   <span class="muted small number">${t("turn")} ${one.turn} · ${moment(one.started)}</span>
   ${pill(one)}
 </li>`;
+
+/**
+ * Opens a file that the site's author added, with its pictures.
+ * @param {{ folder: string, files: string[] }} own
+ */
+async function open({ folder, files }) {
+  const read = async (/** @type {string} */ name) => new File([await (await fetch(`data/${folder}/${encodeURIComponent(name)}`)).blob()], name);
+  await take(await Promise.all(files.map(read)));
+}
 
 /** @typedef {{ root: HTMLElement, text: HTMLElement, thumbnail: Thumbnail }} Card */
 

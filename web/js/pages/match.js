@@ -1,6 +1,7 @@
 // A match: watched live, replayed afterwards, played by a person with a seat in it.
 import { commands, hasAccounts, may } from "../account.js";
-import { address, send } from "../api.js";
+import { ALONE, addressOf } from "../address.js";
+import { download, send, text } from "../api.js";
 import { begin, tried } from "../begin.js";
 import { keepKeys, keys as keysOf } from "../memory.js";
 import { going, nameOf, titleOf } from "../match/title.js";
@@ -8,6 +9,7 @@ import { served, summaryOf } from "../match/source.js";
 import { partOf, queryOf } from "../match/state.js";
 import { Replay } from "../match/replay.js";
 import { go, keep } from "../router.js";
+import { notice } from "../notice.js";
 import { watchTroubles } from "../socket.js";
 import { lang, listed, t, wrong } from "../words.js";
 
@@ -91,7 +93,7 @@ function refresh(replay) {
  * @param {Replay} replay
  */
 function link(id, replay) {
-  const url = new URL(`/match/${id}`, location.href);
+  const url = new URL(addressOf(`/match/${id}`), location.href);
   const { frames, line } = replay.state;
   const turn = frames.length > 0 ? frames.place(line) : null;
   for (const [name, value] of Object.entries({ ...queryOf(replay.state), turn })) if (value !== null) url.searchParams.set(name, value);
@@ -105,14 +107,6 @@ function link(id, replay) {
 function actions(id, summary) {
   const over = () => !going(summary());
   const own = () => commands(summary());
-  const download = (/** @type {string} */ path) => {
-    const anchor = document.createElement("a");
-    anchor.href = address(path);
-    anchor.download = "";
-    document.body.append(anchor);
-    anchor.click();
-    anchor.remove();
-  };
   return [
     { name: "fork", label: () => t("fork"), run: async (/** @type {Replay} */ replay) => (await import("../match/fork.js")).forkDialog(replay), when: own },
     { name: "again", label: () => t("start_again"), run: () => again(id), when: () => over() && own() },
@@ -122,23 +116,36 @@ function actions(id, summary) {
       name: "learn",
       label: () => t("learn"),
       run: async (/** @type {Replay} */ replay) => (await import("../match/learning.js")).learningDialog(replay),
-      when: () => summary().game === "zrf" && Boolean(summary().files.rules) && may("host"),
+      when: () => !ALONE && summary().game === "zrf" && Boolean(summary().files.rules) && may("host"),
     },
     { name: "record", label: () => t("download_record"), run: () => download(`/matches/${id}/record`), when: () => over() && own() },
+    { name: "copy-match", label: () => t("copy_match"), run: () => copyLink(id), when: () => ALONE && over() },
     {
       name: "zsg",
       label: () => t("download_zsg"),
       run: (/** @type {Replay} */ replay) => download(`/matches/${id}/saved.zsg?game=${partOf(replay.state)?.game ?? 1}`),
-      when: () => ["zrf", "thud"].includes(summary().game),
+      when: () => !ALONE && ["zrf", "thud"].includes(summary().game),
     },
     {
       name: "pgn",
       label: () => t("download_pgn"),
       run: () => download(`/matches/${id}/games.pgn`),
-      when: (/** @type {Replay} */ { state: { frames } }) => frames.length > 1 && Boolean(frames.frame(1).moves?.length),
+      when: (/** @type {Replay} */ { state: { frames } }) => !ALONE && frames.length > 1 && Boolean(frames.frame(1).moves?.length),
     },
-    { name: "html", label: () => t("export_html"), run: () => download(`/matches/${id}/page.html?lang=${lang()}`), when: () => over() && own() },
+    { name: "html", label: () => t("export_html"), run: () => download(`/matches/${id}/page.html?lang=${lang()}`), when: () => !ALONE && over() && own() },
   ];
+}
+
+/**
+ * Copies a link that holds the match.
+ * @param {string} id
+ */
+async function copyLink(id) {
+  const { packed } = await import("./open.js");
+  const url = new URL(addressOf("/open"), location.href);
+  url.hash = await packed(await text(`/matches/${id}/record`));
+  await navigator.clipboard.writeText(url.href);
+  notice(t("match_copied"));
 }
 
 /**

@@ -1,5 +1,6 @@
 // Sets up a match: the game, the seats, the options, and start.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { ALONE } from "../address.js";
 import { get, send } from "../api.js";
 import { keepKeys } from "../memory.js";
 import { beside, take, textFile } from "../open-file.js";
@@ -226,7 +227,7 @@ class Form {
             this.draw();
           }}
         >
-          ${botOptions(this.game, this.bots, seat.chosen, { person: true, own: true, remotes: this.remotes })}
+          ${botOptions(this.game, this.bots, seat.chosen, { person: true, own: !ALONE, remotes: this.remotes })}
         </select
         ><span class="muted small">${house ? said(house.help) : sample ? said(sample.help) : ""}</span></label
       >

@@ -125,6 +125,8 @@ export default {
   "view_as": "Seen by",
   "everything": "Everything",
   "as_bot": "As {name}",
+  "copy_match": "Copy a link that holds the match",
+  "match_copied": "The link, which holds the whole match, has been copied",
   "copy_link": "Copy a link to this turn",
   "link_copied": "The link to this turn has been copied",
   "more": "More",
@@ -323,6 +325,7 @@ export default {
   "your_bots": "Your bots",
   "play_this_bot": "Play with it",
 
+  "files_here": "Files of this arena",
   "games_title": "Games",
   "rules": "Rules",
   "rules_of": "{game}: the rules",
@@ -427,6 +430,7 @@ export default {
   "chapter.write-a-bot": "Write a bot",
   "chapter.page": "The page",
   "chapter.write-rules": "Write rules",
+  "chapter.static-arena": "An arena without a server",
   "chapter.bring-a-game": "Bring a game",
   "chapter.protocol": "The line protocol",
 

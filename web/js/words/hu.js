@@ -128,6 +128,8 @@ export default {
   "view_as": "Kinek a szemével",
   "everything": "Minden",
   "as_bot": "{name} szemével",
+  "copy_match": "A mérkőzést tartalmazó hivatkozás másolása",
+  "match_copied": "Az egész mérkőzést tartalmazó hivatkozás a vágólapra került",
   "copy_link": "A lépés hivatkozásának másolása",
   "link_copied": "A lépés hivatkozása a vágólapra került",
   "more": "Továbbiak",
@@ -326,6 +328,7 @@ export default {
   "your_bots": "Saját botok",
   "play_this_bot": "Játsszon",
 
+  "files_here": "Ennek az arénának a fájljai",
   "games_title": "Játékok",
   "rules": "Szabályok",
   "rules_of": "{game}: a szabályok",
@@ -430,6 +433,7 @@ export default {
   "chapter.write-a-bot": "Bot írása",
   "chapter.page": "Az oldal",
   "chapter.write-rules": "Szabályok írása",
+  "chapter.static-arena": "Aréna szerver nélkül",
   "chapter.bring-a-game": "Hozzon játékot",
   "chapter.protocol": "A soros protokoll",
 

@@ -128,6 +128,8 @@ export default {
   "view_as": "誰の目で見るか",
   "everything": "すべて",
   "as_bot": "{name} の視点",
+  "copy_match": "対戦を含むリンクをコピー",
+  "match_copied": "対戦全体を含むリンクをコピーしました",
   "copy_link": "この手へのリンクをコピー",
   "link_copied": "この手へのリンクをコピーしました",
   "more": "その他",
@@ -326,6 +328,7 @@ export default {
   "your_bots": "自分のボット",
   "play_this_bot": "対戦させる",
 
+  "files_here": "このアリーナのファイル",
   "games_title": "ゲーム",
   "rules": "ルール",
   "rules_of": "{game}のルール",
@@ -430,6 +433,7 @@ export default {
   "chapter.write-a-bot": "ボットの書き方",
   "chapter.page": "このページについて",
   "chapter.write-rules": "ルールの書き方",
+  "chapter.static-arena": "サーバーのないアリーナ",
   "chapter.bring-a-game": "ゲームを持ち込む",
   "chapter.protocol": "行プロトコル",
 

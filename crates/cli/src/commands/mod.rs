@@ -48,6 +48,8 @@ pub(crate) mod restore;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
 #[cfg(feature = "serve")]
+pub(crate) mod site;
+#[cfg(feature = "serve")]
 pub(crate) mod submit;
 
 #[cfg(feature = "comfort")]
@@ -92,6 +94,8 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Backup(args) => backup::run(&args, out),
         #[cfg(feature = "serve")]
         Command::Restore(args) => restore::run(&args, out),
+        #[cfg(feature = "serve")]
+        Command::Site(args) => site::run(&args, out),
         #[cfg(feature = "serve")]
         Command::Submit(args) => submit::run(&args, out),
         #[cfg(feature = "serve")]

@@ -61,6 +61,7 @@ fn wrong_usage() {
         "games perlwasr",
         "games perlwars --rules --lang xx",
         "games --rules",
+        "site arena notes.txt",
         "check perlwars",
         "check perlwars human",
         "check perlwars Nobody.plw",

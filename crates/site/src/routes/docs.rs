@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::body::ok_json;
 use super::games::Page;
-use crate::docs::{chapter, chapters, render, title};
+use crate::docs::{chapter, chapters};
 use crate::error::AppError;
 
 pub(super) async fn list() -> Response {
@@ -16,7 +16,7 @@ pub(super) async fn list() -> Response {
 
 pub(super) async fn one(Path(name): Path<String>) -> Result<Response, AppError> {
     let text = chapter(&name).ok_or_else(|| Refused::missing(format!("no chapter '{name}'")))?;
-    Ok(ok_json(&Page { lang: "en", title: title(text), html: render(text) }))
+    Ok(ok_json(&Page::of("en", text)))
 }
 
 /// The JSON Schemas of the bots' protocol, by file name.

@@ -136,10 +136,21 @@ pub(super) async fn rules(
     Query(ask): Query<InLanguage>,
 ) -> Result<Response, AppError> {
     let room = app.registry.room(&id)?;
-    let lang = ask.lang.as_deref().unwrap_or("en");
-    let found = room.translations.iter().find(|(of, _)| *of == lang);
-    let (lang, text) = found.copied().unwrap_or(("en", room.readme));
-    Ok(ok_json(&Page { lang, title: title(text), html: render(text) }))
+    Ok(ok_json(&Page::rules_of(room, ask.lang.as_deref().unwrap_or("en"))))
+}
+
+impl Page {
+    /// The rules of a game, in a language if they are there in it.
+    pub(crate) fn rules_of(room: &Room, lang: &str) -> Page {
+        let found = room.translations.iter().find(|(of, _)| *of == lang);
+        let (lang, text) = found.copied().unwrap_or(("en", room.readme));
+        Page::of(lang, text)
+    }
+
+    /// A page from its Markdown.
+    pub(crate) fn of(lang: &'static str, text: &str) -> Page {
+        Page { lang, title: title(text), html: render(text) }
+    }
 }
 
 /// How a game, or one by a rules file that ships, looks at its start.
@@ -172,7 +183,8 @@ pub(super) async fn starts(
 }
 
 impl Start {
-    fn shipped(games: &arena::Games) -> Value {
+    /// All that ship.
+    pub(crate) fn shipped(games: &arena::Games) -> Value {
         let rooms = arena::rooms().iter().map(|room| room.id).filter(|id| *id != "zrf");
         let rules = ::games::zrf::SHIPPED.iter().map(|rules| rules.name).filter(|name| *name != "thud");
         rooms.chain(rules).filter_map(|id| Start::of(games, id).ok()).map(|start| json!(start)).collect()
@@ -226,7 +238,7 @@ pub(super) async fn starter(
 }
 
 impl Game {
-    fn of(room: &'static Room) -> Game {
+    pub(crate) fn of(room: &'static Room) -> Game {
         let seats = game::Options::new(&room.all_options(), [])
             .and_then(|options| (room.seats)(&options, &game::Files::new()))
             .map_or([2, 2], |seats| [*seats.start(), *seats.end()]);

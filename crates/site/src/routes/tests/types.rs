@@ -8,7 +8,7 @@ use live::{Begun, BotCheck, PersonPrompt};
 use ts_rs::{Config, TS};
 
 use crate::docs;
-use crate::routes::{bots, games, ladders, rules, session, tournaments, upload};
+use crate::routes::{bots, games, ladders, session, tournaments, upload};
 
 /// All declarations, in the order of the file.
 fn declarations() -> Vec<String> {
@@ -40,10 +40,10 @@ fn declarations() -> Vec<String> {
         games::Beginning,
         games::SourceText,
         docs::Chapter,
-        rules::RulesFile,
-        rules::Variant,
-        rules::Texts,
-        rules::Finding,
+        ::games::zrf::Contents,
+        ::games::zrf::Listed,
+        ::games::zrf::Texts,
+        ::games::zrf::Finding,
         bots::Bot,
         live::RemoteRow,
         bots::Tally,

@@ -1,0 +1,15 @@
+//! The arena without a machine around it: rules, referee and house players behind one function, JSON in and JSON out.
+//!
+//! `build.sh` makes a WebAssembly module of it, which a page asks in a worker. The module has the interface of rules that come as
+//! modules: it exports `memory`, `alloc` and `ask`, and imports one function, `now`, its clock. [`Desk::ask`] is the same in a program.
+
+mod desk;
+mod matches;
+mod seat;
+mod setup;
+mod told;
+
+#[cfg(target_family = "wasm")]
+pub mod module;
+
+pub use desk::{Call, Desk};

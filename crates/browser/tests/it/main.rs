@@ -1,0 +1,111 @@
+//! The same questions as the module's test in node asks (`../module.mjs`): both must give the answers in `../answers.txt`.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use browser::Desk;
+use serde_json::{Value, json};
+
+fn clock() -> Duration {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+fn ask(desk: &mut Desk, question: &Value) -> Value {
+    serde_json::from_str(&desk.ask(&question.to_string())).expect("JSON")
+}
+
+/// Asks what must have an answer.
+#[track_caller]
+fn told(desk: &mut Desk, question: &Value) -> Value {
+    let answer = ask(desk, question);
+    assert!(answer.get("error").is_none(), "{question}: {answer}");
+    answer
+}
+
+/// Plays a match in slices. Returns the last line of its record and the nodes that were searched.
+fn play(desk: &mut Desk, asked: &Value, ms: u64) -> (String, u64) {
+    let mut begin = asked.clone();
+    (begin["ask"], begin["id"]) = ("begin".into(), "m".into());
+    told(desk, &begin);
+    while told(desk, &json!({"ask": "advance", "id": "m", "ms": ms}))["goes_on"] == true {}
+    let record =
+        told(desk, &json!({"ask": "record", "id": "m"}))["record"].as_str().expect("text").to_string();
+    assert_eq!(told(desk, &json!({"ask": "verify", "record": record}))["difference"], Value::Null);
+    let nodes = (0..asked["bots"].as_array().expect("a list").len()).map(|bot| {
+        let log = told(desk, &json!({"ask": "log", "id": "m", "bot": bot}));
+        let lines = log["log"].as_str().expect("text").lines();
+        lines
+            .filter_map(|line| serde_json::from_str::<Value>(line).expect("JSON")["data"]["nodes"].as_u64())
+            .sum::<u64>()
+    });
+    (record.lines().last().expect("a last line").into(), nodes.sum())
+}
+
+#[test]
+fn the_answers_are_those_of_the_module() {
+    let mut desk = Desk::new(clock);
+    let mut answers = String::new();
+    for question in include_str!("../questions.jsonl").lines() {
+        let asked: Value = serde_json::from_str(question).unwrap();
+        if asked.get("depth").is_some() {
+            let mut perft = asked.clone();
+            perft["ask"] = "perft".into();
+            writeln!(answers, "{}", told(&mut desk, &perft)["count"]).unwrap();
+        } else {
+            let (whole, nodes) = play(&mut desk, &asked, 1_000_000);
+            if asked["sliced"] == true {
+                assert_eq!(play(&mut desk, &asked, 0).0, whole, "in slices: {question}");
+            }
+            writeln!(answers, "{nodes} {whole}").unwrap();
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/answers.txt");
+    if std::env::var_os("UPDATE_ANSWERS").is_some() {
+        std::fs::write(path, &answers).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), answers);
+}
+
+#[test]
+fn persons_are_asked_refused_and_go_back() {
+    let mut desk = Desk::new(clock);
+    let rules = json!({"rules": "tic-tac-toe"});
+    told(
+        &mut desk,
+        &json!({"ask": "begin", "id": "a", "game": "zrf", "options": rules, "bots": ["human", "human"]}),
+    );
+    let mut act = |action: Value, turn: u32, bot: usize| {
+        ask(
+            &mut desk,
+            &json!({"ask": "act", "id": "a", "bot": bot, "game": 1, "turn": turn, "action": action}),
+        );
+        let answer = told(&mut desk, &json!({"ask": "advance", "id": "a", "ms": 0}));
+        (
+            answer["prompt"]["bot"].clone(),
+            answer["prompt"]["prompt"]["turn"].clone(),
+            answer["refused"].is_null(),
+        )
+    };
+    let nothing = act(Value::Null, 9, 1);
+    assert_eq!(nothing, (json!(0), json!(1), true));
+    assert_eq!(act(json!({"move": "nonsense"}), 1, 0), (json!(0), json!(1), false));
+    assert_eq!(act(json!({"move": "Crosses Cross b2"}), 1, 0), (json!(1), json!(2), true));
+    assert_eq!(act(json!({"move": "Noughts Nought a1"}), 2, 1), (json!(0), json!(3), true));
+    let at = told(&mut desk, &json!({"ask": "undo", "id": "a", "bot": 1}))["at"].clone();
+    assert_eq!(at, "1.2");
+    let record = told(&mut desk, &json!({"ask": "record", "id": "a"}))["record"].clone();
+    let bots = ["human", "house:greedy"];
+    told(&mut desk, &json!({"ask": "open", "id": "b", "record": record, "at": at, "bots": bots}));
+    let answer = told(&mut desk, &json!({"ask": "advance", "id": "b", "ms": 1000}));
+    assert_eq!((&answer["prompt"]["bot"], &answer["prompt"]["prompt"]["turn"]), (&json!(0), &json!(3)));
+    told(&mut desk, &json!({"ask": "resign", "id": "b", "bot": 0}));
+    let ended = told(&mut desk, &json!({"ask": "advance", "id": "b", "ms": 1000}));
+    assert_eq!((&ended["summary"]["state"], &ended["summary"]["winner"]), (&json!("done"), &json!(1)));
+    for hostile in
+        ["", "{", "[]", r#"{"ask":"hint","id":"none","bot":9}"#, r#"{"ask":"open","id":"c","record":"{}"}"#]
+    {
+        let answer: Value = serde_json::from_str(&desk.ask(hostile)).expect("JSON");
+        assert!(answer["error"].is_string() && answer["message"].is_string(), "{hostile}: {answer}");
+    }
+}

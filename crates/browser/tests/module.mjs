@@ -1,0 +1,32 @@
+// Asks the module what the native test asks (it/main.rs): its answers must be those in answers.txt.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { load } from "../../../web/js/alone/module.js";
+
+const here = (path) => new URL(path, import.meta.url);
+const ask = await load(readFileSync(here("../../../web/viadal.wasm")));
+
+/** Asks what must have an answer. */
+function told(question) {
+  const answer = ask(question);
+  assert.equal(answer.error, undefined, JSON.stringify(answer));
+  return answer;
+}
+
+/** Plays a match in slices: the last line of its record, and the nodes that were searched. */
+function play(asked, ms) {
+  told({ ask: "begin", id: "m", ...asked });
+  while (told({ ask: "advance", id: "m", ms }).goes_on);
+  const { record } = told({ ask: "record", id: "m" });
+  assert.equal(told({ ask: "verify", record }).difference, null);
+  const lines = asked.bots.flatMap((_, bot) => told({ ask: "log", id: "m", bot }).log.split("\n").filter(Boolean));
+  const nodes = lines.reduce((sum, line) => sum + (JSON.parse(line).data.nodes ?? 0), 0);
+  return `${nodes} ${record.trimEnd().split("\n").pop()}`;
+}
+
+test("the answers are those of the native program", () => {
+  const questions = readFileSync(here("questions.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  const answers = questions.map((asked) => (asked.depth ? `${told({ ask: "perft", ...asked }).count}` : play(asked, 20)));
+  assert.deepEqual(answers, readFileSync(here("answers.txt"), "utf8").trim().split("\n"));
+});

@@ -1,0 +1,67 @@
+//! `viadal site`: the arena as a folder of files for any web host.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use arena::load_option_files;
+use game::{Options, Record};
+use referee::MatchSetup;
+use site::{Own, Pictures, pictures_beside};
+
+use crate::failure::{Failure, unusable};
+use crate::terminal::note;
+
+/// Writes the arena as files for any web host: play against the house, watch and replay, without a server
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The folder to write, which is made if it is not there
+    folder: PathBuf,
+    /// Rules files (.zrf), with the pictures beside them, and records (.vrec) that it offers too
+    files: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let own = args.files.iter().map(|file| own(file)).collect::<Result<Vec<_>, _>>()?;
+    let (files, bytes) =
+        site::write_site(&args.folder, &own).map_err(|error| Failure::Failed(error.to_string()))?;
+    writeln!(out, "{}: {files} files, {} kB", args.folder.display(), bytes / 1000)?;
+    Ok(())
+}
+
+fn own(path: &Path) -> Result<Own, Failure> {
+    let shown = path.display().to_string();
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let title = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("zrf") => rules(path, name),
+        Some("vrec") => {
+            let text = std::fs::read(path).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
+            let parsed = Record::parse(&String::from_utf8_lossy(&text));
+            parsed.map_err(|bad| Failure::Failed(format!("{shown}: {bad}")))?;
+            Ok(Own { title, files: vec![(name, text)] })
+        }
+        _ => Err(Failure::Usage(format!("{shown}: expected a rules file (.zrf) or a record (.vrec)"))),
+    }
+}
+
+/// A rules file with what it includes, and its pictures.
+fn rules(path: &Path, name: String) -> Result<Own, Failure> {
+    let room = &games::zrf::ROOM;
+    let shown = path.display().to_string();
+    let failed = |error: game::BadSetup| Failure::Failed(error.to_string());
+    let options = Options::new(&room.all_options(), [("rules", shown.as_str())]).map_err(failed)?;
+    let (options, files) =
+        load_option_files(room, &options).map_err(|error| Failure::Failed(error.to_string()))?;
+    let setup = MatchSetup { room, options, files, seed: 0 };
+    let players = *(room.seats)(&setup.options, &setup.files).map_err(failed)?.start();
+    setup.check(players).map_err(failed)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Pictures { found, missing } = pictures_beside(&setup, players, folder);
+    if let Some(first) = missing.first() {
+        note(&format!("{shown}: no picture '{first}' beside it"));
+    }
+    let text = setup.files.get("rules").map(|file| file.text.clone().into_bytes()).unwrap_or_default();
+    let title = games::zrf::rules_file(&name, &String::from_utf8_lossy(&text)).map_err(failed)?;
+    let title = title.titles().first().map_or_else(|| name.clone(), |title| title.title.clone());
+    Ok(Own { title, files: [(name, text)].into_iter().chain(found).collect() })
+}

@@ -1,0 +1,151 @@
+//! The arena as a folder of files for any web host: the page's own modules, what the server would tell, and the module that plays.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use game::Room;
+use games::zrf::SHIPPED;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::assets::contents;
+use crate::comments::without_comments;
+use crate::docs::{CHAPTERS, chapters};
+use crate::export::NoPage;
+use crate::imports::all_imports;
+use crate::routes::{Game, Page, Start};
+use crate::views;
+
+/// The languages of the page.
+const LANGUAGES: [&str; 3] = ["en", "hu", "ja"];
+/// The module that plays, which `crates/browser/build.sh` makes.
+const MODULE: &str = "viadal.wasm";
+/// Pages that need a server.
+const LEFT_OUT: [&str; 6] = ["bot", "contests", "host", "join", "tokens", "write"];
+/// Modules of the page that have another one in such an arena, by name.
+const REPLACED: [&str; 3] = ["address", "api", "socket"];
+/// What the page may do. No place but the folder is asked for anything.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
+                      connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
+
+/// Something of the author's own: a rules file with its pictures, or a record.
+pub struct Own {
+    /// What it is called.
+    pub title: String,
+    /// Names and contents.
+    pub files: Vec<(String, Vec<u8>)>,
+}
+
+/// Writes the arena into a folder. Returns how many files, and their bytes together.
+///
+/// # Errors
+/// If this program was built without a part of the page or without the module, or the folder cannot be written.
+pub fn write_site(folder: &Path, own: &[Own]) -> Result<(usize, usize), NoPage> {
+    let mut files = page()?;
+    files.extend(told(own));
+    for (number, own) in own.iter().enumerate() {
+        let named = |(name, bytes): &(String, Vec<u8>)| (format!("data/own/{number}/{name}"), bytes.clone());
+        files.extend(own.files.iter().map(named));
+    }
+    files.push(("sw.js".into(), worker(&files)?));
+    for (path, bytes) in &files {
+        let path = folder.join(path);
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        fs::write(path, bytes)?;
+    }
+    Ok((files.len(), files.iter().map(|(_, bytes)| bytes.len()).sum()))
+}
+
+type Files = Vec<(String, Vec<u8>)>;
+
+/// The page's own files.
+fn page() -> Result<Files, NoPage> {
+    let missing = |path: &str| NoPage::Missing(path.into());
+    let file = |path: &str| contents(path).ok_or_else(|| missing(path));
+    let index = String::from_utf8(file("index.html")?).map_err(|_| missing("index.html"))?;
+    let mut files: Files = vec![(MODULE.into(), contents(MODULE).ok_or(NoPage::Module)?)];
+    for part in
+        index.split('"').filter_map(|part| part.strip_prefix('/')).filter(|part| !part.ends_with(".js"))
+    {
+        files.push((part.into(), file(part)?));
+    }
+    let meta = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n    <title>");
+    let index = index.replace("=\"/", "=\"./").replacen("<title>", &meta, 1);
+    files.push(("index.html".into(), index.into_bytes()));
+
+    let rooms = arena::rooms();
+    let mut wanted: Vec<String> =
+        ["js/theme.js", "js/main.js", "js/alone/worker.js"].map(String::from).to_vec();
+    wanted.extend(rooms.iter().map(|room| format!("views/{}/view.js", room.id)));
+    wanted.extend(LANGUAGES.map(|lang| format!("views/words/{lang}.js")));
+    let mut seen: BTreeSet<String> = LEFT_OUT.iter().map(|page| format!("js/pages/{page}.js")).collect();
+    while let Some(path) = wanted.pop() {
+        if !seen.insert(path.clone()) {
+            continue;
+        }
+        let source =
+            match (path.strip_prefix("views/"), REPLACED.iter().find(|name| path == format!("js/{name}.js")))
+            {
+                (Some(view), _) => views::module(view).ok_or_else(|| missing(&path))?,
+                (None, Some(name)) => format!("export * from \"./alone/{name}.js\";\n"),
+                (None, None) => {
+                    without_comments(&String::from_utf8(file(&path)?).map_err(|_| missing(&path))?)
+                }
+            };
+        wanted.extend(all_imports(&path, &source));
+        files.push((path, source.into_bytes()));
+    }
+    Ok(files)
+}
+
+/// What the server would answer to requests whose answers never change.
+fn told(own: &[Own]) -> Files {
+    let rooms = arena::rooms();
+    let session = json!({"token": "", "version": env!("CARGO_PKG_VERSION"), "games": ids(rooms)});
+    let mut files = vec![written("session", &session)];
+    let mut games = json!(rooms.iter().map(|room| Game::of(room)).collect::<Vec<_>>());
+    // Bots that are programs run on a machine.
+    games.as_array_mut().into_iter().flatten().for_each(|game| game["samples"] = json!([]));
+    files.push(written("games", &games));
+    for room in rooms {
+        files.extend(LANGUAGES.map(|lang| {
+            written(&format!("games/{}/rules.lang={lang}", room.id), &Page::rules_of(room, lang))
+        }));
+    }
+    let starts = Start::shipped(&arena::Games::default());
+    for start in starts.as_array().into_iter().flatten() {
+        let id = start["id"].as_str().unwrap_or_default();
+        files.push(written(&format!("games/starts.of={id}"), &[start]));
+    }
+    files.push(written("games/starts", &starts));
+    files.push(written("rules", &SHIPPED.iter().map(|shipped| shipped.name).collect::<Vec<_>>()));
+    files.push(written("docs", &chapters()));
+    files.extend(CHAPTERS.iter().map(|(name, text)| written(&format!("docs/{name}"), &Page::of("en", text))));
+    let listed = own.iter().enumerate().map(|(number, own)| {
+        let names = own.files.iter().map(|(name, _)| name).collect::<Vec<_>>();
+        json!({"title": own.title, "folder": format!("own/{number}"), "files": names})
+    });
+    files.push(written("own", &listed.collect::<Vec<Value>>()));
+    files
+}
+
+fn ids(rooms: &[&Room]) -> Vec<&'static str> {
+    rooms.iter().map(|room| room.id).collect()
+}
+
+fn written(path: &str, answer: &impl Serialize) -> (String, Vec<u8>) {
+    (format!("data/{path}.json"), serde_json::to_vec(answer).expect("answers have string keys"))
+}
+
+/// The service worker, which keeps all files for visits without a network. Its name changes with any of them.
+fn worker(files: &Files) -> Result<Vec<u8>, NoPage> {
+    let mut hash = blake3::Hasher::new();
+    files.iter().for_each(|(path, bytes)| _ = hash.update(path.as_bytes()).update(bytes));
+    let source = contents("js/alone/offline.js").and_then(|bytes| String::from_utf8(bytes).ok());
+    let source = source.ok_or_else(|| NoPage::Missing("js/alone/offline.js".into()))?;
+    let paths: Vec<&String> = files.iter().map(|(path, _)| path).collect();
+    let name = hash.finalize().to_hex();
+    let head = format!("self.KEPT = {{ NAME: \"viadal-{}\", FILES: {} }};\n", &name[..16], json!(paths));
+    Ok((head + &without_comments(&source)).into_bytes())
+}

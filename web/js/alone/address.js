@@ -1,0 +1,27 @@
+// Where the pages are in an arena without a server: one file shows all, and its query names the page, `?at=/play/thud`.
+
+export const ALONE = true;
+
+const OFFERED = /^\/($|(match|play|games|docs|open)(\/|$))/;
+
+export const here = () => new URLSearchParams(location.search).get("at") ?? "/";
+
+/** @param {string} path */
+export function addressOf(path) {
+  const [page, query] = path.split("?");
+  return `${location.pathname}?at=${page}${query ? `&${query}` : ""}`;
+}
+
+/** @param {URL} url */
+export function pathOf(url) {
+  if (url.origin !== location.origin) return null;
+  const at = url.searchParams.get("at");
+  if (url.pathname !== location.pathname) return url.pathname + url.search;
+  if (at === null) return "/";
+  const query = new URLSearchParams(url.search);
+  query.delete("at");
+  return query.size > 0 ? `${at}?${query}` : at;
+}
+
+/** @param {string} path */
+export const offers = (path) => OFFERED.test(path);

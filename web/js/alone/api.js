@@ -1,0 +1,90 @@
+// The API of an arena without a server: files for what never changes, else the worker (worker.js), which has the server's answers.
+
+/** What was refused, as the server tells it. */
+export class Refusal extends Error {
+  /** @param {number} status @param {{error?: string, message?: string, wording?: import("../contract.d.ts").Wording}} body */
+  constructor(status, body) {
+    super(body.message || body.error || `HTTP ${status}`);
+    this.status = status;
+    this.code = body.error || "unknown";
+    this.wording = body.wording;
+  }
+}
+
+const ROOT = new URL("../../", import.meta.url);
+/** What is in files: told when the site was written. */
+const WRITTEN = /^\/(session|games|rules|own|docs)(\/|\?|$)/;
+/** Without a server there is none of these. */
+const NONE = /^\/(bots|remotes|ladders|tournaments)(\?|$)/;
+
+navigator.serviceWorker?.register(new URL("sw.js", ROOT)).catch(() => {});
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+/** @type {Map<number, (reply: any) => void>} */
+const waiting = new Map();
+/** @type {Set<(message: any) => void>} */
+const listeners = new Set();
+let asked = 0;
+
+worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
+  if (data.number === undefined) for (const on of listeners) on(data);
+  else {
+    waiting.get(data.number)?.(data);
+    waiting.delete(data.number);
+  }
+};
+
+/** @param {(message: any) => void} on */
+export const listen = (on) => void listeners.add(on);
+
+/** @param {object} message as a tab says it on its socket */
+export const say = (message) => worker.postMessage({ message });
+
+/**
+ * @param {string} method @param {string} path @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+async function ask(method, path, body) {
+  const number = ++asked;
+  const reply = await new Promise((resolve) => {
+    waiting.set(number, resolve);
+    worker.postMessage({ number, method, path, body });
+  });
+  if (reply.body?.error) throw new Refusal(reply.body.error === "not_found" ? 404 : 400, reply.body);
+  return reply.body;
+}
+
+export const left = () => false;
+export const back = () => Promise.resolve();
+export const forget = () => {};
+export const hello = () => get("/session");
+
+/** @param {string} path @returns {Promise<any>} */
+export async function get(path) {
+  if (NONE.test(path)) return [];
+  if (!WRITTEN.test(path)) return ask("GET", path);
+  const reply = await fetch(new URL(`data${path.replace(/[?&]/g, ".")}.json`, ROOT));
+  if (!reply.ok) throw new Refusal(reply.status, { error: "not_found" });
+  return reply.json();
+}
+
+/** @param {string} path @returns {Promise<string>} */
+export const text = (path) => ask("GET", path);
+
+/** @param {"POST" | "PUT" | "DELETE"} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+export const send = async (method, path, body) => ask(method, path, body instanceof Blob ? await body.arrayBuffer() : body);
+
+/** @param {string} path */
+export const address = (path) => path;
+
+/**
+ * Puts what is at a path into a file.
+ * @param {string} path
+ */
+export async function download(path) {
+  const [, id, kind] = path.split("?")[0].split("/").slice(1);
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(new Blob([await text(path)]));
+  anchor.download = `${id}.${kind === "record" ? "vrec" : kind}`;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+}

@@ -1,0 +1,21 @@
+// The arena as a WebAssembly module: a question in, an answer out, both as JSON.
+
+/**
+ * Starts the module.
+ * @param {BufferSource | Response | Promise<Response>} source
+ * @returns {Promise<(question: object) => any>}
+ */
+export async function load(source) {
+  const imports = { viadal: { now: () => performance.now() } };
+  const bytes = ArrayBuffer.isView(source) || source instanceof ArrayBuffer ? source : await (await source).arrayBuffer();
+  const { instance } = await WebAssembly.instantiate(bytes, imports);
+  const { memory, alloc, ask } = /** @type {{ memory: WebAssembly.Memory, alloc: Function, ask: Function }} */ (/** @type {unknown} */ (instance.exports));
+  return (question) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(question));
+    const place = alloc(bytes.length) >>> 0;
+    new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
+    const answer = BigInt.asUintN(64, ask(place, bytes.length));
+    const text = new TextDecoder().decode(new Uint8Array(memory.buffer, Number(answer >> 32n), Number(answer & 0xffffffffn)));
+    return JSON.parse(text);
+  };
+}

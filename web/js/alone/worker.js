@@ -1,0 +1,262 @@
+// The arena of a page without a server: it answers the page's requests as the server does, from the module and the browser's storage.
+import { load } from "./module.js";
+import { all, keep, kept } from "./store.js";
+
+/** How long a match is played before the page is heard again, in milliseconds. */
+const SLICE = 100;
+/** The most matches in a list. */
+const LISTED = 500;
+
+/** @typedef {import("./store.js").Kept} Kept */
+/** @typedef {{ as: "everything" | number, from: number }} Watch */
+
+const wasm = new URL("../../viadal.wasm", import.meta.url);
+/** @type {Promise<(question: object) => any> | null} */
+let module = null;
+/** The matches that the module holds. @type {Map<string, Kept>} */
+const open = new Map();
+/** @type {Map<string, Watch>} */
+const watches = new Map();
+/** Those that are being played on. @type {Set<string>} */
+const going = new Set();
+
+/**
+ * Asks the module. One that has failed is loaded again, without its matches; what is kept of them is opened when it is asked for.
+ * @param {object} question
+ */
+async function ask(question) {
+  module ??= fetch(wasm).then((reply) => {
+    if (!reply.ok) throw new Error(`viadal.wasm: HTTP ${reply.status}`);
+    return load(reply);
+  });
+  const asked = await module.catch((error) => {
+    module = null;
+    throw error;
+  });
+  let answer;
+  try {
+    answer = asked(question);
+  } catch (error) {
+    module = null;
+    open.clear();
+    throw { error: "internal", message: String(error) };
+  }
+  if (answer.error) throw answer;
+  return answer;
+}
+
+/** @param {object} message */
+const tell = (message) => postMessage(message);
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/** The pictures of a match, as the page shows them: data addresses by name. @param {Kept} match */
+const pictures = (match) => Object.fromEntries(match.pictures.map(({ name, base64 }) => [name, `data:;base64,${base64}`]));
+
+/** What is told of a match. @param {Kept} match */
+const told = (match) => ({ ...match.summary, pictures: pictures(match) });
+
+/** What began. @param {Kept} match */
+const begun = (match) => ({ ...told(match), keys: match.summary.bots.map((/** @type {any} */ bot, /** @type {number} */ number) => (bot.human && match.summary.state === "live" ? `seat${number}` : null)) });
+
+/** The number of the bot that a person's key is for. @param {string} key */
+const botOf = (key) => Number(key.replace("seat", ""));
+
+/**
+ * Begins what `question` asks for, and plays it.
+ * @param {object} question without an id
+ * @param {Partial<Kept["summary"]>} [more]
+ * @param {Kept["pictures"]} [images]
+ */
+async function begin(question, more = {}, images = []) {
+  const id = newId();
+  const answer = await ask({ id, ...question });
+  /** @type {Kept} */
+  const match = { id, summary: { ...answer.summary, started: Date.now(), ...more }, specs: answer.specs, record: "", log: [], pictures: images };
+  open.set(id, match);
+  await start(match);
+  return begun(match);
+}
+
+/** Plays a match that was opened: to its first new decision at once, and on. @param {Kept} match */
+async function start(match) {
+  await changed(match, await ask({ ask: "advance", id: match.id, ms: 0 }));
+  play(match.id);
+}
+
+/** @param {Kept} match */
+async function save(match) {
+  match.record = (await ask({ ask: "record", id: match.id })).record;
+  match.log = await Promise.all(match.summary.bots.map(async (/** @type {any} */ _, /** @type {number} */ bot) => (await ask({ ask: "log", id: match.id, bot })).log));
+  await keep(match);
+}
+
+/**
+ * A match that the module holds; one that is kept is opened, and goes on.
+ * @param {string} id
+ */
+async function found(id) {
+  const known = open.get(id);
+  if (known) return known;
+  const match = await kept(id);
+  if (!match) throw { error: "not_found", message: `no match '${id}'` };
+  const live = match.summary.state === "live";
+  const question = { id, record: match.record };
+  await ask(live ? { ask: "open", ...question, bots: match.specs } : { ask: "open", ...question });
+  for (const [other] of [...open].slice(0, Math.max(0, open.size - 30))) {
+    if (watches.has(other) || going.has(other)) continue;
+    open.delete(other);
+    await ask({ ask: "forget", id: other });
+  }
+  open.set(id, match);
+  if (live) await start(match);
+  return match;
+}
+
+/**
+ * Plays a match on until a person is asked or it is over, and tells who watches.
+ * @param {string} id
+ */
+async function play(id) {
+  if (going.has(id)) return;
+  going.add(id);
+  try {
+    for (;;) {
+      const match = open.get(id);
+      if (!match || match.summary.state !== "live") return;
+      const answer = await ask({ ask: "advance", id, ms: SLICE });
+      await changed(match, answer);
+      if (!answer.goes_on) return;
+      // The page is heard in between.
+      await new Promise((resume) => setTimeout(resume, 0));
+    }
+  } catch (error) {
+    tell({ match: id, ...failure(error) });
+  } finally {
+    going.delete(id);
+  }
+}
+
+/** @param {Kept} match @param {any} answer */
+async function changed(match, answer) {
+  const { started, from } = match.summary;
+  match.summary = { ...answer.summary, started, from };
+  if (answer.summary.state !== "live") match.summary.ended = Date.now();
+  await save(match);
+  await show(match, answer);
+}
+
+/** Tells who watches what is new. @param {Kept} match @param {any} answer */
+async function show(match, { prompt, refused }) {
+  const { id } = match;
+  const watch = watches.get(id);
+  if (!watch) return;
+  const { lines, length } = await ask({ ask: "lines", id, from: watch.from, ...(typeof watch.as === "number" ? { as: watch.as } : {}) });
+  for (const frame of lines.split("\n").filter(Boolean)) tell({ match: id, line: watch.from++, frame });
+  watch.from = length;
+  tell({ match: id, summary: told(match) });
+  if (prompt) tell({ match: id, ...prompt });
+  if (refused) tell({ match: id, bot: refused.bot, refused });
+}
+
+/** @param {any} error */
+const failure = (error) => (error?.error ? error : { error: "internal", message: error?.message ?? String(error) });
+
+/**
+ * The set-up of a record, to be played anew.
+ * @param {Kept} match
+ */
+function setup({ record }) {
+  const { game, options, files, seed } = JSON.parse(record.split("\n", 1)[0]);
+  return { game, options, files: files ?? {}, seed };
+}
+
+/** @type {[RegExp, (parts: string[], query: URLSearchParams, body: any) => Promise<unknown>][]} */
+const ROUTES = [
+  [/^POST \/rules$/, (_, __, body) => ask({ ask: "check", ...body })],
+  [/^POST \/matches$/, (_, __, { pictures, ...asked }) => begin({ ask: "begin", seed: newSeed(), ...asked }, {}, pictures)],
+  [/^GET \/matches$/, async (_, query) => {
+    const [game, state] = [query.get("game"), query.get("state")];
+    const before = Number(query.get("before") ?? Infinity) || Infinity;
+    const wanted = (await all()).filter(({ summary }) => (!game || summary.game === game) && (!state || summary.state === state) && summary.started < before);
+    return wanted.map(told).sort((a, b) => b.started - a.started).slice(0, Math.min(LISTED, Number(query.get("limit") ?? LISTED)));
+  }],
+  [/^POST \/records$/, (_, __, bytes) => bring(bytes)],
+  [/^GET \/matches\/([^/]+)$/, async ([id], query) => {
+    const match = await found(id);
+    return query.has("files") ? { ...told(match), contents: setup(match).files } : told(match);
+  }],
+  [/^GET \/matches\/([^/]+)\/frames$/, async ([id], query) => {
+    await found(id);
+    const as = query.get("as") ?? "everything";
+    return (await ask({ ask: "lines", id, ...(as === "everything" ? {} : { as: Number(as) }) })).lines;
+  }],
+  [/^GET \/matches\/([^/]+)\/log$/, async ([id], query) => (await found(id)).log[Number(query.get("bot"))] ?? ""],
+  [/^GET \/matches\/([^/]+)\/record$/, async ([id]) => (await found(id)).record],
+  [/^POST \/matches\/([^/]+)\/stop$/, async ([id]) => {
+    const match = await found(id);
+    await changed(match, await ask({ ask: "stop", id }));
+    return told(match);
+  }],
+  [/^POST \/matches\/([^/]+)\/again$/, async ([id], _, { fresh, swap }) => {
+    const match = await found(id);
+    const bots = swap ? match.specs.toReversed() : match.specs;
+    return begin({ ask: "begin", ...setup(match), ...(fresh ? { seed: newSeed() } : {}), bots }, {}, match.pictures);
+  }],
+  [/^POST \/matches\/([^/]+)\/fork$/, async ([id], _, { at, bots }) => fork(await found(id), at, bots)],
+  [/^POST \/matches\/([^/]+)\/undo$/, async ([id], _, { key }) => {
+    const match = await found(id);
+    const { at } = await ask({ ask: "undo", id, bot: botOf(key) });
+    const again = await fork(match, at, match.specs);
+    await changed(match, await ask({ ask: "stop", id }));
+    return again;
+  }],
+];
+
+/** @param {Kept} match @param {string} at @param {string[]} bots */
+const fork = ({ id, record, pictures }, at, bots) => begin({ ask: "open", record, at, bots }, { from: { match: id, at } }, pictures);
+
+/**
+ * A record that was brought, perhaps compressed.
+ * @param {ArrayBuffer} bytes
+ */
+async function bring(bytes) {
+  const packed = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  const stream = new Blob([bytes]).stream();
+  const plain = packed[0] === 0x1f && packed[1] === 0x8b ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
+  const record = await new Response(plain).text();
+  const { difference } = await ask({ ask: "verify", record });
+  return begin({ ask: "open", record }, difference ? { note: difference } : {});
+}
+
+/** What a tab says on its socket. @param {any} said */
+async function hear(said) {
+  if (said.watch) {
+    const match = await found(said.watch);
+    watches.set(match.id, { as: said.as, from: said.from });
+    return show(match, await ask({ ask: "status", id: match.id }));
+  }
+  if (said.unwatch) return watches.delete(said.unwatch);
+  const id = said.act ?? said.hint ?? said.resign;
+  const match = id && (await found(id));
+  if (!match) return undefined;
+  const bot = botOf(said.key);
+  if (said.hint) return tell({ match: id, bot, hint: await ask({ ask: "hint", id, bot }) });
+  await ask(said.act ? { ask: "act", id, bot, game: said.game, turn: said.turn, action: said.action } : { ask: "resign", id, bot });
+  tell({ match: id, bot, prompt: null });
+  return play(id);
+}
+
+onmessage = async ({ data }) => {
+  if (data.message) {
+    const { message } = data;
+    return hear(message).catch((error) => tell({ match: message.act ?? message.watch ?? message.hint ?? message.resign, ...failure(error) }));
+  }
+  const { number, method, path, body } = data;
+  const [place, query] = path.split("?");
+  const found = ROUTES.map(([pattern, act]) => ({ parts: pattern.exec(`${method} ${place}`), act })).find(({ parts }) => parts);
+  const parts = found?.parts?.slice(1).map(decodeURIComponent) ?? [];
+  const missing = { error: "not_here", message: `an arena without a server has no ${method} ${place}` };
+  const answered = found ? found.act(parts, new URLSearchParams(query), body ?? {}).catch(failure) : missing;
+  tell({ number, body: await answered });
+};

@@ -1,0 +1,116 @@
+// The arena as a folder of files, from a plain file server under a path.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { ROOT, browse, until } from "../arena.mjs";
+import { written } from "../folder.mjs";
+import { playOn } from "../hands.mjs";
+
+// Without the module there is nothing to test; crates/browser/build.sh makes it.
+const skip = existsSync(join(ROOT, "web/viadal.wasm")) ? false : "web/viadal.wasm is not built";
+const site = skip ? null : await written([join(ROOT, "web/tests/data/noughts.zrf"), join(ROOT, "games/zrf/tests/race.vrec")]);
+const chrome = await browse();
+const strays = [];
+
+after(async () => {
+  await chrome.close();
+  await site?.stop();
+  site?.remove();
+});
+
+/** A page in a new profile, whose requests are noted when they leave the arena. */
+async function fresh(path = "/") {
+  const page = await chrome.page();
+  page.context().on("request", (request) => {
+    if (!request.url().startsWith(site.address) && !/^(data|blob):/.test(request.url())) strays.push(request.url());
+  });
+  await page.goto(`${site.address}?at=${path}`);
+  return page;
+}
+
+const asked = (page) => page.waitForSelector(".turn-note[data-asked=true]", { timeout: 60_000 });
+const over = (page) => page.waitForSelector(".play-box [data-action=again]", { timeout: 60_000 });
+
+/** Begins a match as the form stands, with these values of its fields. */
+async function begin(page, path, chosen = {}) {
+  await page.goto(`${site.address}?at=${path}`);
+  await page.waitForSelector("form.setup");
+  for (const [field, value] of Object.entries(chosen)) await page.selectOption(field, value);
+  await page.click("form.setup .button.primary");
+}
+
+test("every game begins, and asks the person", { skip }, async () => {
+  const page = await fresh();
+  await page.waitForSelector(".tile");
+  const games = await page.evaluate(async () => (await (await fetch("data/games.json")).json()).map(({ id, options }) => ({ id, rules: id === "zrf" ? options.find(({ name }) => name === "rules").choices : [""] })));
+  assert.ok(games.length >= 6);
+  for (const { id, rules } of games) {
+    for (const name of rules) {
+      await begin(page, `/play/${id}${name && `&rules=${name}`}`);
+      await asked(page);
+    }
+  }
+  await page.goto(site.address);
+  await page.waitForSelector(".own-matches li");
+  assert.ok((await page.locator(".own-matches li").count()) >= 28, "they wait for the person");
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a chess game is played to its end, and a link holds it", { skip }, async () => {
+  const page = await fresh();
+  await begin(page, "/play/zrf&rules=chess", { "[data-option=nodes]": "100" });
+  await asked(page);
+  await page.click("[data-action=hint]");
+  await until(page, () => document.querySelector("[role=status]")?.textContent !== "");
+  await playOn(page, "zrf", 5);
+  await over(page);
+  assert.match(await page.textContent(".end-card"), /\S/);
+  await page.reload();
+  await page.waitForSelector(".moves .line");
+  const moves = await page.locator(".moves .line:not([hidden])").count();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.click(".menu summary");
+  await page.click("[data-action=copy-match]");
+  await until(page, async () => (await navigator.clipboard.readText()).includes("#"));
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await fresh();
+  await other.goto(link);
+  await other.waitForSelector(".moves .line");
+  assert.equal(await other.locator(".moves .line:not([hidden])").count(), moves);
+  assert.deepEqual([...page.complaints, ...other.complaints], []);
+});
+
+test("undo, two persons, bots among themselves, files of the author", { skip }, async () => {
+  const page = await fresh();
+  await begin(page, "/play/zrf&rules=tic-tac-toe", { "select[data-seat='1']": "human" });
+  await asked(page);
+  await page.locator(".stage .vwz-dot").first().click({ force: true });
+  await page.waitForSelector("[data-action=undo]:not([disabled])");
+  await page.click("[data-action=undo]");
+  await until(page, () => document.querySelectorAll(".moves .line:not([hidden])").length === 0);
+  await begin(page, "/play/thud", { "select[data-seat='0']": "house:random", "select[data-seat='1']": "house:random" });
+  await page.waitForURL(/match/);
+  await page.waitForSelector(".end-card:not([hidden]), .moves .line");
+  await page.goto(site.address);
+  await page.click("text=Noughts and Crosses");
+  await asked(page);
+  assert.ok(await page.locator(".stage image").count(), "its pictures came with it");
+  await page.goto(site.address);
+  await page.click(".button:text-is('race')");
+  await page.waitForSelector(".moves .line");
+  assert.deepEqual(page.complaints, []);
+});
+
+test("it works without a network after the first visit, and asks nobody else", { skip }, async () => {
+  const page = await fresh();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await site.stop();
+  for (const lang of ["hu", "ja", "en"]) {
+    await page.evaluate((name) => localStorage.setItem("viadal.lang", name), lang);
+    await begin(page, "/play/planetfight");
+    await asked(page);
+    assert.equal(await page.getAttribute("html", "lang"), lang);
+  }
+  assert.deepEqual(strays, []);
+});
