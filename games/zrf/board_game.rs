@@ -1,13 +1,13 @@
 //! A board game in play: its position, its turn, its moves. Shared by all rooms that play rules files.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use board::{Moves, Outcome, Part, PlayerId, Position, PositionId};
 use game::{Caption, Dice, Fault, Illegal, Player, Players};
 
 use crate::notation::{sign_of, write_fen, write_plain};
 use crate::setup::Setup;
-use crate::uci::{self, Coordinates};
+use crate::uci::Coordinates;
 use crate::variant::Variant;
 
 /// The game ends after this many consecutive decisions of random players.
@@ -17,7 +17,7 @@ const DRAWN_IN_A_ROW: u32 = 1000;
 #[derive(Clone, Debug)]
 pub struct BoardGame {
     variant: Arc<Variant>,
-    start: Arc<Start>,
+    start: Arc<Position>,
     current: Arc<Current>,
     made: Arc<Vec<PlayedMove>>,
     dice: Dice,
@@ -36,21 +36,6 @@ pub struct Current {
     pub position: Position,
     /// The legal parts; empty when the game is over.
     pub legal: Moves,
-}
-
-/// The position before the first move.
-#[derive(Debug)]
-pub(crate) struct Start {
-    position: Position,
-    /// In UCI notation, made when first needed.
-    uci: OnceLock<String>,
-}
-
-impl Start {
-    /// In UCI notation: `startpos` or `fen FEN`.
-    pub(crate) fn uci(&self, is_variant: bool) -> &str {
-        self.uci.get_or_init(|| uci::start(&self.position, is_variant))
-    }
 }
 
 /// A part of a turn that was played.
@@ -94,7 +79,7 @@ impl BoardGame {
         let opening = setup.openings.of_game(&variant, opening);
         let current = Current { position: opening.position, legal: Moves::new() };
         let mut board_game = BoardGame {
-            start: Arc::new(Start { position: current.position.clone(), uci: OnceLock::new() }),
+            start: Arc::new(current.position.clone()),
             current: Arc::new(current),
             made: Arc::default(),
             dice,
@@ -122,7 +107,7 @@ impl BoardGame {
     }
 
     /// The position before the first move.
-    pub(crate) fn beginning(&self) -> &Arc<Start> {
+    pub(crate) fn beginning(&self) -> &Arc<Position> {
         &self.start
     }
 

@@ -72,6 +72,6 @@ pub static ROOM: Room = Room::new::<Zrf>(
     "rules=peg-solitaire;max_moves=40",
 ])
 .house(house::HOUSE)
-.dialects(&[uci::DIALECT])
+.dialects(uci::DIALECTS)
 .terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
 .folder(folder!());

@@ -9,7 +9,7 @@ use game::{BadSetup, wording};
 use crate::notation::has_san;
 use crate::seats::Seats;
 use crate::shipped::{SHIPPED, Shipped};
-use crate::uci::{Spelling, Spellings};
+use crate::uci::Spellings;
 use crate::weights::{LearnedWeights, latest};
 
 /// How many models are kept: of the weights that ship, and of the latest versions.
@@ -124,10 +124,7 @@ impl Variant {
         self.spellings.get_or_init(|| {
             let is_this = |shipped: &&Shipped| fingerprint(shipped.text) == self.fingerprint;
             let shipped = SHIPPED.iter().find(is_this).filter(|_| self.number == 1);
-            Spellings {
-                own: Spelling::own(self.program()),
-                variant: shipped.and_then(|shipped| Spelling::variant(shipped.name, self.program())),
-            }
+            Spellings::new(self.program(), shipped.map(|shipped| shipped.name))
         })
     }
 

@@ -7,7 +7,7 @@ use game::{Dice, Eyes, Lists};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use crate::board_game::{BoardGame, Current, PlayedMove, Start};
+use crate::board_game::{BoardGame, Current, PlayedMove};
 use crate::variant::Variant;
 
 /// What a player or spectator may see now.
@@ -18,7 +18,7 @@ pub struct View {
     max_turns: u32,
     lists: Lists,
     variant: Arc<Variant>,
-    start: Arc<Start>,
+    start: Arc<Position>,
     current: Arc<Current>,
     made: Arc<Vec<PlayedMove>>,
     /// Where in `made` the moves start that are new to the viewer.
@@ -69,9 +69,9 @@ impl View {
         &self.variant
     }
 
-    /// The start of the game in UCI notation: `startpos` or `fen FEN`.
-    pub fn uci_start(&self) -> &str {
-        self.start.uci(self.variant.spellings().variant.is_some())
+    /// The position in which the game started.
+    pub fn start(&self) -> &Position {
+        &self.start
     }
 
     /// The position with its legal moves.

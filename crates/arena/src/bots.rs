@@ -1,6 +1,8 @@
 //! From the way a bot is written on the command line to a bot at its seat.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use game::{
     BadSetup, Bot, BotId, Dialect, Driver, Fault, Files, Hello, Life, Message, Options, Prompt, Room, Run,
@@ -18,6 +20,8 @@ pub struct Arena {
     stop: Stop,
     person: Person,
     debugged: Option<Debugged>,
+    /// What programs speak that were taken for engines, by their hash.
+    recognised: Mutex<HashMap<String, Option<&'static str>>>,
 }
 
 /// The place of a bot that is debugged, and who gets the command that attaches a debugger.
@@ -79,8 +83,8 @@ pub struct OwnProgram {
     pub launch: Launch,
     /// What it speaks, if not the line protocol.
     pub dialect: Option<&'static Dialect>,
-    /// What a UCI engine is told before it plays.
-    pub uci: Vec<String>,
+    /// What an engine is told before it plays.
+    pub engine: Vec<String>,
 }
 
 /// The dialect of a game by its name, else a message with those that there are.
@@ -107,6 +111,7 @@ impl Arena {
             stop,
             person: Box::new(|_, _| None),
             debugged: None,
+            recognised: Mutex::default(),
         }
     }
 
@@ -234,13 +239,20 @@ impl Arena {
         path: &Path,
     ) -> Result<Resolved, BadBot> {
         let bad = |why: String| BadBot::File { spec: spec.into(), why };
-        let (prepared, warnings) = self.prepare(room, spec, path)?;
+        let (prepared, mut warnings) = self.prepare(room, spec, path)?;
         let prepared = match prepared {
             Ok(prepared) => prepared,
             Err(error) => return Ok(Resolved { entrant: build_failed(path, &error), warnings }),
         };
         let memory = options.size("memory").map_err(|error| bad(error.to_string()))?;
         let bot = self.process_bot(room, &prepared, memory, number).map_err(bad)?;
+        let is_unknown = |recognised: &HashMap<_, Option<_>>| recognised.get(&prepared.hash) == Some(&None);
+        if is_unknown(&self.recognised.lock().unwrap_or_else(PoisonError::into_inner)) {
+            warnings.push(format!(
+                "{spec} has words of an engine's protocol, but answers no greeting: put what it needs into a folder with a bot.toml that \
+                 states its protocol"
+            ));
+        }
         Ok(Resolved { entrant: entrant(&prepared.name, &prepared.hash, bot), warnings })
     }
 
@@ -287,12 +299,36 @@ impl Arena {
         let path =
             self.path_of(room, spec).ok_or_else(|| elsewhere("there is no such file or folder".into()))?;
         let prepared = self.prepare(room, spec, &path)?.0.map_err(|error| elsewhere(error.to_string()))?;
-        let dialect = match &prepared.protocol {
-            Protocol::Lines => None,
-            Protocol::Dialect(name) => Some(dialect_of(room, name).map_err(elsewhere)?),
-        };
         let memory = options.size("memory").map_err(|error| elsewhere(error.to_string()))?;
-        Ok(OwnProgram { launch: prepared.launch(memory), dialect, uci: prepared.uci.clone() })
+        let launch = prepared.launch(memory);
+        let dialect = self.dialect(room, &prepared, &launch).map_err(elsewhere)?;
+        Ok(OwnProgram { launch, dialect, engine: prepared.engine.clone() })
+    }
+
+    /// What a bot speaks if not the line protocol: as stated, or for an engine as recognised.
+    fn dialect(
+        &self,
+        room: &Room,
+        prepared: &Prepared,
+        launch: &Launch,
+    ) -> Result<Option<&'static Dialect>, String> {
+        if let Protocol::Dialect(name) = &prepared.protocol {
+            return dialect_of(room, name).map(Some);
+        }
+        let is_perhaps_engine =
+            prepared.is_perhaps_engine && room.dialects.iter().any(|dialect| dialect.life == Life::Engine);
+        if !is_perhaps_engine {
+            return Ok(None);
+        }
+        let known = |recognised: &HashMap<String, Option<&'static str>>| recognised.get(&prepared.hash).copied();
+        let known = known(&self.recognised.lock().unwrap_or_else(PoisonError::into_inner));
+        let spoken = known.unwrap_or_else(|| {
+            let spoken = host::recognise(launch.clone(), &self.stop);
+            let mut recognised = self.recognised.lock().unwrap_or_else(PoisonError::into_inner);
+            recognised.insert(prepared.hash.clone(), spoken);
+            spoken
+        });
+        spoken.map(|name| dialect_of(room, name)).transpose()
     }
 
     fn process_bot(
@@ -306,17 +342,13 @@ impl Arena {
         if let Some((_, tell)) = self.debugged.filter(|(debugged, _)| *debugged == number) {
             launch = host::debugged(launch, tell);
         }
-        match &prepared.protocol {
-            Protocol::Lines => Ok(host::line_bot(launch, self.stop.clone())),
-            Protocol::Dialect(name) => {
-                let dialect = dialect_of(room, name)?;
-                Ok(match dialect.life {
-                    Life::Engine => {
-                        host::engine_bot(launch, *dialect, prepared.uci.clone(), self.stop.clone())
-                    }
-                    Life::Step | Life::Kept => host::dialect_bot(launch, *dialect, self.stop.clone()),
-                })
+        let stop = self.stop.clone();
+        match self.dialect(room, prepared, &launch)? {
+            None => Ok(host::line_bot(launch, stop)),
+            Some(dialect) if dialect.life == Life::Engine => {
+                host::engine_bot(launch, *dialect, prepared.engine.clone(), stop)
             }
+            Some(dialect) => Ok(host::dialect_bot(launch, *dialect, stop)),
         }
     }
 }

@@ -2,9 +2,11 @@
 //! game is asked with what the server has put into that dialect.
 
 use std::os::fd::BorrowedFd;
+use std::time::Duration;
 
 use arena::OwnProgram;
 use game::{Life, Verdict};
+use host::{Clock, EngineProtocol, Heard, QUIT, RESIGNS};
 use nix::poll::PollFlags;
 use serde::Deserialize;
 use serde_json::json;
@@ -16,6 +18,8 @@ pub(crate) struct Speaker {
     own: OwnProgram,
     program: Option<Program>,
     awaited: Awaited,
+    /// What it speaks, if it is an engine.
+    engine: Option<Box<dyn EngineProtocol>>,
     /// What it wrote of its answer so far.
     heard: Vec<String>,
     /// What goes to the server besides.
@@ -28,9 +32,8 @@ pub(crate) struct Speaker {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Awaited {
     Nothing,
-    UciOk,
-    ReadyOk,
-    BestMove,
+    /// Words of its protocol.
+    Engine,
     EmptyLine,
     End,
 }
@@ -45,6 +48,8 @@ enum Told {
         text: String,
         /// What is left of the turn's time.
         ms: u64,
+        /// What each turn adds, if unused time is saved.
+        increment_ms: Option<u64>,
     },
     Bye,
     #[serde(other)]
@@ -54,7 +59,9 @@ enum Told {
 impl Speaker {
     pub(crate) fn new(own: OwnProgram) -> Speaker {
         let (heard, out) = (Vec::new(), Vec::new());
-        Speaker { own, program: None, awaited: Awaited::Nothing, heard, out, is_reported: false }
+        let engine = own.dialect.filter(|dialect| dialect.life == Life::Engine);
+        let engine = engine.and_then(|dialect| host::engine_protocol(dialect.name, own.engine.clone()).ok());
+        Speaker { own, program: None, awaited: Awaited::Nothing, engine, heard, out, is_reported: false }
     }
 
     /// Starts it anew. One that is started for each decision is started then.
@@ -76,23 +83,42 @@ impl Speaker {
     pub(crate) fn hear(&mut self, line: &str) {
         let told = serde_json::from_str(line).unwrap_or(Told::Else);
         match (self.life(), told) {
+            (Some(Life::Engine), told) => self.hear_for_engine(told),
             (None, told) => {
                 self.send(line);
                 if matches!(told, Told::Bye) {
                     self.send_end();
                 }
             }
-            (Some(Life::Engine), Told::Hello) => self.ask("uci", Awaited::UciOk),
             (Some(_), Told::Hello) => self.say_ready(),
-            (Some(Life::Engine), Told::Start) => self.send("ucinewgame"),
-            (Some(life), Told::Ask { text, ms }) => self.ask_in(life, text.trim_end_matches('\n'), ms),
-            (Some(life), Told::Bye) => {
-                if life == Life::Engine {
-                    self.send("quit");
-                }
-                self.send_end();
-            }
+            (Some(life), Told::Ask { text, .. }) => self.ask_in(life, text.trim_end_matches('\n')),
+            (Some(_), Told::Bye) => self.send_end(),
             (Some(_), _) => {}
+        }
+    }
+
+    fn hear_for_engine(&mut self, told: Told) {
+        let Some(engine) = &mut self.engine else { return };
+        let (asks, ends) = (matches!(told, Told::Hello | Told::Ask { .. }), matches!(told, Told::Bye));
+        let said = match told {
+            Told::Hello => Ok(engine.greet()),
+            Told::Start => Ok(engine.new_game()),
+            Told::Ask { text, ms, increment_ms } => {
+                let increment = increment_ms.map(Duration::from_millis);
+                engine.ask(&text, Clock { left: Duration::from_millis(ms), increment })
+            }
+            Told::Bye => Ok(QUIT.into()),
+            Told::Else => return,
+        };
+        if asks {
+            self.awaited = Awaited::Engine;
+        }
+        match said {
+            Ok(said) => self.send(said.trim_end_matches('\n')),
+            Err(why) => self.report(Verdict::LoadFailed, &why),
+        }
+        if ends {
+            self.send_end();
         }
     }
 
@@ -135,7 +161,7 @@ impl Speaker {
         }
     }
 
-    fn ask_in(&mut self, life: Life, text: &str, ms: u64) {
+    fn ask_in(&mut self, life: Life, text: &str) {
         self.heard.clear();
         let is_gone = self.program.as_ref().is_none_or(|program| !program.is_open());
         if life == Life::Step || is_gone && life == Life::Kept {
@@ -146,13 +172,7 @@ impl Speaker {
                 self.ask(text, Awaited::End);
                 self.send_end();
             }
-            Life::Kept => self.ask(text, Awaited::EmptyLine),
-            Life::Engine => {
-                let own = self.own.uci.iter().rev().find(|line| line.starts_with("go "));
-                // The rest is for the way there and back, and for a machine that is busy.
-                let go = own.cloned().unwrap_or_else(|| format!("go movetime {}", (ms * 3 / 5).max(1)));
-                self.ask(&format!("{text}\n{go}"), Awaited::BestMove);
-            }
+            Life::Kept | Life::Engine => self.ask(text, Awaited::EmptyLine),
         }
     }
 
@@ -175,15 +195,18 @@ impl Speaker {
 
     /// Takes in a line of a program that speaks a dialect.
     fn take(&mut self, line: String) {
-        let word = line.split_whitespace().next().unwrap_or_default();
         match self.awaited {
-            Awaited::UciOk if word == "uciok" => {
-                let told = self.own.uci.iter().filter(|line| !line.starts_with("go "));
-                let told: String = told.map(|line| format!("{line}\n")).collect();
-                self.ask(&format!("{told}isready"), Awaited::ReadyOk);
+            Awaited::Engine => {
+                let heard = self.engine.as_mut().map_or(Heard::Nothing, |engine| engine.hear(&line));
+                match heard {
+                    Heard::Nothing => {}
+                    Heard::Say(said) => self.send(said.trim_end_matches('\n')),
+                    Heard::Ready => self.say_ready(),
+                    Heard::Move(word) => self.answer(&word),
+                    Heard::Resigned => self.answer(RESIGNS),
+                    Heard::Failed(why) => self.report(Verdict::Crashed, &why),
+                }
             }
-            Awaited::ReadyOk if word == "readyok" => self.say_ready(),
-            Awaited::BestMove if word == "bestmove" => self.answer(&line),
             Awaited::EmptyLine if line.is_empty() => self.answer_heard(),
             Awaited::EmptyLine | Awaited::End => self.heard.push(line),
             // It thinks aloud.

@@ -37,7 +37,7 @@ pub trait Bot: Send {
         false
     }
 
-    /// Returns true if the bot resigned instead of answering the last [`Bot::ask`], whose result is then ignored. Only people resign.
+    /// Returns true if the bot resigned instead of answering the last [`Bot::ask`], whose result is then ignored. People and engines resign.
     fn resigned(&self) -> bool {
         false
     }

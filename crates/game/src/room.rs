@@ -369,7 +369,9 @@ pub enum Life {
     Step,
     /// Keeps running. An answer ends with an empty line, or at the end of the output.
     Kept,
-    /// Keeps running and speaks UCI: it is greeted with `uci`, asked by `position`, and its answer is the line that starts with `bestmove`.
+    /// Keeps running and speaks a protocol of engines, the dialect's name: `uci`, `usi`, `ucci` or `xboard`. The question is a line
+    /// `position` as in UCI, with the moves of this protocol, after a line `variant NAME` where engines have a name for the game; the
+    /// answer is a move.
     Engine,
 }
 

@@ -80,7 +80,7 @@ mod workshop;
 pub use debugged::debugged;
 pub use dialects::dialect_bot;
 pub use disk::Disk;
-pub use engine::engine_bot;
+pub use engine::{Clock, EngineProtocol, Heard, QUIT, RESIGNS, engine_bot, engine_protocol, recognise};
 pub use exchange::Exchange;
 pub use held::Held;
 pub use launch::Launch;

@@ -307,7 +307,7 @@ impl Drop for LineBot {
 }
 
 /// The fault of a bot that is not ready: `load_failed`, unless it is forbidden or the host's.
-fn unloaded(fault: Fault) -> Fault {
+pub(crate) fn unloaded(fault: Fault) -> Fault {
     let message = match fault.verdict {
         Verdict::Timeout => fault.message.replace("no answer", "not ready"),
         Verdict::ClosedOutput | Verdict::Crashed | Verdict::OutOfMemory => {

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Aside, Bot, Dialect, Fault, Hello, Lists, Message, Prompt, Verdict};
+use game::{Aside, Bot, Dialect, Fault, Hello, Life, Lists, Message, Prompt, Verdict};
 use serde::Deserialize;
 use serde_json::json;
 
+use crate::engine::RESIGNS;
 use crate::line_decoder::{self, ACTION, READY, Says, Word};
 use crate::text::{TextDecoder, shown};
 use crate::verdicts::duration;
@@ -63,6 +64,7 @@ pub fn remote_bot(link: Box<dyn Link>, dialects: &'static [Dialect]) -> Box<dyn 
         turn: None,
         spent: (0, Duration::ZERO),
         legal: true,
+        has_resigned: false,
     })
 }
 
@@ -82,6 +84,7 @@ struct RemoteBot {
     spent: (u32, Duration),
     /// Whether it wants lists of legal moves in its views.
     legal: bool,
+    has_resigned: bool,
 }
 
 impl RemoteBot {
@@ -118,7 +121,11 @@ impl RemoteBot {
     fn ask_in(&mut self, dialect: &Dialect, prompt: &Prompt, limit: Duration) {
         let text = String::from_utf8_lossy(&(dialect.ask)(prompt)).into_owned();
         let left = limit.saturating_sub(self.spent.1).as_millis();
-        let asked = json!({"type": "ask", "text": text, "ms": u64::try_from(left).unwrap_or(u64::MAX)});
+        let mut asked = json!({"type": "ask", "text": text, "ms": u64::try_from(left).unwrap_or(u64::MAX)});
+        if let Some(bank) = prompt.bank.filter(|_| dialect.life == Life::Engine) {
+            let more = limit.saturating_sub(bank).as_millis();
+            asked["increment_ms"] = u64::try_from(more).unwrap_or(u64::MAX).into();
+        }
         self.link.send(format!("{asked}\n").as_bytes());
     }
 
@@ -127,6 +134,10 @@ impl RemoteBot {
         let Ok(Answered { answer }) = serde_json::from_slice(line) else {
             return Err(malformed(ANSWER, line, "it has no text 'answer'"));
         };
+        if dialect.life == Life::Engine && answer.trim() == RESIGNS {
+            self.has_resigned = true;
+            return Ok(String::new());
+        }
         match (dialect.hear)(prompt, answer.as_bytes()) {
             Ok(spoken) => {
                 self.asides.extend(spoken.notices.into_iter().map(Aside::Notice));
@@ -230,6 +241,7 @@ impl Bot for RemoteBot {
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
+        self.has_resigned = false;
         if let Some(death) = &self.death {
             return Err(death.clone());
         }
@@ -255,6 +267,10 @@ impl Bot for RemoteBot {
 
     fn alive(&self) -> bool {
         self.death.is_none()
+    }
+
+    fn resigned(&self) -> bool {
+        self.has_resigned
     }
 
     fn asides(&mut self) -> Vec<Aside> {

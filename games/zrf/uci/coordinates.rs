@@ -126,7 +126,7 @@ impl Squares {
             Squares::Pass(_) => text.push_str("0000"),
             Squares::Drop(kind, to) => {
                 text.push_str(spelling.sign(kind));
-                text.push('@');
+                text.push(spelling.drop());
                 text.push_str(spelling.square(to));
             }
             Squares::Move(from, to, becomes) => {

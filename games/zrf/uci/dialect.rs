@@ -1,20 +1,27 @@
-//! A UCI engine at a seat: the position sent to it, and its move.
+//! Engines at a seat: the position sent to them, and their moves, in the notation of their protocol.
 
 use board::Position;
 use game::{Dialect, Life, Prompt, Spoken};
 
 use super::coordinates::Coordinates;
+use super::spellings::Notation;
 use crate::notation::write_position;
 use crate::rules::Action;
 use crate::view::View;
 
-pub const DIALECT: Dialect = Dialect { name: "uci", life: Life::Engine, ask, hear };
+/// The protocols of engines.
+pub const DIALECTS: &[Dialect] = &[
+    Dialect { name: "uci", life: Life::Engine, ask: |prompt| ask(prompt, Notation::Uci), hear: |prompt, output| hear(prompt, output, Notation::Uci) },
+    Dialect { name: "usi", life: Life::Engine, ask: |prompt| ask(prompt, Notation::Usi), hear: |prompt, output| hear(prompt, output, Notation::Usi) },
+    Dialect { name: "ucci", life: Life::Engine, ask: |prompt| ask(prompt, Notation::FromZero), hear: |prompt, output| hear(prompt, output, Notation::FromZero) },
+    Dialect { name: "xboard", life: Life::Engine, ask: |prompt| ask(prompt, Notation::FromZero), hear: |prompt, output| hear(prompt, output, Notation::FromZero) },
+];
 
 /// The starting position of chess.
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The start of a game for `position`: `startpos`, or the first position if it is not that of chess.
-pub(crate) fn start(position: &Position, is_variant: bool) -> String {
+fn start(position: &Position, is_variant: bool) -> String {
     // An engine that plays the variant knows its start.
     let is_usual = || position.hash() == Position::new(position.rules()).hash();
     match write_position(position) {
@@ -23,36 +30,36 @@ pub(crate) fn start(position: &Position, is_variant: bool) -> String {
     }
 }
 
-/// The position: the start of the game and all moves since.
-fn ask(prompt: &Prompt) -> Vec<u8> {
+/// The name of the variant, the start of the game and all moves since.
+fn ask(prompt: &Prompt, notation: Notation) -> Vec<u8> {
     let Some(view) = prompt.view::<View>() else { return Vec::new() };
-    let spelling = view.variant().spellings().told();
-    let mut line = format!("position {}", view.uci_start());
+    let spelling = view.variant().spellings().of(notation);
+    let variant = spelling.variant.map_or(String::new(), |name| format!("variant {name}\n"));
+    let mut text = format!("{variant}position {}", start(view.start(), spelling.variant.is_some()));
     let mut before = " moves ";
     for made in view.made() {
-        line.push_str(before);
-        made.coordinates.write(spelling, &mut line);
+        text.push_str(before);
+        made.coordinates.write(spelling, &mut text);
         before = " ";
     }
-    line.push('\n');
-    line.into_bytes()
+    text.push('\n');
+    text.into_bytes()
 }
 
-/// The move after `bestmove`.
-fn hear(prompt: &Prompt, output: &[u8]) -> Result<Spoken, String> {
+/// A move, perhaps after `bestmove`.
+fn hear(prompt: &Prompt, output: &[u8], notation: Notation) -> Result<Spoken, String> {
     let view = prompt.view::<View>().ok_or("another game")?;
     let text = String::from_utf8_lossy(output);
-    let line = text.lines().rev().find_map(|line| line.trim().strip_prefix("bestmove"));
-    let line = line.ok_or("expected a line 'bestmove MOVE'")?;
-    let word = line.split_whitespace().next().unwrap_or_default();
+    let mut words = text.split_whitespace().skip_while(|word| *word == "bestmove");
+    let word = words.next().unwrap_or_default();
     let now = view.current();
     let spellings = view.variant().spellings();
-    let part = spellings.find(&now.legal, word).and_then(|index| now.legal.get(index));
+    let part = spellings.find_in(notation, &now.legal, word).and_then(|index| now.legal.get(index));
     let Some(part) = part else {
-        let written = Coordinates::all(spellings.told(), &now.legal);
+        let written = Coordinates::all(spellings.of(notation), &now.legal);
         let some: Vec<&str> = written.iter().take(3).map(String::as_str).collect();
         return Err(format!(
-            "'bestmove {}' is not legal here; {} moves are legal: {}{}",
+            "the engine's move '{}' is not legal here; {} moves are legal: {}{}",
             word.escape_debug(),
             written.len(),
             some.join(", "),

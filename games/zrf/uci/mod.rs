@@ -1,4 +1,4 @@
-//! Moves in UCI, the protocol of chess engines.
+//! Moves as engines write them: UCI, and the protocols beside it.
 
 mod coordinates;
 mod dialect;
@@ -6,8 +6,7 @@ mod spelling;
 mod spellings;
 
 pub use coordinates::Coordinates;
-pub use dialect::DIALECT;
-pub(crate) use dialect::start;
+pub use dialect::DIALECTS;
 pub use spelling::Spelling;
 pub(crate) use spelling::sign;
-pub use spellings::Spellings;
+pub use spellings::{Notation, Spellings};

@@ -15,13 +15,15 @@ connect-four   cfour         as-here   Disc=P
 ";
 
 /// The names of squares and pieces.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Spelling {
     /// The name of the variant; `None` if the names are the rules file's own.
     pub variant: Option<&'static str>,
     squares: Vec<String>,
     signs: Vec<String>,
     promotion: Promotion,
+    /// Between a piece that is dropped and its square.
+    drop: char,
 }
 
 /// The notation of promotions.
@@ -42,15 +44,13 @@ impl Spelling {
             squares: program.positions.iter().map(|site| site.name.clone()).collect(),
             signs: (0..program.pieces.len()).map(named).collect(),
             promotion: Promotion::Sign,
+            drop: '@',
         }
     }
 
     /// The names in the variant that these shipped rules are.
     pub fn variant(rules: &str, program: &Program) -> Option<Spelling> {
-        let mut words = VARIANTS
-            .lines()
-            .map(str::split_whitespace)
-            .find_map(|mut words| (words.next() == Some(rules)).then_some(words))?;
+        let mut words = known(rules)?;
         let own = Spelling::own(program);
         let (variant, squares) = (words.next()?, words.next()?);
         let mut signs = own.signs;
@@ -65,11 +65,34 @@ impl Spelling {
         let promotion = if squares == "turned" { Promotion::Plus } else { Promotion::Sign };
         // Cells off the board keep their names: nothing is moved there on its own.
         let squares = own.squares.iter().map(|name| named(name).unwrap_or_else(|| name.clone())).collect();
-        Some(Spelling { variant: Some(variant), squares, signs, promotion })
+        Some(Spelling { variant: Some(variant), squares, signs, promotion, drop: '@' })
+    }
+
+    /// The names of USI, if these shipped rules are a kind of shogi: their own squares.
+    pub fn usi(rules: &str, program: &Program) -> Option<Spelling> {
+        let words: Vec<&str> = known(rules)?.collect();
+        let [variant, "turned", ..] = words[..] else { return None };
+        let own = Spelling::own(program);
+        Some(Spelling { variant: Some(variant), promotion: Promotion::Plus, drop: '*', ..own })
+    }
+
+    /// The same names with ranks that count from 0, if there are more than nine.
+    pub fn from_zero(&self) -> Option<Spelling> {
+        let rank = |name: &String| name.get(1..)?.parse::<u32>().ok();
+        let highest = self.squares.iter().filter_map(rank).max()?;
+        let counted = |name: &String| match rank(name) {
+            Some(rank @ 1..) => format!("{}{}", &name[..1], rank - 1),
+            _ => name.clone(),
+        };
+        (highest > 9).then(|| Spelling { squares: self.squares.iter().map(counted).collect(), ..self.clone() })
     }
 
     pub(super) fn square(&self, at: PositionId) -> &str {
         &self.squares[at.index()]
+    }
+
+    pub(super) fn drop(&self) -> char {
+        self.drop
     }
 
     pub(crate) fn sign(&self, kind: PieceId) -> &str {
@@ -82,6 +105,12 @@ impl Spelling {
             Promotion::Plus => "+".into(),
         }
     }
+}
+
+/// What the table of variants says of these rules.
+fn known(rules: &str) -> Option<impl Iterator<Item = &'static str>> {
+    let mut lines = VARIANTS.lines().map(str::split_whitespace);
+    lines.find_map(|mut words| (words.next() == Some(rules)).then_some(words))
 }
 
 /// `7g` with nine files from the right and ranks from the top: file c from the left, rank 3 from the bottom.

@@ -12,11 +12,11 @@ pub(crate) struct Manifest {
     pub(crate) run: Vec<String>,
     /// A command that is run once, in a copy of the folder, before the bot.
     pub(crate) build: Option<Vec<String>>,
-    /// `lines`, `step`, `kept`, `robo` or `uci`.
+    /// Recognised if it is not stated.
     pub(crate) protocol: Option<Tongue>,
-    /// Commands for a UCI engine before it plays; one that starts with `go` replaces the search command.
-    #[serde(default)]
-    pub(crate) uci: Vec<String>,
+    /// What an engine is told before it plays.
+    #[serde(default, alias = "uci")]
+    pub(crate) engine: Vec<String>,
     pub(crate) author: Option<String>,
     /// The ids of its games; all if empty.
     #[serde(default)]
@@ -34,6 +34,25 @@ pub(crate) enum Tongue {
     Kept,
     Robo,
     Uci,
+    Usi,
+    Ucci,
+    #[serde(alias = "cecp")]
+    Xboard,
+}
+
+impl Tongue {
+    /// The dialect of games; none for the line protocol, and what drivers run.
+    pub(crate) fn dialect(self) -> Option<&'static str> {
+        match self {
+            Tongue::Lines | Tongue::Robo => None,
+            Tongue::Step => Some("step"),
+            Tongue::Kept => Some("kept"),
+            Tongue::Uci => Some("uci"),
+            Tongue::Usi => Some("usi"),
+            Tongue::Ucci => Some("ucci"),
+            Tongue::Xboard => Some("xboard"),
+        }
+    }
 }
 
 /// Whether a bot uses randomness, and so whether its matches are reproducible.
@@ -78,8 +97,8 @@ pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
     if manifest.build.as_ref().is_some_and(Vec::is_empty) {
         return Err("'build' is empty: name a program and its arguments, or leave it out".into());
     }
-    if manifest.uci.iter().any(|line| line.contains(['\n', '\r'])) {
-        return Err("'uci' is a list of lines: each must be one line".into());
+    if manifest.engine.iter().any(|line| line.contains(['\n', '\r'])) {
+        return Err("'engine' is a list of lines: each must be one line".into());
     }
     let bad = |name: &String| name.trim().is_empty() || name.chars().any(char::is_control) || name.len() > 64;
     if manifest.name.as_ref().is_some_and(bad) {

@@ -1,5 +1,6 @@
 //! Prepares a bot's file or folder.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,8 +16,9 @@ use super::languages::{Language, Runtime, language};
 use super::manifest::{self, Manifest, Tongue};
 use super::prepared::{Prepared, Protocol};
 use super::run::{self, Command, inside};
-use super::source::{Source, Start};
+use super::source::{LARGEST, Source, Start};
 use crate::Level;
+use crate::engine::has_words_of_engine;
 use crate::process::Stop;
 use crate::text::source_text;
 
@@ -94,6 +96,17 @@ impl Workshop {
     /// Prepares a source file or an executable.
     fn file(&self, bot: &Source<'_>, protocol: Protocol) -> Result<Prepared, PrepareError> {
         let contents = bot.contents()?;
+        let is_perhaps_engine = protocol == Protocol::Lines && has_words_of_engine(&contents);
+        let prepared = self.started(bot, protocol, contents)?;
+        Ok(Prepared { is_perhaps_engine, ..prepared })
+    }
+
+    fn started(
+        &self,
+        bot: &Source<'_>,
+        protocol: Protocol,
+        contents: Vec<u8>,
+    ) -> Result<Prepared, PrepareError> {
         let folder = bot.path.parent().unwrap_or(bot.path);
         let Some(language) = bot.ending().and_then(language) else {
             let Command { argv, runtime } = run::file(bot.path, self.cache.level())?;
@@ -198,7 +211,7 @@ impl Workshop {
             return Err(PrepareError::Manifest("is longer than 64 KiB".into()));
         }
         let text = fs::read_to_string(text).map_err(|error| unreadable(Path::new("bot.toml"), &error))?;
-        let Manifest { name, run: words, build, protocol, uci, author, games, random } =
+        let Manifest { name, run: words, build, protocol, engine, author, games, random } =
             manifest::parse(&text).map_err(PrepareError::Manifest)?;
         let bot = Source { path: bot.path, name: name.unwrap_or_else(|| bot.name.clone()) };
         if protocol == Some(Tongue::Robo) {
@@ -217,12 +230,9 @@ impl Workshop {
             })?,
         };
         let Command { argv, runtime } = run::command(&dir, &words, self.cache.level())?;
-        let protocol = match protocol {
-            None | Some(Tongue::Lines | Tongue::Robo) => Protocol::Lines,
-            Some(Tongue::Step) => Protocol::Dialect("step".into()),
-            Some(Tongue::Kept) => Protocol::Dialect("kept".into()),
-            Some(Tongue::Uci) => Protocol::Dialect("uci".into()),
-        };
+        let is_perhaps_engine = protocol.is_none() && is_perhaps_engine(&dir, &argv);
+        let protocol = protocol.and_then(Tongue::dialect);
+        let protocol = protocol.map_or(Protocol::Lines, |name| Protocol::Dialect(name.into()));
         let prepared = bot.prepared(
             hash,
             protocol,
@@ -235,6 +245,16 @@ impl Workshop {
                 own: vec![dir.clone()],
             },
         );
-        Ok(Prepared { uci, author, games, random, ..prepared })
+        Ok(Prepared { engine, is_perhaps_engine, author, games, random, ..prepared })
     }
+}
+
+/// Returns true if the program, or a file in its folder that it is given, has words of an engine's protocol.
+fn is_perhaps_engine(dir: &Path, argv: &[OsString]) -> bool {
+    let has = |path: &Path| {
+        let is_small = path.metadata().is_ok_and(|facts| facts.is_file() && facts.len() <= LARGEST);
+        is_small && fs::read(path).is_ok_and(|contents| has_words_of_engine(&contents))
+    };
+    let Some((program, arguments)) = argv.split_first() else { return false };
+    has(&dir.join(program)) || arguments.iter().any(|word| inside(dir, &dir.join(word)).is_ok_and(|path| has(&path)))
 }

@@ -25,8 +25,10 @@ pub struct Prepared {
     /// The hash of its files, 64 hexadecimal digits.
     pub hash: String,
     pub protocol: Protocol,
-    /// Commands for a UCI engine before it plays.
-    pub uci: Vec<String>,
+    /// What an engine is told before it plays.
+    pub engine: Vec<String>,
+    /// Whether no protocol was stated, and the program has words of an engine's.
+    pub is_perhaps_engine: bool,
     pub author: Option<String>,
     /// The ids of its games; all if empty.
     pub games: Vec<String>,

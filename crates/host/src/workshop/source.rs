@@ -12,7 +12,7 @@ use crate::Level;
 use crate::held::Held;
 
 /// The largest single file of a bot, in bytes.
-const LARGEST: u64 = 512 << 20;
+pub(crate) const LARGEST: u64 = 512 << 20;
 
 /// A bot's file or folder.
 pub(crate) struct Source<'a> {
@@ -56,7 +56,8 @@ impl Source<'_> {
             name: self.name.clone(),
             hash,
             protocol,
-            uci: Vec::new(),
+            engine: Vec::new(),
+            is_perhaps_engine: false,
             author: None,
             games: Vec::new(),
             random: Chance::default(),

@@ -16,7 +16,7 @@ fn a_whole_manifest() {
         run: vec!["./bot".into(), "-v".into()],
         build: Some(vec!["make".into()]),
         protocol: Some(Tongue::Kept),
-        uci: Vec::new(),
+        engine: Vec::new(),
         author: Some("A. N. Author".into()),
         games: vec!["planetfight".into()],
         random: Chance::No,
@@ -31,7 +31,7 @@ fn errors_show_the_line() {
     let check = |text: &str, expected: &str| assert_eq!(parse(text), Err(expected.into()));
     check(
         "run = ['x']\nnmae = 'y'",
-        "error at line 2, column 1\n  |\n2 | nmae = 'y'\n  | ^^^^\nthere is no 'nmae'; did you mean 'name'? There are: name, run, build, protocol, uci, author, games, random",
+        "error at line 2, column 1\n  |\n2 | nmae = 'y'\n  | ^^^^\nthere is no 'nmae'; did you mean 'name'? There are: name, run, build, protocol, engine, uci, author, games, random",
     );
     let ends = |text: &str, end: &str| {
         let error = parse(text).unwrap_err();
@@ -40,7 +40,7 @@ fn errors_show_the_line() {
     ends("run = './bot'", "a list is expected here, such as [\"python3\", \"bot.py\"]");
     ends("run = ['x', 3]", "text in quotes is expected here, such as \"Rover\"");
     ends("run = ['x']\nname = 3", "text in quotes is expected here, such as \"Rover\"");
-    ends("run = ['x']\nprotocol = 'json'", "'json' is none of: lines, step, kept, robo, uci");
+    ends("run = ['x']\nprotocol = 'json'", "'json' is none of: lines, step, kept, robo, uci, usi, ucci, xboard, cecp");
     check(
         "run = ['x']\nrandom = 'maybe'",
         "error at line 2, column 10\n  |\n2 | random = 'maybe'\n  |          ^^^^^^^\nexpected \"repeatable\", \"yes\" or \"no\"",
