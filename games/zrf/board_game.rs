@@ -7,7 +7,7 @@ use game::{Caption, Dice, Fault, Illegal, Player, Players};
 
 use crate::notation::{sign_of, write_fen, write_plain};
 use crate::setup::Setup;
-use crate::uci::Coordinates;
+use crate::uci::{Coordinates, unusual_start};
 use crate::variant::Variant;
 
 /// The game ends after this many consecutive decisions of random players.
@@ -149,17 +149,12 @@ impl BoardGame {
         let new = &self.made[self.input..];
         let last = self.made.last().and_then(|made| made.from.zip(made.to));
         let fen = write_fen(&position, last);
-        let start =
-            if self.input == 0 { self.start.uci(self.variant.spellings().variant.is_some()) } else { "" };
+        let start = || unusual_start(&self.start, self.variant.spellings().variant.is_some());
         let player = position.turn().player;
         Caption {
             threatened: position.royal_attacked(player).into_iter().map(named).collect(),
             moves: new.iter().filter_map(|made| made.san.clone()).collect(),
-            start: if fen.is_some() {
-                start.strip_prefix("fen ").unwrap_or_default().into()
-            } else {
-                String::new()
-            },
+            start: (self.input == 0 && fen.is_some()).then(start).flatten().unwrap_or_default(),
             fen: fen.unwrap_or_default(),
         }
     }

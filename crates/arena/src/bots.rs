@@ -320,7 +320,8 @@ impl Arena {
         if !is_perhaps_engine {
             return Ok(None);
         }
-        let known = |recognised: &HashMap<String, Option<&'static str>>| recognised.get(&prepared.hash).copied();
+        let known =
+            |recognised: &HashMap<String, Option<&'static str>>| recognised.get(&prepared.hash).copied();
         let known = known(&self.recognised.lock().unwrap_or_else(PoisonError::into_inner));
         let spoken = known.unwrap_or_else(|| {
             let spoken = host::recognise(launch.clone(), &self.stop);

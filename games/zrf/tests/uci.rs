@@ -7,8 +7,12 @@ use game::{Dice, Status};
 
 use super::support::begin;
 use crate::notation::{read_fen, write_fen};
-use crate::uci::{Coordinates, DIALECT, Spelling};
+use crate::uci::{Coordinates, DIALECTS, Notation, Spelling};
 use crate::{Variant, View, rules_file, shipped};
+
+fn dialect(name: &str) -> &'static game::Dialect {
+    DIALECTS.iter().find(|dialect| dialect.name == name).unwrap()
+}
 
 fn variant(rules: &str) -> Arc<Variant> {
     let shipped = shipped(rules).unwrap();
@@ -92,7 +96,7 @@ fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
             let player = players.iter().next().unwrap();
             let prompt = game.prompt(player, turn);
             let view: &View = prompt.view().unwrap();
-            let told = String::from_utf8((DIALECT.ask)(&prompt)).unwrap();
+            let told = String::from_utf8((dialect("uci").ask)(&prompt)).unwrap();
             // An engine that plays the list reaches the position in play.
             let spellings = view.variant().spellings();
             let told_in = spellings.told();
@@ -112,7 +116,8 @@ fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
             }
             let chosen = &words[dice.below(words.len() as u64) as usize];
             let spoken =
-                (DIALECT.hear)(&prompt, format!("info depth 1\nbestmove {chosen}\n").as_bytes()).unwrap();
+                (dialect("uci").hear)(&prompt, format!("info depth 1\nbestmove {chosen}\n").as_bytes())
+                    .unwrap();
             assert!(matches!(game.hear(player, &spoken.action), game::Heard::Played { .. }), "{chosen}");
         }
     };
@@ -128,10 +133,12 @@ fn a_move_that_is_none_is_refused_with_some_that_are() {
     let Status::Waiting { turn, players } = game.status() else { panic!("the game has begun") };
     let prompt = game.prompt(players.iter().next().unwrap(), turn);
     for word in ["e2e5", "e2e4#2", "e2e4#0", ""] {
-        let told = (DIALECT.hear)(&prompt, format!("bestmove {word}").as_bytes()).unwrap_err();
+        let told = (dialect("uci").hear)(&prompt, format!("bestmove {word}").as_bytes()).unwrap_err();
         assert_eq!(
             told,
-            format!("'bestmove {word}' is not legal here; 20 moves are legal: a2a3, a2a4, b2b3, ...")
+            format!(
+                "the engine's move '{word}' is not legal here; 20 moves are legal: a2a3, a2a4, b2b3, ..."
+            )
         );
     }
 }
@@ -159,9 +166,54 @@ fn variants_are_told_in_the_words_of_others() {
     let told = |rules: &str| {
         let game = begin(&[("rules", rules)], 5);
         let Status::Waiting { turn, players } = game.status() else { panic!("the game has begun") };
-        (DIALECT.ask)(&game.prompt(players.iter().next().unwrap(), turn))
+        (dialect("uci").ask)(&game.prompt(players.iter().next().unwrap(), turn))
     };
-    for rules in ["xiangqi", "shogi", "reversi"] {
-        assert_eq!(told(rules), b"position startpos\n");
+    for (rules, name) in [("xiangqi", "xiangqi"), ("shogi", "shogi"), ("reversi", "flipello")] {
+        assert_eq!(String::from_utf8(told(rules)).unwrap(), format!("variant {name}\nposition startpos\n"));
+    }
+}
+
+#[test]
+fn every_protocol_has_its_own_notation() {
+    let check = |rules: &str, protocol: &str, own: &str, theirs: &str| {
+        let mut game = begin(&[("rules", rules)], 5);
+        let prompt = |game: &dyn game::Match| {
+            let Status::Waiting { turn, players } = game.status() else { panic!("the game goes on") };
+            let player = players.iter().next().unwrap();
+            (player, game.prompt(player, turn))
+        };
+        let (player, first) = prompt(&*game);
+        let spoken = (dialect(protocol).hear)(&first, theirs.as_bytes()).unwrap();
+        let view: &View = first.view().unwrap();
+        let legal = &view.current().legal;
+        let index = view.variant().spellings().find(legal, own).unwrap();
+        let text = view.current().position.text(legal.get(index).unwrap());
+        assert_eq!(spoken.action, format!("{{\"move\":\"{text}\"}}"), "{rules} {protocol}");
+        game.hear(player, &spoken.action);
+        let asked = String::from_utf8((dialect(protocol).ask)(&prompt(&*game).1)).unwrap();
+        assert!(asked.ends_with(&format!("position startpos moves {theirs}\n")), "{asked}");
+    };
+    for (protocol, theirs) in [("uci", "h3e3"), ("usi", "h3e3"), ("ucci", "h2e2"), ("xboard", "h2e2")] {
+        check("xiangqi", protocol, "h3e3", theirs);
+    }
+    for (protocol, theirs) in [("uci", "c3c4"), ("usi", "7g7f"), ("xboard", "c3c4")] {
+        check("shogi", protocol, "7g7f", theirs);
+    }
+    for protocol in ["uci", "usi", "ucci", "xboard"] {
+        check("chess", protocol, "e2e4", "e2e4");
+    }
+    let chess = variant("chess");
+    assert_eq!(chess.spellings().of(Notation::FromZero).variant, None);
+}
+
+#[test]
+fn an_engine_may_write_castling_in_letters() {
+    let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let game = begin(&[("rules", "chess"), ("position", start)], 5);
+    let Status::Waiting { turn, players } = game.status() else { panic!("the game goes on") };
+    let prompt = game.prompt(players.iter().next().unwrap(), turn);
+    for (word, expected) in [("O-O", "King e1 - g1"), ("O-O-O", "King e1 - c1"), ("e1g1", "King e1 - g1")] {
+        let spoken = (dialect("xboard").hear)(&prompt, word.as_bytes()).unwrap();
+        assert!(spoken.action.contains(expected), "{}", spoken.action);
     }
 }

@@ -5,29 +5,48 @@ use game::{Dialect, Life, Prompt, Spoken};
 
 use super::coordinates::Coordinates;
 use super::spellings::Notation;
-use crate::notation::write_position;
+use crate::notation::{find_san, write_position};
 use crate::rules::Action;
 use crate::view::View;
 
 /// The protocols of engines.
 pub const DIALECTS: &[Dialect] = &[
-    Dialect { name: "uci", life: Life::Engine, ask: |prompt| ask(prompt, Notation::Uci), hear: |prompt, output| hear(prompt, output, Notation::Uci) },
-    Dialect { name: "usi", life: Life::Engine, ask: |prompt| ask(prompt, Notation::Usi), hear: |prompt, output| hear(prompt, output, Notation::Usi) },
-    Dialect { name: "ucci", life: Life::Engine, ask: |prompt| ask(prompt, Notation::FromZero), hear: |prompt, output| hear(prompt, output, Notation::FromZero) },
-    Dialect { name: "xboard", life: Life::Engine, ask: |prompt| ask(prompt, Notation::FromZero), hear: |prompt, output| hear(prompt, output, Notation::FromZero) },
+    Dialect {
+        name: "uci",
+        life: Life::Engine,
+        ask: |prompt| ask(prompt, Notation::Uci),
+        hear: |prompt, output| hear(prompt, output, Notation::Uci),
+    },
+    Dialect {
+        name: "usi",
+        life: Life::Engine,
+        ask: |prompt| ask(prompt, Notation::Usi),
+        hear: |prompt, output| hear(prompt, output, Notation::Usi),
+    },
+    Dialect {
+        name: "ucci",
+        life: Life::Engine,
+        ask: |prompt| ask(prompt, Notation::FromZero),
+        hear: |prompt, output| hear(prompt, output, Notation::FromZero),
+    },
+    Dialect {
+        name: "xboard",
+        life: Life::Engine,
+        ask: |prompt| ask(prompt, Notation::FromZero),
+        hear: |prompt, output| hear(prompt, output, Notation::FromZero),
+    },
 ];
 
 /// The starting position of chess.
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The start of a game for `position`: `startpos`, or the first position if it is not that of chess.
-fn start(position: &Position, is_variant: bool) -> String {
+/// The first position of a game, if it is neither that of chess nor the usual one of a variant.
+pub(crate) fn unusual_start(position: &Position, is_variant: bool) -> Option<String> {
     // An engine that plays the variant knows its start.
     let is_usual = || position.hash() == Position::new(position.rules()).hash();
-    match write_position(position) {
-        fen if fen == CHESS || (is_variant || fen.starts_with('(')) && is_usual() => "startpos".into(),
-        fen => format!("fen {fen}"),
-    }
+    let fen = write_position(position);
+    let is_known = fen == CHESS || (is_variant || fen.starts_with('(')) && is_usual();
+    (!is_known).then_some(fen)
 }
 
 /// The name of the variant, the start of the game and all moves since.
@@ -35,7 +54,9 @@ fn ask(prompt: &Prompt, notation: Notation) -> Vec<u8> {
     let Some(view) = prompt.view::<View>() else { return Vec::new() };
     let spelling = view.variant().spellings().of(notation);
     let variant = spelling.variant.map_or(String::new(), |name| format!("variant {name}\n"));
-    let mut text = format!("{variant}position {}", start(view.start(), spelling.variant.is_some()));
+    let start = unusual_start(view.start(), spelling.variant.is_some());
+    let start = start.map_or("startpos".into(), |fen| format!("fen {fen}"));
+    let mut text = format!("{variant}position {start}");
     let mut before = " moves ";
     for made in view.made() {
         text.push_str(before);
@@ -54,7 +75,10 @@ fn hear(prompt: &Prompt, output: &[u8], notation: Notation) -> Result<Spoken, St
     let word = words.next().unwrap_or_default();
     let now = view.current();
     let spellings = view.variant().spellings();
-    let part = spellings.find_in(notation, &now.legal, word).and_then(|index| now.legal.get(index));
+    // Some write castling as O-O.
+    let index = spellings.find_in(notation, &now.legal, word);
+    let index = index.or_else(|| find_san(&now.position, &now.legal, word));
+    let part = index.and_then(|index| now.legal.get(index));
     let Some(part) = part else {
         let written = Coordinates::all(spellings.of(notation), &now.legal);
         let some: Vec<&str> = written.iter().take(3).map(String::as_str).collect();

@@ -84,7 +84,8 @@ impl Spelling {
             Some(rank @ 1..) => format!("{}{}", &name[..1], rank - 1),
             _ => name.clone(),
         };
-        (highest > 9).then(|| Spelling { squares: self.squares.iter().map(counted).collect(), ..self.clone() })
+        (highest > 9)
+            .then(|| Spelling { squares: self.squares.iter().map(counted).collect(), ..self.clone() })
     }
 
     pub(super) fn square(&self, at: PositionId) -> &str {

@@ -12,6 +12,7 @@ mod connect;
 mod crowd;
 mod debugged;
 mod doctor;
+mod engines;
 mod feed;
 mod fork;
 mod games;

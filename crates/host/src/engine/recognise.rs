@@ -25,7 +25,8 @@ const TIME: Duration = Duration::from_secs(3);
 
 /// Returns true if these bytes of a program or script have the words of an engine's protocol, and none of the line protocol.
 pub(crate) fn has_words_of_engine(bytes: &[u8]) -> bool {
-    let has = |words: &[&str]| words.iter().any(|word| memchr::memmem::find(bytes, word.as_bytes()).is_some());
+    let has =
+        |words: &[&str]| words.iter().any(|word| memchr::memmem::find(bytes, word.as_bytes()).is_some());
     has(&WORDS) && !has(&READY)
 }
 
@@ -52,6 +53,7 @@ fn answered(seat: &mut Seat, greeting: &str) -> Option<&'static str> {
 
 /// What to do with a program that speaks another protocol than was asked for.
 pub(super) fn advice(spoken: &str) -> String {
-    let named = ANSWERS.iter().find(|(_, protocol, _)| *protocol == spoken).map_or("an engine", |(.., name)| name);
+    let named =
+        ANSWERS.iter().find(|(_, protocol, _)| *protocol == spoken).map_or("an engine", |(.., name)| name);
     format!("this is {named}; write protocol = \"{spoken}\" in its bot.toml")
 }

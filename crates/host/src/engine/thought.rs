@@ -23,7 +23,8 @@ impl Thought {
             Score::Mate(moves) => format!("mate in {moves}"),
         };
         let line: String = self.line.chars().filter(|letter| !matches!(letter, '"' | '\\')).collect();
-        let line: String = line.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let line: String =
+            line.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
         let Thought { depth, nodes, .. } = self;
         format!("{{\"line\":\"{line}\",\"score\":\"{score}\",\"depth\":{depth},\"nodes\":{nodes}}}")
     }

@@ -122,8 +122,11 @@ impl EngineProtocol for Uci {
             State::Greeted if word == "option" => self.take_option(line),
             State::Greeted if word == self.words.greeted => {
                 self.state = State::Readying;
-                let milliseconds =
-                    if self.has_milliseconds { (self.words.set)(MILLISECONDS, "true") } else { String::new() };
+                let milliseconds = if self.has_milliseconds {
+                    (self.words.set)(MILLISECONDS, "true")
+                } else {
+                    String::new()
+                };
                 let told: String = self.told.iter().map(|line| format!("{line}\n")).collect();
                 return Heard::Say(format!("{milliseconds}{told}isready\n"));
             }
@@ -133,7 +136,9 @@ impl EngineProtocol for Uci {
                 let rest: Vec<&str> = words.collect();
                 return match rest.as_slice() {
                     ["resign", ..] | [_, "resign", ..] => Heard::Resigned,
-                    ["win", ..] => Heard::Failed("the engine declares a win, which these rules do not know".into()),
+                    ["win", ..] => {
+                        Heard::Failed("the engine declares a win, which these rules do not know".into())
+                    }
                     rest => Heard::Move(rest.first().copied().unwrap_or_default().into()),
                 };
             }

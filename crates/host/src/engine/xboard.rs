@@ -135,8 +135,13 @@ impl EngineProtocol for Xboard {
     fn ask(&mut self, question: &str, clock: Clock) -> Result<String, String> {
         let question = Question::read(question);
         (self.state, self.plays_on, self.thought) = (State::Asked, false, None);
-        if let (Some(answer), Some((_, moves))) = (self.answered.take(), &mut self.board) {
-            moves.push(answer);
+        if let (Some(answer), Some((_, moves))) = (self.answered.take(), &mut self.board)
+            && let Some(told) = question.moves.get(moves.len())
+            && (answer.eq_ignore_ascii_case(told) || answer.starts_with("O-O"))
+        {
+            moves.push((*told).into());
+        } else {
+            self.board = None;
         }
         let (mut said, known) = match self.known_moves(&question) {
             Some(known) => ("force\n".into(), known),
@@ -181,7 +186,8 @@ impl EngineProtocol for Xboard {
 
 impl Xboard {
     fn hear_answer(&mut self, line: &str, word: &str, rest: &str) -> Heard {
-        let is_refusal = line.starts_with("Illegal move") || line.starts_with("tellusererror Illegal position");
+        let is_refusal =
+            line.starts_with("Illegal move") || line.starts_with("tellusererror Illegal position");
         match word {
             "move" => {
                 let said: String = rest.split_whitespace().take(1).collect();
@@ -194,7 +200,9 @@ impl Xboard {
                 self.plays_on = true;
                 Heard::Say("go\n".into())
             }
-            "1-0" | "0-1" | "1/2-1/2" => Heard::Failed(format!("the engine says that the game is over: '{line}'")),
+            "1-0" | "0-1" | "1/2-1/2" => {
+                Heard::Failed(format!("the engine says that the game is over: '{line}'"))
+            }
             _ if is_refusal => {
                 self.board = None;
                 Heard::Failed(format!("the engine does not accept the game so far: '{line}'"))

@@ -256,5 +256,6 @@ fn is_perhaps_engine(dir: &Path, argv: &[OsString]) -> bool {
         is_small && fs::read(path).is_ok_and(|contents| has_words_of_engine(&contents))
     };
     let Some((program, arguments)) = argv.split_first() else { return false };
-    has(&dir.join(program)) || arguments.iter().any(|word| inside(dir, &dir.join(word)).is_ok_and(|path| has(&path)))
+    has(&dir.join(program))
+        || arguments.iter().any(|word| inside(dir, &dir.join(word)).is_ok_and(|path| has(&path)))
 }

@@ -40,7 +40,10 @@ fn errors_show_the_line() {
     ends("run = './bot'", "a list is expected here, such as [\"python3\", \"bot.py\"]");
     ends("run = ['x', 3]", "text in quotes is expected here, such as \"Rover\"");
     ends("run = ['x']\nname = 3", "text in quotes is expected here, such as \"Rover\"");
-    ends("run = ['x']\nprotocol = 'json'", "'json' is none of: lines, step, kept, robo, uci, usi, ucci, xboard, cecp");
+    ends(
+        "run = ['x']\nprotocol = 'json'",
+        "'json' is none of: lines, step, kept, robo, uci, usi, ucci, xboard, cecp",
+    );
     check(
         "run = ['x']\nrandom = 'maybe'",
         "error at line 2, column 10\n  |\n2 | random = 'maybe'\n  |          ^^^^^^^\nexpected \"repeatable\", \"yes\" or \"no\"",

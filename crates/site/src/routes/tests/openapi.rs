@@ -189,7 +189,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "POST /bots/{id}/upload" "Uploads a new version" ["file": "the file's name", "name": "another name for the bot"] <- Bytes => made(upload::Submission);
         "POST /bots/{id}/check" "Plays a short check" [] => ok(BotCheck);
         "GET /bots/{id}/entries" "The ladders and tournaments that a bot is on" [] => ok(Vec<history::BotEntry>);
-        "GET /connect" "A WebSocket for a bot that runs on your machine" ["name": "the bot's name", "game": "its game", "protocol": "uci, step or kept, if it does not speak the line protocol", "token": "the write token, where there are no accounts"] => socket;
+        "GET /connect" "A WebSocket for a bot that runs on your machine" ["name": "the bot's name", "game": "its game", "protocol": "uci, usi, ucci, xboard, step or kept, if it does not speak the line protocol", "token": "the write token, where there are no accounts"] => socket;
         "GET /remotes" "Your bots that are connected now" [] => ok(Vec<RemoteRow>);
         "GET /matches" "Matches, the latest first" ["state": "such as live or done", "game": "of this game", "bot": "with this bot", "before": "begun before this, in milliseconds since 1970", "limit": "50 unless told, at most 500"] => ok(Vec<Summary>);
         "POST /matches" "Begins a match" [] <- begin::MatchBody => made(Begun);
