@@ -71,8 +71,8 @@ fn ask(prompt: &Prompt, notation: Notation) -> Vec<u8> {
 fn hear(prompt: &Prompt, output: &[u8], notation: Notation) -> Result<Spoken, String> {
     let view = prompt.view::<View>().ok_or("another game")?;
     let text = String::from_utf8_lossy(output);
-    let mut words = text.split_whitespace().skip_while(|word| *word == "bestmove");
-    let word = words.next().unwrap_or_default();
+    let after = text.lines().rev().find_map(|line| line.trim().strip_prefix("bestmove"));
+    let word = after.unwrap_or(&text).split_whitespace().next().unwrap_or_default();
     let now = view.current();
     let spellings = view.variant().spellings();
     // Some write castling as O-O.

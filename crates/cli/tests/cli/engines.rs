@@ -116,7 +116,7 @@ fn real_programs_play() {
             .collect();
         engine.with("bot.toml", &format!("run = [{}]\nrandom = true\n{protocol}\n", words.join(", ")));
         let line = format!(
-            "play {game} Engine random --strict --seed 3 --set turn_time=1s --set max_moves=40 --json"
+            "play {game} Engine random --strict --seed 3 --set turn_time=500ms --set max_moves=12 --json"
         );
         let result = folder.viadal(&line).ended(0).object();
         assert_eq!(result["verdicts"][0]["verdict"], "ok", "{program} {game}: {result}");

@@ -14,7 +14,7 @@ fn check(name: &str, lines: &[&str], talk: &str) {
             left: Duration::from_secs(5),
             increment: increment.map(Duration::from_secs),
         };
-        match line.split_once(' ').unwrap_or((line, "")) {
+        match line.split_once(char::is_whitespace).unwrap_or((line, "")) {
             ("greet", _) => out += &told(&engine.greet()),
             ("new", _) => out += &told(&engine.new_game()),
             ("ask", question) | ("ask-bank", question) => {

@@ -42,7 +42,7 @@ fn errors_show_the_line() {
     ends("run = ['x']\nname = 3", "text in quotes is expected here, such as \"Rover\"");
     ends(
         "run = ['x']\nprotocol = 'json'",
-        "'json' is none of: lines, step, kept, robo, uci, usi, ucci, xboard, cecp",
+        "'json' is none of: lines, step, kept, robo, uci, usi, ucci, cecp, xboard",
     );
     check(
         "run = ['x']\nrandom = 'maybe'",
