@@ -21,7 +21,7 @@ const WORDS: [&str; 4] = ["uciok", "usiok", "ucciok", "protover"];
 /// In programs that speak the line protocol, perhaps on behalf of an engine.
 const READY: [&str; 3] = ["\"ready\"", "'ready'", "\\\"ready\\\""];
 /// How long a program may take to answer.
-const TIME: Duration = Duration::from_secs(3);
+const TIME: Duration = Duration::from_secs(10);
 
 /// Returns true if these bytes of a program or script have the words of an engine's protocol, and none of the line protocol.
 pub(crate) fn has_words_of_engine(bytes: &[u8]) -> bool {
