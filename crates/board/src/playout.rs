@@ -52,7 +52,7 @@ fn choose(
     if !royal && board.can_tally(rules) {
         let mut tally = moves.tally.take().unwrap_or_default();
         let total = board.tally(rules, moves, &mut tally);
-        let chosen = total.map(|total| draw(board, rules, moves, &tally, total, below));
+        let chosen = total.and_then(|total| draw(board, rules, moves, &tally, total, below));
         moves.tally = Some(tally);
         if let Some(chosen) = chosen {
             return chosen;
@@ -61,7 +61,7 @@ fn choose(
     choose_listed(board, rules, moves, royal, below)
 }
 
-/// Draws one of the counted parts, as if drawn from their list.
+/// Draws one of the counted parts, as if drawn from their list; `None` if the list is needed.
 fn draw(
     board: &mut Board,
     rules: &Rules,
@@ -69,17 +69,17 @@ fn draw(
     tally: &Tally,
     total: usize,
     below: &mut impl FnMut(usize) -> usize,
-) -> Option<usize> {
+) -> Option<Option<usize>> {
     let passes = usize::from(board.may_pass(rules, total == 0));
     if total + passes == 0 {
-        return None;
+        return Some(None);
     }
     let number = below(total + passes);
     if number < total {
-        return board.pick(rules, moves, tally, number);
+        return board.pick(rules, moves, tally, number).map(Some);
     }
     moves.entries.push(Entry::PASS);
-    Some(moves.len() - 1)
+    Some(Some(moves.len() - 1))
 }
 
 /// Chooses from the list of all parts. Only drawn parts are tested for leaving a royal piece attacked: redrawing until one is legal is as

@@ -51,6 +51,11 @@ impl Counts {
         self.planes[..self.height].iter().fold(0, |some, plane| some | plane[word])
     }
 
+    /// Whether no cell has more than one move.
+    pub(super) fn are_single(&self) -> bool {
+        self.height <= 1
+    }
+
     /// The number of moves from a counted cell.
     pub(super) fn of(&self, bit: usize) -> usize {
         let (word, bit) = (bit / 64, bit % 64);

@@ -36,8 +36,8 @@ enum Origin {
     List(usize),
     /// Moves of the piece on a cell.
     Piece(Cell),
-    /// Drops of a type on a cell.
-    Drop(u16, Cell),
+    /// Drops of a type on some cells of a word of the grid, as many on each.
+    Drops { kind: u16, word: usize, cells: u64, each: usize, is_certain: bool },
 }
 
 impl Board {
@@ -67,7 +67,7 @@ impl Board {
         (!moves.suspect && (free || !partial())).then_some(total)
     }
 
-    /// Lists the counted move with this number, and its neighbours. Returns its index in the list.
+    /// Lists the counted move with this number, and its neighbours. Returns its index in the list; `None` if it is not there after all.
     pub(crate) fn pick(
         &mut self,
         rules: &Rules,
@@ -96,9 +96,17 @@ impl Board {
                     &mut sink,
                 );
             }
-            (Origin::Drop(kind, cell), selector) => {
+            (Origin::Drops { kind, word, cells, each, is_certain }, selector) => {
+                let earlier = (0..left / each).fold(cells, |cells, _| cells & (cells - 1));
+                let cell = rules.grid.cell(word * 64 + earlier.trailing_zeros() as usize);
+                left %= each;
                 let (mut sink, scratch) = moves.split();
                 run_drop(self, mover, kind, selector, cell, scratch, &mut sink);
+                let listed = &moves.entries[since..];
+                let as_counted =
+                    listed.len() == each && listed.iter().all(|entry| is_certain || entry.to == cell);
+                debug_assert!(as_counted || !is_certain, "drops of {:?} counted and listed", pile.origin);
+                return as_counted.then_some(since + left);
             }
         }
         debug_assert_eq!(moves.len() - since, pile.count, "moves of {:?} counted and listed", pile.origin);
@@ -157,13 +165,17 @@ impl Tally {
                 self.list_drops(board, mover, kind, selector, moves);
                 continue;
             }
+            let is_certain = count.is_certain;
             for word in 0..count.cells.len() {
                 let mut left = self.counts.some(word);
                 while left != 0 {
-                    let bit = word * 64 + left.trailing_zeros() as usize;
-                    left &= left - 1;
-                    let origin = Origin::Drop(kind, rules.grid.cell(bit));
-                    self.piles.push(Pile { count: self.counts.of(bit), origin });
+                    let lowest = left & left.wrapping_neg();
+                    // Most often there is one drop on each cell.
+                    let cells = if self.counts.are_single() { left } else { lowest };
+                    let each = self.counts.of(word * 64 + lowest.trailing_zeros() as usize);
+                    left &= !cells;
+                    let origin = Origin::Drops { kind, word, cells, each, is_certain };
+                    self.piles.push(Pile { count: each * cells.count_ones() as usize, origin });
                 }
             }
         }

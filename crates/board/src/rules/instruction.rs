@@ -1,6 +1,6 @@
 //! Flat blocks: linear instructions with jumps, specialized to the player that moves.
 
-use super::Class;
+use super::{Class, OFF_BOARD};
 
 /// A number of a position, or [`Rules::off`](super::Rules::off).
 pub(crate) type Cell = u16;
@@ -124,4 +124,50 @@ pub(crate) struct Lowered {
     pub target: Option<u32>,
     /// The number of the block in its piece's list, for reports.
     pub number: usize,
+}
+
+impl Lowered {
+    /// The block up to its last test that can fail, then its only `add`: where a drop is listed, if the rest of the block always comes
+    /// to that `add`. A walk that never ends does not. `None` if the rest decides, or moves, adds or removes pieces.
+    pub(crate) fn settled(&self) -> Option<Lowered> {
+        let code = &self.code;
+        let mut start = 0;
+        loop {
+            match code.get(start)? {
+                Instruction::Test(_, or) if code.get(*or as usize) == Some(&Instruction::End) => start += 1,
+                Instruction::Jump(to) if *to as usize > start => start = *to as usize,
+                _ => break,
+            }
+        }
+        let is_add = |instruction: &Instruction| matches!(instruction, Instruction::Emit(_));
+        let add = start + code[start..].iter().position(is_add)?;
+        // A step is sure after a test that a player stands there, or for a mark that an earlier step has left.
+        let is_sure = |at: usize, spot: Spot| {
+            let tests = code[..at].iter().rev();
+            let mut tests =
+                tests.take_while(|before| matches!(before, Instruction::Test(..) | Instruction::Jump(_)));
+            tests.any(|before| match before {
+                Instruction::Test(Test::Class(mask, tested), _) => *tested == spot && mask & OFF_BOARD == 0,
+                Instruction::Test(Test::PositionFlag(_, tested), _) => *tested == Spot::Here,
+                _ => false,
+            })
+        };
+        let stays = |at: usize| match &code[at] {
+            Instruction::Go(spot) => is_sure(at, *spot),
+            Instruction::End
+            | Instruction::Cascade
+            | Instruction::To
+            | Instruction::Change(Change::Capture | Change::Create(..), _) => false,
+            Instruction::Test(_, to) | Instruction::Jump(to) => (start..=add).contains(&(*to as usize)),
+            _ => true,
+        };
+        let ends = |at: usize| match &code[at] {
+            Instruction::Test(_, to) | Instruction::Jump(to) => *to as usize > add,
+            instruction => !is_add(instruction),
+        };
+        let plain = self.emissions.iter().all(|add| add.promotions.is_empty() && add.next == Next::COMPLETE);
+        let settles = plain && (start..add).all(stays) && (add + 1..code.len()).all(ends);
+        let code = [&code[..start], &[code[add], Instruction::End]].concat();
+        settles.then(|| Lowered { code, ..self.clone() })
+    }
 }

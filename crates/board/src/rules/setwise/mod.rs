@@ -23,6 +23,8 @@ pub(crate) struct Setwise {
     pub slots: usize,
     /// Where pieces may be counted this way, as bits.
     pub cells: Box<[u64]>,
+    /// Whether each move counted is certainly there. Otherwise it is looked at when it is drawn.
+    pub is_certain: bool,
 }
 
 /// An operation. Sets are indexed by depth, 0 at the root of a tree of tests.
@@ -90,6 +92,7 @@ impl Setwise {
             sources: explored.sources.into(),
             slots,
             cells: cells.into(),
+            is_certain: true,
         })
     }
 }
@@ -138,8 +141,12 @@ impl Rules {
             let [block] = piece.drops_by[usize::from(selector.0)][..] else { return None };
             let block = &piece.drops[block as usize];
             let distinct = self.has_distinct_drops(player, kind, selector);
-            let cells = CellSet::of(self.cells(), self.drop_cells(block).filter(|_| distinct));
-            Setwise::new(self, player, Shape::Drop, std::iter::once(block), &cells)
+            let count = |block: &Lowered| {
+                let cells = CellSet::of(self.cells(), self.drop_cells(block));
+                Setwise::new(self, player, Shape::Drop, std::iter::once(block), &cells)
+            };
+            let whole = if distinct { count(block) } else { None };
+            whole.or_else(|| Some(Setwise { is_certain: false, ..count(&block.settled()?)? }))
         };
         late.get(&self.code.room, make)?.as_ref()
     }
