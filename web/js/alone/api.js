@@ -18,20 +18,35 @@ const WRITTEN = /^\/(session|games|rules|own|docs)(\/|\?|$)/;
 const NONE = /^\/(bots|remotes|ladders|tournaments)(\?|$)/;
 
 navigator.serviceWorker?.register(new URL("sw.js", ROOT)).catch(() => {});
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+/** How long an answer may take before what is done in the worker is given up, in milliseconds. */
+const PATIENCE = 60_000;
 /** @type {Map<number, (reply: any) => void>} */
 const waiting = new Map();
 /** @type {Set<(message: any) => void>} */
 const listeners = new Set();
 let asked = 0;
+let worker = started();
 
-worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
-  if (data.number === undefined) for (const on of listeners) on(data);
-  else {
-    waiting.get(data.number)?.(data);
-    waiting.delete(data.number);
-  }
-};
+function started() {
+  const made = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  made.onmessage = (/** @type {MessageEvent} */ { data }) => {
+    if (data.number === undefined) for (const on of listeners) on(data);
+    else {
+      waiting.get(data.number)?.(data);
+      waiting.delete(data.number);
+    }
+  };
+  return made;
+}
+
+/** Ends a worker that does not answer, whatever rules or records keep it busy, and starts another. */
+function giveUp() {
+  worker.terminate();
+  worker = started();
+  const body = { error: "stuck", message: "the arena has not answered for a minute and was started again" };
+  for (const answer of waiting.values()) answer({ body });
+  waiting.clear();
+}
 
 /** @param {(message: any) => void} on */
 export const listen = (on) => void listeners.add(on);
@@ -45,10 +60,12 @@ export const say = (message) => worker.postMessage({ message });
  */
 async function ask(method, path, body) {
   const number = ++asked;
+  const clock = setTimeout(giveUp, PATIENCE);
   const reply = await new Promise((resolve) => {
     waiting.set(number, resolve);
     worker.postMessage({ number, method, path, body });
   });
+  clearTimeout(clock);
   if (reply.body?.error) throw new Refusal(reply.body.error === "not_found" ? 404 : 400, reply.body);
   return reply.body;
 }

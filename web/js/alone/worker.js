@@ -6,6 +6,8 @@ import { all, keep, kept } from "./store.js";
 const SLICE = 100;
 /** The most matches in a list. */
 const LISTED = 500;
+/** The most megabytes of a record, unpacked. */
+const UNPACKED = 32;
 
 /** @typedef {import("./store.js").Kept} Kept */
 /** @typedef {{ as: "everything" | number, from: number }} Watch */
@@ -216,6 +218,9 @@ const ROUTES = [
 /** @param {Kept} match @param {string} at @param {string[]} bots */
 const fork = ({ id, record, pictures }, at, bots) => begin({ ask: "open", record, at, bots }, { from: { match: id, at } }, pictures);
 
+/** @param {string} pattern why a record is refused @param {Record<string, string>} [blanks] */
+const bad = (pattern, blanks = {}) => ({ error: "bad_record", message: pattern, wording: { pattern, blanks } });
+
 /**
  * A record that was brought, perhaps compressed.
  * @param {ArrayBuffer} bytes
@@ -224,7 +229,17 @@ async function bring(bytes) {
   const packed = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const stream = new Blob([bytes]).stream();
   const plain = packed[0] === 0x1f && packed[1] === 0x8b ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
-  const record = await new Response(plain).text();
+  let size = 0;
+  const bounded = new TransformStream({
+    transform(/** @type {Uint8Array} */ part, out) {
+      size += part.length;
+      if (size > UNPACKED << 20) out.error();
+      else out.enqueue(part);
+    },
+  });
+  const record = await new Response(plain.pipeThrough(bounded)).text().catch(() => {
+    throw size > UNPACKED << 20 ? bad("the record is too large: unpacked at most {most} MB", { most: `${UNPACKED}` }) : bad("the packed file is damaged");
+  });
   const { difference } = await ask({ ask: "verify", record });
   return begin({ ask: "open", record }, difference ? { note: difference } : {});
 }

@@ -1,6 +1,6 @@
 // A link that holds a match: its record, packed, after the # of the address.
 import { send } from "../api.js";
-import { begin } from "../begin.js";
+import { go } from "../router.js";
 import { base64 } from "../setup.js";
 import { t } from "../words.js";
 
@@ -16,13 +16,24 @@ export async function packed(record) {
   return base64(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
 }
 
+/**
+ * The bytes that a link holds; what is no base64 stays as it is, and is no record.
+ * @param {string} text
+ */
+function unpacked(text) {
+  try {
+    return Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+  } catch {
+    return text;
+  }
+}
+
 /** @returns {import("../router.js").Page} */
 export function open() {
   return {
     title: t("load_game"),
     async open() {
-      const text = atob(location.hash.slice(1).replace(/-/g, "+").replace(/_/g, "/"));
-      await begin(send("POST", "/records", new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))])));
+      go(`/match/${(await send("POST", "/records", new Blob([unpacked(location.hash.slice(1))]))).id}`);
     },
   };
 }

@@ -462,6 +462,7 @@ export default {
   "reason.all retired": "all retired",
   "reason.draw": "draw",
 
+  "error.stuck": "The arena has not answered for a minute and was started again. Its matches go on when they are opened.",
   "error.not_found": "There is nothing at this address.",
   "error.foreign": "The request came from another site and was refused.",
   "error.kept_back": "While this match is being played, you can see only what its players see.",

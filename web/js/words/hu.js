@@ -465,6 +465,7 @@ export default {
   "reason.all retired": "mindenki visszavonult",
   "reason.draw": "döntetlen",
 
+  "error.stuck": "Az aréna egy percig nem válaszolt, ezért újraindult. A mérkőzések folytatódnak, amint megnyitják őket.",
   "error.not_found": "Ezen a címen nincs semmi.",
   "error.foreign": "A kérés idegen oldalról jött, ezért elutasítottuk.",
   "error.kept_back": "Amíg a mérkőzés tart, csak a saját játékosai szemével látható.",

@@ -465,6 +465,7 @@ export default {
   "reason.all retired": "全員リタイア",
   "reason.draw": "引き分け",
 
+  "error.stuck": "アリーナが1分間応答しなかったため、再起動しました。対局は開くと続きます。",
   "error.not_found": "このアドレスには何もありません。",
   "error.foreign": "別のサイトからの要求のため拒否されました。",
   "error.kept_back": "対局中は、その対局者自身の視点だけが表示されます。",

@@ -1,11 +1,12 @@
 // The arena as a folder of files, from a plain file server under a path.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { ROOT, browse, until } from "../arena.mjs";
 import { written } from "../folder.mjs";
-import { playOn } from "../hands.mjs";
+import { drop, playOn } from "../hands.mjs";
 
 // Without the module there is nothing to test; crates/browser/build.sh makes it.
 const skip = existsSync(join(ROOT, "web/viadal.wasm")) ? false : "web/viadal.wasm is not built";
@@ -100,6 +101,42 @@ test("undo, two persons, bots among themselves, files of the author", { skip }, 
   await page.click(".button:text-is('race')");
   await page.waitForSelector(".moves .line");
   assert.deepEqual(page.complaints, []);
+});
+
+test("hostile files, links and matches are told and end nothing else", { skip }, async () => {
+  const page = await fresh();
+  const zeros = gzipSync(Buffer.alloc(40 << 20));
+  const broken = readFileSync(join(ROOT, "crates/zrf/tests/broken/macro-explosion.zrf"));
+  const said = async () => (await page.waitForSelector(".toast:not(:empty), .message.bad, dialog[open]")).textContent();
+  for (const [name, bytes, told] of [
+    ["bomb.vrec.gz", zeros, /at most 32 MB/],
+    ["cut.vrec.gz", gzipSync("{}").subarray(0, 12), /damaged/],
+    ["no.vrec", Buffer.from("nothing"), /not a record/],
+    ["explosion.zrf", broken, /macro/],
+  ]) {
+    await page.goto(site.address);
+    await page.waitForSelector(".tile");
+    await drop(page, [{ name, bytes }]);
+    assert.match(await said(), told, name);
+  }
+  for (const link of ["", "%%%", "AAAA", zeros.toString("base64url")]) {
+    await page.goto(`${site.address}?at=/docs`);
+    await page.goto(`${site.address}?at=/open#${link}`);
+    assert.match(await said(), /file is empty|not a record|at most 32 MB/, link.slice(0, 20));
+  }
+  await page.clock.install();
+  await page.goto(site.address);
+  await page.waitForSelector(".tile");
+  await page.evaluate(async () => {
+    const { send } = await import(new URL("js/alone/api.js", location.href).href);
+    const bots = ["house:strong,nodes=1000000000000", "house:random"];
+    window.told = send("POST", "/matches", { game: "zrf", options: { rules: "chess", turn_time: "1h" }, bots }).catch((error) => error.code);
+  });
+  await page.clock.fastForward(61_000);
+  assert.equal(await page.evaluate(() => window.told), "stuck");
+  await page.clock.resume();
+  await begin(page, "/play/planetfight");
+  await asked(page);
 });
 
 test("it works without a network after the first visit, and asks nobody else", { skip }, async () => {
