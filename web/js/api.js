@@ -1,32 +1,10 @@
 // The server's API: JSON over /api/v1, with this session's token in each write.
 
+import { Refusal, back, left, stayed } from "./requests.js";
+
+export { Refusal, back, left };
+
 const BASE = "/api/v1";
-
-/** Whether the browser has left this document. It then ends what is loading; it may come back. */
-let gone = false;
-addEventListener("pagehide", () => {
-  gone = true;
-});
-addEventListener("pageshow", () => {
-  gone = false;
-});
-
-/** Whether loading failed because of that. */
-export const left = () => gone;
-
-/** Waits until the browser comes back. */
-export const back = () => new Promise((shown) => addEventListener("pageshow", shown, { once: true }));
-
-/** What the server refused, with its code and, for files, the place. */
-export class Refusal extends Error {
-  /** @param {number} status @param {{error?: string, message?: string, wording?: import("./contract.d.ts").Wording}} body */
-  constructor(status, body) {
-    super(body.message || body.error || `HTTP ${status}`);
-    this.status = status;
-    this.code = body.error || "unknown";
-    this.wording = body.wording;
-  }
-}
 
 /** @typedef {import("./types.d.ts").Session} Session */
 
@@ -68,18 +46,8 @@ export function text(path) {
  * @template T
  * @param {string} path
  * @param {(reply: Response) => Promise<T>} content
- * @returns {Promise<T>}
  */
-async function read(path, content) {
-  for (;;) {
-    try {
-      return await content(await answer(await fetch(BASE + path)));
-    } catch (error) {
-      if (error instanceof Refusal || !left()) throw error;
-      await back();
-    }
-  }
-}
+const read = (path, content) => stayed(async () => content(await answer(await fetch(BASE + path))));
 
 /**
  * @param {"POST" | "PUT" | "DELETE"} method

@@ -1,15 +1,8 @@
 // The API of an arena without a server: files for what never changes, else the worker (worker.js), which has the server's answers.
 
-/** What was refused, as the server tells it. */
-export class Refusal extends Error {
-  /** @param {number} status @param {{error?: string, message?: string, wording?: import("../contract.d.ts").Wording}} body */
-  constructor(status, body) {
-    super(body.message || body.error || `HTTP ${status}`);
-    this.status = status;
-    this.code = body.error || "unknown";
-    this.wording = body.wording;
-  }
-}
+import { Refusal, back, left, stayed } from "../requests.js";
+
+export { Refusal, back, left };
 
 const ROOT = new URL("../../", import.meta.url);
 /** What is in files: told when the site was written. */
@@ -70,8 +63,6 @@ async function ask(method, path, body) {
   return reply.body;
 }
 
-export const left = () => false;
-export const back = () => Promise.resolve();
 export const forget = () => {};
 export const hello = () => get("/session");
 
@@ -79,9 +70,11 @@ export const hello = () => get("/session");
 export async function get(path) {
   if (NONE.test(path)) return [];
   if (!WRITTEN.test(path)) return ask("GET", path);
-  const reply = await fetch(new URL(`data${path.replace(/[?&]/g, ".")}.json`, ROOT));
-  if (!reply.ok) throw new Refusal(reply.status, { error: "not_found" });
-  return reply.json();
+  return stayed(async () => {
+    const reply = await fetch(new URL(`data${path.replace(/[?&]/g, ".")}.json`, ROOT));
+    if (!reply.ok) throw new Refusal(reply.status, { error: "not_found" });
+    return reply.json();
+  });
 }
 
 /** @param {string} path @returns {Promise<string>} */

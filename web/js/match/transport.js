@@ -232,7 +232,7 @@ async function eyes(replay, event) {
  * @param {string} text
  * @param {string} told what is said then
  */
-async function copy(text, told) {
+export async function copy(text, told) {
   try {
     await navigator.clipboard.writeText(text);
     notice(told);

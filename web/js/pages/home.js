@@ -76,7 +76,7 @@ export async function home(query) {
               ${stranger ? html`<a class="button" href="/join">${t("sign_in")}</a>` : ALONE ? nothing : html`<a class="button door-watch" href=${first ? `/match/${first}` : "#live"}>${t("door_watch")}</a>`}
             </div>
           </div>
-          <div id="first"></div>
+          ${ALONE ? nothing : html`<div id="first"></div>`}
         </section>
         ${own.length > 0
           ? html`<section class="card" aria-labelledby="own">

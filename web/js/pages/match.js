@@ -8,8 +8,8 @@ import { going, nameOf, titleOf } from "../match/title.js";
 import { served, summaryOf } from "../match/source.js";
 import { partOf, queryOf } from "../match/state.js";
 import { Replay } from "../match/replay.js";
+import { copy } from "../match/transport.js";
 import { go, keep } from "../router.js";
-import { notice } from "../notice.js";
 import { watchTroubles } from "../socket.js";
 import { lang, listed, t, wrong } from "../words.js";
 
@@ -144,8 +144,7 @@ async function copyLink(id) {
   const { packed } = await import("./open.js");
   const url = new URL(addressOf("/open"), location.href);
   url.hash = await packed(await text(`/matches/${id}/record`));
-  await navigator.clipboard.writeText(url.href);
-  notice(t("match_copied"));
+  await copy(url.href, t("match_copied"));
 }
 
 /**

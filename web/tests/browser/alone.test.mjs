@@ -100,6 +100,9 @@ test("undo, two persons, bots among themselves, files of the author", { skip }, 
   await page.goto(site.address);
   await page.click(".button:text-is('race')");
   await page.waitForSelector(".moves .line");
+  await page.goto(`${site.address}?at=/games/hex/edit`);
+  await page.click("[data-action=play]:not([disabled])");
+  await page.waitForSelector(".tryout .vwz-dot");
   assert.deepEqual(page.complaints, []);
 });
 

@@ -23,7 +23,7 @@ test("the first page says what this is, shows a match that moves and a picture o
       await tile.scrollIntoViewIfNeeded();
       await tile.locator(".vw").first().waitFor();
     }
-    assert.ok(asked.length <= 52, `${asked.length} requests for all pictures`);
+    assert.ok(asked.length <= 54, `${asked.length} requests for all pictures`);
     assert.deepEqual(await violations(page), []);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
