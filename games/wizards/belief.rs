@@ -11,10 +11,10 @@ pub(super) struct Belief {
 }
 
 /// The chance that a wizard of which nothing is known rests.
-const RESTS: f64 = 0.5;
+const RESTS: f64 = 0.6;
 /// The chance that one that rests begins to roam in a turn, and the reverse.
-const SETS_OUT: f64 = 0.02;
-const SETTLES: f64 = 0.02;
+const SETS_OUT: f64 = 0.001;
+const SETTLES: f64 = 0.003;
 /// The chance that one that roams stays where it is in a turn.
 const STAYS: f64 = 0.35;
 
