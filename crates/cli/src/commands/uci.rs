@@ -16,7 +16,7 @@ use search::{Limits, Outside, Style, Thinker, Thought};
 mod chosen;
 mod lines;
 
-use lines::{Go, best, beyond_a_draw, info};
+use lines::{Go, best, beyond_a_draw, infos, over};
 
 use super::zrf::file;
 use crate::failure::Failure;
@@ -133,6 +133,8 @@ struct Session {
     models: Vec<Arc<GameModel>>,
     style: Style,
     slots: usize,
+    /// How many lines are told.
+    lines: usize,
     /// One per model; empty while it thinks, or before the next game.
     thinkers: Vec<Option<Thinker>>,
     stop: Arc<AtomicBool>,
@@ -188,6 +190,7 @@ impl Session {
             models,
             style,
             slots: 16 * SLOTS,
+            lines: 1,
             stop: Arc::default(),
             thinking: None,
             search: 0,
@@ -246,6 +249,7 @@ impl Session {
             "option name Hash type spin default 16 min 1 max 4096".into(),
             "option name Threads type spin default 1 min 1 max 256".into(),
             "option name Ponder type check default false".into(),
+            "option name MultiPV type spin default 1 min 1 max 256".into(),
         ];
         // Without it, moves are written in the words of the rules file.
         let variant = self.ready.spellings().variant.as_ref().and_then(|spelling| spelling.variant);
@@ -266,6 +270,10 @@ impl Session {
         };
         match (option.0.as_str(), option.1.parse::<usize>()) {
             ("hash", Ok(megabytes @ 1..=4096)) => self.slots = megabytes * SLOTS,
+            ("multipv", Ok(lines @ 1..=256)) => {
+                self.lines = lines;
+                return Vec::new();
+            }
             ("threads", Ok(threads @ 1..=256)) => self.style.threads = threads,
             // Whoever ponders says so with each `go`.
             ("ponder", _) => return Vec::new(),
@@ -352,10 +360,12 @@ impl Session {
             return nothing(format!("no position to move in: {why}"));
         }
         let Go { limits, moves, ponders, mut notes } = lines::go(text, self.position.turn_index() == 0);
+        let lines = self.lines;
         let chosen = moves.map(|moves| self.chosen(&moves, &mut notes));
         if chosen.as_ref().is_some_and(Vec::is_empty) {
             return nothing(format!("no legal move to search: {}", notes.join("; ")));
         }
+        let chosen = chosen.or_else(|| (lines > 1).then(|| self.all()).filter(|parts| !parts.is_empty()));
         let side = self.position.turn_index() % self.models.len();
         let (style, slots) = (self.style, self.slots);
         let thinker = self.thinkers[side].take();
@@ -382,19 +392,25 @@ impl Session {
             let start = Instant::now();
             let clock = || start.elapsed();
             let outside = Outside { clock: &clock, stop: &stop };
-            let told = |thought: &Thought| {
-                (info(thought, &position, spelling, start.elapsed()), best(&position, spelling, thought))
+            let told = |thoughts: &[Thought]| {
+                let line = infos(thoughts, &position, spelling, start.elapsed(), lines > 1);
+                let best = thoughts.first().map(|thought| best(&position, spelling, thought));
+                (line, best.unwrap_or_default())
             };
             // Nobody hears it if the conversation has ended.
-            let mut report = |thought: &Thought| {
-                let (line, best) = told(thought);
+            let mut report = |thoughts: &[Thought]| {
+                let (line, best) = told(thoughts);
                 let _ = events.send(Event::Thought(search, line, best));
             };
             let thought = match &chosen {
                 Some(parts) => {
+                    let parts = (parts.as_slice(), lines);
                     chosen::think(&mut thinker, &position, parts, limits, MAX_TURNS, outside, &mut report)
                 }
-                None => thinker.think(&position, limits, MAX_TURNS, outside, &mut report),
+                None => {
+                    let mut report = |thought: &Thought| report(std::slice::from_ref(thought));
+                    thinker.think(&position, limits, MAX_TURNS, outside, &mut report)
+                }
             };
             // An unlimited search answers when it is stopped.
             while endless.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
@@ -402,10 +418,13 @@ impl Session {
             }
             let (lines, best) = match thought {
                 Some(thought) => {
-                    let (line, best) = told(&thought);
+                    let (line, best) = told(&[thought]);
                     (vec![line], best)
                 }
-                None => (Vec::new(), beyond_a_draw(&position, spelling).unwrap_or_else(|| "(none)".into())),
+                None => (
+                    over(&position).into_iter().collect(),
+                    beyond_a_draw(&position, spelling).unwrap_or_else(|| "(none)".into()),
+                ),
             };
             let _ = events.send(Event::Over(search));
             (thinker, lines, best)
@@ -417,6 +436,13 @@ impl Session {
     /// When the answer must be out.
     fn end(&self, from: Instant, time: Duration) -> Instant {
         from + time - reserve(time, self.overslept)
+    }
+
+    /// All moves, as saved games write them.
+    fn all(&self) -> Vec<String> {
+        let (mut position, mut list) = (self.position.clone(), Moves::new());
+        position.legal_without_repetition(&mut list);
+        list.iter().map(|part| position.text(part)).collect()
     }
 
     /// The moves of `searchmoves` as saved games write them; what is not legal is noted.

@@ -65,6 +65,30 @@ fn all_words_of_go_count() {
     }
 }
 
+#[test]
+fn several_lines_are_told_best_first() {
+    let talk = "setoption name multipv value 3\nposition fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1\ngo depth 2\n";
+    let ran = Folder::new("uci-multipv").typing("uci chess", talk).ended(0);
+    for expected in ["multipv 1 score mate 1 ", "multipv 2 score ", "multipv 3 score ", "bestmove g1g7"] {
+        assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
+    }
+    assert!(!ran.out.contains("multipv 4"), "{}", ran.out);
+}
+
+#[test]
+fn where_the_game_is_over_the_score_says_how() {
+    for (position, expected) in [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "info depth 0 score mate 0\nbestmove (none)"),
+        ("7k/5Q2/8/6K1/8/8/8/8 b - - 0 1", "info depth 0 score cp 0\nbestmove (none)"),
+    ] {
+        for option in ["", "setoption name MultiPV value 2\n"] {
+            let talk = format!("{option}position fen {position}\ngo depth 2\n");
+            let ran = Folder::new("uci-over").typing("uci chess", &talk).ended(0);
+            assert!(ran.out.contains(expected), "{position}: {}", ran.out);
+        }
+    }
+}
+
 /// Each question is answered once, also at the end of the input, whether the search is stopped, ends, or runs out of time.
 #[test]
 fn each_question_is_answered_once() {

@@ -1,5 +1,6 @@
-//! A search among some of the moves: `go searchmoves`.
+//! A search that looks at every move apart: `go searchmoves`, and several lines (`MultiPV`).
 
+use std::cmp::Reverse;
 use std::sync::atomic::Ordering;
 
 use board::{GameResult, Moves, Position};
@@ -9,47 +10,49 @@ use search::{Limits, Outside, Score, Thinker, Thought};
 const FIRST_NODES: u64 = 2_000;
 const DEEPEST: u32 = 32;
 
-/// Thinks about the positions after these parts, deeper and deeper, and tells the best line each time; none without a part.
+/// Thinks about the positions after these parts, deeper and deeper, and tells the best lines each time, this many at most. Returns the
+/// best; none without a part.
 pub(super) fn think(
     thinker: &mut Thinker,
     position: &Position,
-    parts: &[String],
+    (parts, lines): (&[String], usize),
     limits: Limits,
     max_turns: usize,
     outside: Outside<'_>,
-    told: &mut dyn FnMut(&Thought),
+    told: &mut dyn FnMut(&[Thought]),
 ) -> Option<Thought> {
     let line = vec![parts.first()?.clone()];
     let mut best = Thought { line, score: Score::Worth(0), depth: 0, nodes: 0 };
     let mut nodes = 0;
     for depth in 1..=limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
-        let mut found: Option<(i64, Thought)> = None;
+        let mut found: Vec<(i64, Thought)> = Vec::new();
         for part in parts {
             let left = limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(nodes));
             if left == 0 || outside.stop.load(Ordering::Relaxed) {
-                return Some(Thought { nodes, ..best });
+                break;
             }
             let behind = Limits {
                 nodes: Some(left.min(FIRST_NODES << depth)),
                 depth: Some((depth - 1).max(1)),
                 time: None,
             };
-            let Some((value, thought)) = after(thinker, position, part, behind, max_turns, outside) else {
-                continue;
-            };
-            nodes += thought.nodes.max(1);
-            // A search that was broken off says little, unless there is nothing else.
-            let is_whole = best.depth == 0 || !outside.stop.load(Ordering::Relaxed);
-            if is_whole && found.as_ref().is_none_or(|(known, _)| value > *known) {
-                found = Some((value, thought));
+            if let Some((value, thought)) = after(thinker, position, part, behind, max_turns, outside) {
+                nodes += thought.nodes.max(1);
+                found.push((value, thought));
             }
         }
-        if outside.stop.load(Ordering::Relaxed) && best.depth > 0 {
+        let is_whole = found.len() == parts.len() && !outside.stop.load(Ordering::Relaxed);
+        // A search that was broken off says little, unless there is nothing else.
+        if found.is_empty() || !is_whole && best.depth > 0 {
             break;
         }
-        if let Some((_, thought)) = found {
-            best = Thought { depth, nodes, ..thought };
-            told(&best);
+        found.sort_by_key(|(value, _)| Reverse(*value));
+        let found = found.into_iter().take(lines).map(|(_, thought)| Thought { depth, nodes, ..thought });
+        let found: Vec<Thought> = found.collect();
+        told(&found);
+        best = found.into_iter().next()?;
+        if !is_whole {
+            break;
         }
     }
     Some(Thought { nodes, ..best })

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use board::{Moves, Position};
+use board::{GameResult, Moves, Position};
 use games::zrf::uci::{Coordinates, Spelling};
 use search::{Limits, Score, Thought};
 
@@ -84,8 +84,42 @@ pub(super) fn go(text: &str, is_first: bool) -> Go {
 /// The longest time for a move, in milliseconds: a day.
 const LONGEST: u64 = 86_400_000;
 
-/// An `info` line.
-pub(super) fn info(thought: &Thought, position: &Position, spelling: &Spelling, spent: Duration) -> String {
+/// `info` lines: of several, each has its number.
+pub(super) fn infos(
+    thoughts: &[Thought],
+    position: &Position,
+    spelling: &Spelling,
+    spent: Duration,
+    is_numbered: bool,
+) -> String {
+    let number = |index: usize| if is_numbered { format!(" multipv {}", index + 1) } else { String::new() };
+    let lines = thoughts
+        .iter()
+        .enumerate()
+        .map(|(index, thought)| info(thought, &number(index), position, spelling, spent));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The `info` line of a position in which the game is over; none if there is a move.
+pub(super) fn over(position: &Position) -> Option<String> {
+    let mut position = position.clone();
+    let mover = position.turn().player;
+    let score = match position.legal(&mut Moves::new())?.result {
+        GameResult::Won(player) if player == mover => "mate 1",
+        GameResult::Lost(player) if player != mover => "mate 1",
+        GameResult::Won(_) | GameResult::Lost(_) => "mate 0",
+        _ => "cp 0",
+    };
+    Some(format!("info depth 0 score {score}"))
+}
+
+fn info(
+    thought: &Thought,
+    number: &str,
+    position: &Position,
+    spelling: &Spelling,
+    spent: Duration,
+) -> String {
     let score = match thought.score {
         Score::Worth(value) => format!("cp {value}"),
         Score::Won(parts) => format!("mate {}", parts.div_ceil(2)),
@@ -96,7 +130,7 @@ pub(super) fn info(thought: &Thought, position: &Position, spelling: &Spelling, 
     let rate = u128::from(thought.nodes) * 1000 / millis.max(1);
     let line = squares(position, spelling, &thought.line).join(" ");
     let Thought { depth, nodes, .. } = thought;
-    format!("info depth {depth} score {score} nodes {nodes} nps {rate} time {millis} pv {line}")
+    format!("info depth {depth}{number} score {score} nodes {nodes} nps {rate} time {millis} pv {line}")
 }
 
 pub(super) fn best(position: &Position, spelling: &Spelling, thought: &Thought) -> String {
