@@ -27,7 +27,10 @@ impl Wizards {
             pos: wizard.pos,
             carried: wizard.carried,
             damage: wizard.damage,
-            tally: self.setup.counts_dealt.then(|| Tally { dealt, taken: self.wizards[player.other()].dealt }),
+            tally: self
+                .setup
+                .counts_dealt
+                .then(|| Tally { dealt, taken: self.wizards[player.other()].dealt }),
             shield: wizard.shield(),
             enemy,
             map,

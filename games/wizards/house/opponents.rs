@@ -62,12 +62,22 @@ impl Plan for Opponent {
         let action = match self.name {
             "warder" => ward(sight).or_else(|| gather(sight, pos, Element::Wood)),
             "healer" => heal(sight).or_else(|| {
-                if sight.carried.water < 4 { gather(sight, pos, Element::Water) } else { stroll(sight, pos, dice) }
+                if sight.carried.water < 4 {
+                    gather(sight, pos, Element::Water)
+                } else {
+                    stroll(sight, pos, dice)
+                }
             }),
             "burner" => found(before.as_ref(), sight)
                 .and_then(|found| burn(sight, found))
                 .or_else(|| take_up_to(sight, FIRE))
-                .or_else(|| if sight.carried.fire > 0 { search(sight, 2, 20.0, |cell| unseen(sight, cell)) } else { None })
+                .or_else(|| {
+                    if sight.carried.fire > 0 {
+                        search(sight, 2, 20.0, |cell| unseen(sight, cell))
+                    } else {
+                        None
+                    }
+                })
                 .or_else(|| {
                     if sight.carried.fire >= 3 {
                         approach(sight, pos, |cell| unseen(sight, cell))

@@ -46,8 +46,12 @@ fn who_fights_is_paid() {
     }
     let [none, dealt] = drawn.map(|drawn| drawn * 100.0 / pairs);
     println!("drawn of all: {none:.1} % by tiebreak=none, {dealt:.1} % by tiebreak=dealt");
-    println!("house players against those that fight little or crudely, tiebreak=dealt, {games} games a pair");
-    for name in ["hunter", "reader", "strong"].into_iter().filter(|name| wanted.is_empty() || wanted.contains(name)) {
+    println!(
+        "house players against those that fight little or crudely, tiebreak=dealt, {games} games a pair"
+    );
+    for name in
+        ["hunter", "reader", "strong"].into_iter().filter(|name| wanted.is_empty() || wanted.contains(name))
+    {
         for other in NAMES {
             let tally = fight(name, other, "dealt", games);
             println!("{name:>10} {other:>10}  {tally}, {:.0} % killed", tally.hits * 100.0 / tally.games);
