@@ -96,6 +96,7 @@ pub(crate) fn options(room: &Room, given: &[(String, String)]) -> Result<Options
 }
 
 /// The same for a tournament, which sets some options by itself.
+#[cfg(feature = "serve")]
 pub(crate) fn contest_options(room: &Room, given: &[(String, String)]) -> Result<Options, BadSetup> {
     let set = room.contests.iter().map(|(name, value)| (name.to_string(), value.to_string()));
     options(room, &set.chain(given.iter().cloned()).collect::<Vec<_>>())
