@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{PLENTY, ask, hello, perl_at_turn, reply};
+use common::{Folder, PLENTY, ask, hello, perl_at_turn, reply};
 use game::{Aside, Bot, Fault, Message, Player, Verdict};
 
 /// A bot that uses this many milliseconds of processor time per turn.
@@ -255,6 +255,9 @@ fn times_are_told() {
     assert!(processor >= 10_000 && wall >= 10_000, "{processor} of {wall}");
 }
 
+const TOGETHER: &str =
+    "out of memory (64M allowed): all its processes together, with what the system holds for them";
+
 /// The memory of all processes counts together.
 #[test]
 fn memory_of_all_processes_counts() {
@@ -262,9 +265,46 @@ fn memory_of_all_processes_counts() {
         "hear(); for (1 .. 20) { if (!fork) { my $block = 'x' x 20_000_000; sleep 100 } } sleep 100",
     );
     let fault = ask(&mut *bot, 1, PLENTY).unwrap_err();
-    let message =
-        "out of memory (64M allowed): all its processes together, with what the system holds for them";
-    assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::OutOfMemory, message));
+    assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::OutOfMemory, TOGETHER));
+}
+
+/// The fault of a C program in its first turn; `turn` is what it does then.
+fn fault_in_c(turn: &str, memory: u64) -> Fault {
+    let folder = Folder::new();
+    let source = folder.file(
+        "bot.c",
+        format!(
+            "#include <pthread.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n\
+             void *hold(void *no) {{ char *all = malloc(20000000); memset(all, 1, 20000000); sleep(100); return all; }}\n\
+             int main(void) {{ char line[1000]; fgets(line, 1000, stdin);\n  \
+             puts(\"{{\\\"ready\\\":true}}\"); fflush(stdout); fgets(line, 1000, stdin); fgets(line, 1000, stdin);\n  {turn} }}\n"
+        ),
+    );
+    let prepared = host::Workshop::new(folder.0.join("cache")).prepare(&source, None).expect("gcc is here");
+    let mut bot = host::line_bot(prepared.launch(memory), common::never());
+    bot.load(&hello(PLENTY)).expect("it is ready");
+    bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+    ask(&mut *bot, 1, PLENTY).expect_err("it fails")
+}
+
+/// Threads hold what a process holds when its first thread has ended.
+#[test]
+fn memory_of_what_outlives_the_first_thread_counts() {
+    let outlived = "for (int i = 0; i < 20; i++) if (!fork()) { pthread_t one; pthread_create(&one, 0, hold, 0); pthread_exit(0); }\n  \
+                    sleep(100);";
+    let fault = fault_in_c(outlived, 64 << 20);
+    assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::OutOfMemory, TOGETHER));
+}
+
+/// Whoever ends while it is looked at has ended, however much its files could hold.
+#[test]
+fn ending_is_not_lack_of_memory() {
+    for _ in 0..number("VIADAL_GAMES", 20) {
+        let ends = "for (int i = 0; i < 200; i++) memset(malloc(100000), 1, 100000);\n  \
+                    for (volatile int i = 0; i < 30000000; i++);\n  return 5;";
+        let fault = fault_in_c(ends, 32 << 20);
+        assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::Crashed, "ended with exit status 5"));
+    }
 }
 
 /// A machine that does not let a bot run: real-time work on its only core.

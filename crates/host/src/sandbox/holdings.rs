@@ -5,6 +5,7 @@
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use nix::time::{ClockId, clock_getcpuclockid};
@@ -54,29 +55,61 @@ impl Allowance {
 
     /// Bytes that a process holds at most. A process that hides what it holds counts as one that holds everything.
     fn held_by(self, process: Pid, count_mappings: bool) -> u64 {
-        let Ok(status) = fs::read_to_string(format!("/proc/{process}/status")) else {
-            let used = clock_getcpuclockid(process).and_then(ClockId::now).map(Duration::from);
-            return if used.is_ok_and(|used| used > BEGINNING) { u64::MAX } else { 0 };
+        let (thread, status) = match looked_at(process) {
+            Seen::Alive(thread, status) => (thread, status),
+            Seen::Ending => return OPEN_FILE,
+            Seen::Hidden => return u64::MAX,
         };
-        if status.contains("\nState:\tZ") {
-            return OPEN_FILE; // it has ended, and nobody has waited for it
-        }
         let memory =
             ["RssAnon:", "VmSwap:", "VmPTE:", "HugetlbPages:"].map(|name| kibibytes(&status, name) << 10);
-        let files = match fs::read_dir(format!("/proc/{process}/fd")) {
+        let files = match fs::read_dir(thread.join("fd")) {
             Ok(files) => files.count() as u64,
-            Err(error) if error.kind() == ErrorKind::PermissionDenied => self.open_files,
+            // The system also hides the files of a process that began to end since it was looked at.
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => match looked_at(process) {
+                Seen::Ending => return OPEN_FILE,
+                _ => self.open_files,
+            },
             Err(_) => 0,
         };
         let each = OPEN_FILE.max(files * self.open_files * WATCH / 4);
-        let mappings = if count_mappings && has_many_mappings(process) { MAPPINGS } else { 0 };
+        let mappings = if count_mappings && has_many_mappings(&thread) { MAPPINGS } else { 0 };
         // The process itself counts as a file.
         memory.iter().sum::<u64>() + OPEN_FILE + files * each + mappings
     }
 }
 
-fn has_many_mappings(process: Pid) -> bool {
-    match File::open(format!("/proc/{process}/maps")) {
+/// What the system shows of a process.
+enum Seen {
+    /// A thread of it that has its memory, as a folder of the system, and that thread's status.
+    Alive(PathBuf, String),
+    /// It has given its memory back, or is not there; perhaps nobody has waited for it.
+    Ending,
+    Hidden,
+}
+
+fn looked_at(process: Pid) -> Seen {
+    let whole = PathBuf::from(format!("/proc/{process}"));
+    let status_in = |folder: &Path| fs::read_to_string(folder.join("status"));
+    let has_memory = |status: &String| status.contains("\nRssAnon:");
+    let Ok(status) = status_in(&whole) else {
+        let used = clock_getcpuclockid(process).and_then(ClockId::now).map(Duration::from);
+        return if used.is_ok_and(|used| used > BEGINNING) { Seen::Hidden } else { Seen::Ending };
+    };
+    if has_memory(&status) {
+        return Seen::Alive(whole, status);
+    }
+    // The first thread may end before the others, which then have what it had.
+    let threads =
+        fs::read_dir(whole.join("task")).into_iter().flatten().flatten().map(|thread| thread.path());
+    let alive = |thread: PathBuf| {
+        let status = status_in(&thread).ok().filter(has_memory)?;
+        Some(Seen::Alive(thread, status))
+    };
+    threads.filter_map(alive).next().unwrap_or(Seen::Ending)
+}
+
+fn has_many_mappings(thread: &Path) -> bool {
+    match File::open(thread.join("maps")) {
         Ok(list) => {
             let mut text = Vec::new();
             list.take(MAPPINGS_READ).read_to_end(&mut text).is_ok() && text.len() as u64 == MAPPINGS_READ
