@@ -1,16 +1,20 @@
 // Writes export.json, the list of files in the one-file page. `--check` only compares.
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const IMPORT = /(?:from|import)\s*\(?\s*["'](\.[^"']+\.js)["']/g;
 
+/** A module's file: the words of `hu.js` are in `hu.json`. */
+const file = (path) => [path, path.replace(/js$/, "json")].map((path) => join(here, path)).find(existsSync);
+
 /** All modules reachable from one, itself first. */
 export function closure(start) {
   const found = new Set([start]);
   for (const path of found) {
-    const text = readFileSync(join(here, path), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+    if (file(path).endsWith(".json")) continue;
+    const text = readFileSync(file(path), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
     for (const [, name] of text.matchAll(IMPORT)) found.add(normalize(join(dirname(path), name)));
   }
   return [...found];

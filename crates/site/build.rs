@@ -24,8 +24,18 @@ fn main() -> io::Result<()> {
     for (number, file) in files.iter().enumerate() {
         let mut bytes = fs::read(file)?;
         let mut from = file.clone();
+        let path = file.strip_prefix(&web).unwrap_or(file).to_string_lossy();
+        let mut path = path.replace('\\', "/");
         if file.starts_with(web.join("js")) {
-            bytes = comments::without_comments(&String::from_utf8_lossy(&bytes)).into_bytes();
+            let text = String::from_utf8_lossy(&bytes);
+            bytes = match path.strip_suffix(".json") {
+                Some(words) => {
+                    path = format!("{words}.js");
+                    comments::as_module(&text)
+                }
+                None => comments::without_comments(&text),
+            }
+            .into_bytes();
             from = out.join(format!("{number}.js"));
             fs::write(&from, &bytes)?;
         }
@@ -38,7 +48,6 @@ fn main() -> io::Result<()> {
         }
         let aside = out.join(format!("{number}.br"));
         fs::write(&aside, packed)?;
-        let path = file.strip_prefix(&web).unwrap_or(file).to_string_lossy().replace('\\', "/");
         let line = format!(
             "    Asset {{ path: {path:?}, bytes: include_bytes!({from:?}), packed: include_bytes!({aside:?}) }},"
         );

@@ -99,7 +99,12 @@ fn found(path: &str) -> Option<Found> {
 
 #[cfg(debug_assertions)]
 fn found(path: &str) -> Option<Found> {
-    let bytes = on_disk(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"), path)?;
+    const WEB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
+    let words = || {
+        let json = String::from_utf8(on_disk(WEB, &format!("{}.json", path.strip_suffix(".js")?))?).ok()?;
+        Some(crate::comments::as_module(&json).into_bytes())
+    };
+    let bytes = on_disk(WEB, path).or_else(words)?;
     Some(Found { bytes: bytes.into(), packed: &[] })
 }
 

@@ -1,4 +1,4 @@
-//! Leaves comments out of the modules of the page, here and in the build script.
+//! How the modules of the page are served, here and by the build script: without comments; words, which are data, as a module.
 
 /// A module of the page without its `/** */` and its lines of comment, every other line in its place. A test of the page checks that
 /// nothing else is lost.
@@ -15,4 +15,9 @@ pub(crate) fn without_comments(text: &str) -> String {
     kept.lines()
         .map(|line| if line.trim_start().starts_with("//") { "" } else { line }.to_owned() + "\n")
         .collect()
+}
+
+/// A dictionary, `words/hu.json`, as the module `words/hu.js`.
+pub(crate) fn as_module(json: &str) -> String {
+    format!("export default {};\n", json.trim_end())
 }

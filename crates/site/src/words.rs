@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::comments::as_module;
 use game::{COMMON, Opt, Room, patterns};
 
 /// A dictionary: translations of English sentences and of keys such as `reason.ram`.
@@ -31,7 +32,7 @@ pub(crate) fn words(lang: &str, rooms: &[&Room]) -> Words {
 
 /// The words of a language as a module of the page.
 pub(crate) fn module(lang: &str, rooms: &[&Room]) -> String {
-    as_module(&words(lang, rooms))
+    as_module(&json(&words(lang, rooms)))
 }
 
 /// The same for a single match in its own file.
@@ -40,12 +41,11 @@ pub(crate) fn module_of_match(lang: &str, rooms: &[&Room]) -> String {
     for (_, text) in SITE.iter().filter(|(of, _)| *of == lang) {
         read(text).keys().for_each(|sentence| _ = words.remove(sentence));
     }
-    as_module(&words)
+    as_module(&json(&words))
 }
 
-fn as_module(words: &Words) -> String {
-    let words = serde_json::to_string(words).expect("texts");
-    format!("export default {words};\n")
+fn json(words: &Words) -> String {
+    serde_json::to_string(words).expect("texts")
 }
 
 /// The translations into a language, without fallbacks to English.
