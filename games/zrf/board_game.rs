@@ -148,7 +148,12 @@ impl BoardGame {
         let named = |at: PositionId| program.positions[at.index()].name.clone();
         let new = &self.made[self.input..];
         let last = self.made.last().and_then(|made| made.from.zip(made.to));
-        let fen = write_fen(&position, last);
+        let is_quiet = |made: &&PlayedMove| {
+            let san = made.san.as_deref().unwrap_or("x");
+            san.starts_with(|first: char| first.is_ascii_uppercase()) && !san.contains('x')
+        };
+        let quiet = self.made.iter().rev().take_while(is_quiet).count();
+        let fen = write_fen(&position, last, quiet);
         let start = || unusual_start(&self.start, self.variant.spellings().variant.is_some());
         let player = position.turn().player;
         Caption {

@@ -22,7 +22,7 @@ pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_included, read_record, write_record};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};
 pub use log::{LOG_CAP, LOG_IS_FULL, Log, log_entry};
-pub use pgn::write_pgn;
+pub use pgn::{Occasion, write_pgn};
 pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
 pub use referee::{Frame, FrameStream, Opened, Seer, StreamItem, Visibility, frames_of};
 pub use report::{Verdict, report, report_unfinished};

@@ -8,6 +8,17 @@ use referee::{Event, Stop, replay_unless};
 /// Where a line of moves is broken, in columns: at most 80, by PGN's export format.
 const COLUMNS: usize = 79;
 
+/// What a record does not say of its games.
+#[derive(Clone, Copy, Default)]
+pub struct Occasion<'a> {
+    /// The tournament; empty for a match of its own.
+    pub event: &'a str,
+    /// Which of its matches.
+    pub round: Option<usize>,
+    /// The day as `2026.11.28`.
+    pub date: Option<&'a str>,
+}
+
 /// One game of a record.
 struct Written<'a> {
     header: &'a Header,
@@ -21,9 +32,14 @@ struct Written<'a> {
     termination: &'static str,
 }
 
-/// Writes the games of a record as PGN; `date` is the day of the match as `2026.11.28`. As much of a record as follows the rules is
-/// written. `None` if the game's moves are not those of chess.
-pub fn write_pgn(record: &Record, room: &'static Room, date: Option<&str>, stop: &Stop) -> Option<String> {
+/// Writes the games of a record as PGN. As much of a record as follows the rules is written. `None` if the game's moves are not those of
+/// chess.
+pub fn write_pgn(
+    record: &Record,
+    room: &'static Room,
+    occasion: Occasion<'_>,
+    stop: &Stop,
+) -> Option<String> {
     let mut games: Vec<Written<'_>> = Vec::new();
     let mut has_notation = true;
     let _ = replay_unless(record, room, stop, &mut |event| match event {
@@ -63,32 +79,38 @@ pub fn write_pgn(record: &Record, room: &'static Room, date: Option<&str>, stop:
         }
         _ => {}
     });
-    has_notation.then(|| games.iter().map(|game| game.text(date)).collect::<Vec<_>>().join("\n"))
+    has_notation.then(|| games.iter().map(|game| game.text(occasion)).collect::<Vec<_>>().join("\n"))
 }
 
 impl Written<'_> {
-    fn text(&self, date: Option<&str>) -> String {
+    fn text(&self, occasion: Occasion<'_>) -> String {
         let header = self.header;
         let name = |seat: usize| {
             let bot = self.seating.bot_at(game::Player::new(seat));
             header.bots[bot].name.as_str()
         };
         let result = self.result();
-        let round = self.round.to_string();
+        let round = occasion.round.map_or(String::new(), |round| format!("{round}."));
+        let round = format!("{round}{}", self.round);
         let rules = header.options.iter().find(|(name, _)| *name == "rules").map(|(_, rules)| rules);
         let event = match rules {
+            _ if !occasion.event.is_empty() => occasion.event.to_string(),
             Some(rules) => format!("{}: {rules}", self.title),
             None => self.title.to_string(),
         };
         let mut tags = vec![
             ("Event", event.as_str()),
             ("Site", "?"),
-            ("Date", date.unwrap_or("????.??.??")),
+            ("Date", occasion.date.unwrap_or("????.??.??")),
             ("Round", &round),
             ("White", name(0)),
             ("Black", name(1)),
             ("Result", result),
         ];
+        // Readers take a game without it for chess.
+        if let Some(kin) = rules.filter(|rules| rules.trim_end_matches(".zrf").to_lowercase() != "chess") {
+            tags.push(("Variant", kin));
+        }
         if !self.opening.start.is_empty() {
             tags.extend([("SetUp", "1"), ("FEN", self.opening.start.as_str())]);
         }

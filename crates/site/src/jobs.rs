@@ -4,7 +4,7 @@ use std::io::BufRead;
 use std::os::unix::net::UnixStream;
 
 use accounts::Refused;
-use arena::{Games, Seer, write_pgn};
+use arena::{Games, Occasion, Seer, write_pgn};
 use game::{Record, Room};
 use live::{FrameLines, HintWanted, Lines, SetupBody, do_job, frame_message, replay_lines, room_of};
 use referee::Stop;
@@ -108,7 +108,8 @@ impl Job {
             }
             Job::Pgn { date } => {
                 let (record, room) = read(attachment)?;
-                Ok(json!(write_pgn(&record, room, date.as_deref(), &lines.stop)))
+                let occasion = Occasion { date: date.as_deref(), ..Occasion::default() };
+                Ok(json!(write_pgn(&record, room, occasion, &lines.stop)))
             }
             Job::Hint(wanted) => wanted.think(text(attachment)?),
         }

@@ -179,8 +179,13 @@ fn after_double_step(mut position: Position, mover: usize, square: &str) -> Opti
     Some(position)
 }
 
-/// Writes a position; `None` where parsing returns [`BadFen::NoBoard`], or a piece belongs to neither side. `last` are the squares of the last move.
-pub fn write_fen(position: &Position, last: Option<(PositionId, PositionId)>) -> Option<String> {
+/// Writes a position; `None` where parsing returns [`BadFen::NoBoard`], or a piece belongs to neither side. `last` are the squares of the last move,
+/// `quiet` the plies since a pawn moved or a piece was taken.
+pub fn write_fen(
+    position: &Position,
+    last: Option<(PositionId, PositionId)>,
+    quiet: usize,
+) -> Option<String> {
     let rules = position.rules();
     let grid = Grid::new(rules)?;
     let mut rows = Vec::new();
@@ -207,7 +212,8 @@ pub fn write_fen(position: &Position, last: Option<(PositionId, PositionId)>) ->
     }
     let to_move = if position.turn_index() == 0 { 'w' } else { 'b' };
     let passed = last.and_then(|(from, to)| passed(position, &grid, from, to)).unwrap_or_else(|| "-".into());
-    Some(format!("{} {to_move} {} {passed} 0 {}", rows.join("/"), rights(position, &grid), position.number()))
+    let (rows, rights) = (rows.join("/"), rights(position, &grid));
+    Some(format!("{rows} {to_move} {rights} {passed} {quiet} {}", position.number()))
 }
 
 fn rights(position: &Position, grid: &Grid) -> String {

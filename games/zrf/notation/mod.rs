@@ -45,5 +45,5 @@ pub fn read_position(rules: &Arc<Rules>, text: &str) -> Result<Position, BadOpen
 
 /// Writes a position: in FEN where the game has it, otherwise as a list.
 pub fn write_position(position: &Position) -> String {
-    write_fen(position, None).unwrap_or_else(|| list::write(position))
+    write_fen(position, None, 0).unwrap_or_else(|| list::write(position))
 }

@@ -26,7 +26,7 @@ fn fen_is_read_and_written() {
         let mut list = Moves::new();
         position.legal(&mut list);
         assert_eq!(list.len(), moves, "{fen}");
-        let written = write_fen(&position, None).unwrap();
+        let written = write_fen(&position, None, 0).unwrap();
         let board = |fen: &str| fen.split(' ').take(3).map(String::from).collect::<Vec<_>>();
         assert_eq!(board(&written), board(fen));
     };

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use arena::write_pgn;
+use arena::{Occasion, write_pgn};
 use game::{Place, Player, Record};
 
 use referee::Stop;
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return args.page.write((&record, room), &args.file, out);
     }
     if args.pgn {
-        let games = write_pgn(&record, room, None, &Stop::default());
+        let games = write_pgn(&record, room, Occasion::default(), &Stop::default());
         let missing =
             || format!("{}: PGN is for chess and its kin; --json prints any game", args.file.display());
         write!(out, "{}", games.ok_or_else(|| Failure::Usage(missing()))?)?;

@@ -163,6 +163,10 @@ fn games_of_chess_in_pgn() {
     check("pgn", "house:random house:greedy --set games=2 --set max_moves=12");
     check("pgn_of_a_position", "house:random house:random --openings black.epd --set max_moves=6");
     check("pgn_with_a_fault", "Quitter.py house:random --set games=1");
+    let line = "tournament run --game zrf house:random house:greedy house:strong,nodes=10 --set rules=chess --set max_moves=4 \
+                --rounds 1 --seed 2 --name Cup --db cup.db";
+    folder.viadal(line).ended(0);
+    insta::assert_snapshot!("pgn_of_a_tournament", folder.viadal("table cup.db --pgn").ended(0).out);
     folder.viadal("play thud house:random house:random --record b.vrec").ended(0);
     let refused = folder.viadal("replay b.vrec --pgn").ended(2);
     assert!(

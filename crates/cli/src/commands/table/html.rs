@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use arena::{KeptFault, TableRow};
-use game::Record;
 use store::{ResultSummary, Slot, Store};
 
 use super::shown::Shown;
@@ -250,9 +249,7 @@ impl Site<'_> {
             progress.at(|| format!("page {} of {}", number + 1, counted.len()));
             let failed =
                 |why: String| Failure::Failed(format!("match {}.{}: {why}", slot.encounter, slot.turn));
-            let kept = self.store.result_record(self.shown.row.number, *slot);
-            let Some((record, output)) = kept.map_err(|error| failed(error.to_string()))? else { continue };
-            let record = Record::parse(&record).map_err(|error| failed(error.to_string()))?;
+            let Some((record, output)) = self.shown.record(self.store, *slot)? else { continue };
             let log = if self.with_output { output.as_str() } else { "" };
             let mut page = Vec::new();
             site::write_page_beside_player(&record, room, log, LANG, &mut page)

@@ -8,8 +8,7 @@ mod text;
 use std::io::Write;
 use std::path::PathBuf;
 
-use arena::{Part, Schedule, Table, TournamentPlan};
-use game::Record;
+use arena::{Occasion, Part, Schedule, Table, TournamentPlan, write_pgn};
 use store::{BadStore, Store, TournamentRow};
 use tournament::RankBy;
 
@@ -48,6 +47,9 @@ pub(crate) struct Args {
     /// Prints tables in Markdown
     #[arg(long, group = "form")]
     markdown: bool,
+    /// Prints all games in Portable Game Notation, for chess and its kin
+    #[arg(long, group = "form", conflicts_with = "part")]
+    pgn: bool,
     /// Writes pages into a folder that any web host can serve: tables, bots, every match with its replay
     #[arg(long, value_name = "DIR", group = "form")]
     html: Option<PathBuf>,
@@ -131,7 +133,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if !args.part.is_empty() {
         return write_table(&found.part(&store, by, &args.part)?, args, out);
     }
-    let whole = if args.recompute || args.html.is_some() { Some(found.whole(&store, by)?) } else { None };
+    let whole =
+        if args.recompute || args.pgn || args.html.is_some() { Some(found.whole(&store, by)?) } else { None };
     if let Some(shown) = whole.as_ref().filter(|_| args.recompute) {
         recompute(&store, shown)?;
     }
@@ -140,6 +143,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let index = folder.join("index.html");
         writeln!(out, "{pages} pages in {}; open {}", folder.display(), index.display())?;
         return Ok(());
+    }
+    if let Some(shown) = whole.as_ref().filter(|_| args.pgn) {
+        return write_games(&store, shown, out);
     }
     let table = match whole {
         Some(shown) => shown.table,
@@ -161,14 +167,26 @@ fn write_table(table: &Table, args: &Args, out: &mut dyn Write) -> Result<(), Fa
     Ok(())
 }
 
+/// All games of the matches that count, a match a round.
+fn write_games(store: &Store, shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let room = shown.room()?;
+    for (number, (slot, _)) in shown.schedule.counted().iter().enumerate() {
+        let Some((record, _)) = shown.record(store, *slot)? else { continue };
+        let occasion = Occasion { event: &shown.row.name, round: Some(number + 1), date: None };
+        let games = write_pgn(&record, room, occasion, &referee::Stop::default());
+        let games = games.ok_or_else(|| {
+            let why = "PGN is for chess and its kin; 'viadal replay --json' prints any game";
+            Failure::Usage(format!("tournament {}: {why}", shown.row.id))
+        })?;
+        let apart = if number == 0 { "" } else { "\n" };
+        write!(out, "{apart}{games}")?;
+    }
+    Ok(())
+}
+
 /// Replays all records: every number of the table follows from them.
 fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
-    let room = shown.plan.room().ok_or_else(|| {
-        Failure::Failed(format!(
-            "this program does not have the rules of '{}' that were played",
-            shown.plan.game
-        ))
-    })?;
+    let room = shown.room()?;
     let counted = shown.schedule.counted();
     let mut progress = Progress::new();
     for (number, (slot, result)) in counted.iter().enumerate() {
@@ -177,10 +195,8 @@ fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
             Failure::Failed(format!("match {}.{} differs from its record: {why}", slot.encounter, slot.turn))
         };
         let failed = |error: BadStore| Failure::Failed(error.to_string());
-        let kept = store.result_record(shown.row.number, *slot).map_err(failed)?;
-        let (text, _) = kept.ok_or_else(|| wrong("it has none".into()))?;
+        let (record, _) = shown.record(store, *slot)?.ok_or_else(|| wrong("it has none".into()))?;
         let job = store.result(shown.row.number, *slot).map_err(failed)?.map(|row| row.job);
-        let record = Record::parse(&text).map_err(|error| wrong(error.to_string()))?;
         referee::verify(&record, room).map_err(|difference| wrong(difference.to_string()))?;
         let encounter = &shown.schedule.encounters[slot.encounter as usize];
         let hashes: Vec<&str> = record.header.bots.iter().map(|bot| bot.hash.as_str()).collect();

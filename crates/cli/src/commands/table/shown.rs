@@ -1,7 +1,10 @@
 //! A whole tournament to show.
 
 use arena::{Schedule, Table, TournamentPlan};
-use store::TournamentRow;
+use game::{Record, Room};
+use store::{Slot, Store, TournamentRow};
+
+use crate::failure::Failure;
 
 /// A tournament with all its matches.
 pub(super) struct Shown<'a> {
@@ -9,4 +12,26 @@ pub(super) struct Shown<'a> {
     pub(super) plan: &'a TournamentPlan,
     pub(super) schedule: Schedule<'a>,
     pub(super) table: Table,
+}
+
+impl Shown<'_> {
+    /// The rules that were played.
+    pub(super) fn room(&self) -> Result<&'static Room, Failure> {
+        let missing =
+            || format!("this program does not have the rules of '{}' that were played", self.plan.game);
+        self.plan.room().ok_or_else(|| Failure::Failed(missing()))
+    }
+
+    /// The record of a match, and what its bots wrote; `None` if none is kept.
+    pub(super) fn record(&self, store: &Store, slot: Slot) -> Result<Option<(Record, String)>, Failure> {
+        let kept = store.result_record(self.row.number, slot);
+        let Some((text, output)) = kept.map_err(|error| Failure::Failed(error.to_string()))? else {
+            return Ok(None);
+        };
+        let wrong = |error: game::BadRecord| {
+            let Slot { encounter, turn } = slot;
+            Failure::Failed(format!("match {encounter}.{turn} differs from its record: {error}"))
+        };
+        Ok(Some((Record::parse(&text).map_err(wrong)?, output)))
+    }
 }
