@@ -2,6 +2,7 @@
 
 mod audited;
 mod files;
+mod large;
 mod openings;
 mod pictures;
 mod recorded;

@@ -41,8 +41,8 @@ impl Dice {
     }
 }
 
-/// A chess-like game: two armies, one royal piece each, types that slide, leap, jump to capture, walk and promote, capture in chains,
-/// and are dropped.
+/// A chess-like game: two armies, one royal piece each, types that slide, leap, jump to capture, walk and promote, capture in chains or
+/// by enclosing, and are dropped: some from the start, others once they were captured.
 pub(crate) fn text(size: Size) -> String {
     let Size { cells, types, seed } = size;
     let mut dice = Dice(seed);
@@ -62,7 +62,7 @@ pub(crate) fn text(size: Size) -> String {
         let row: String = (0..width).map(|x| format!(" y{row}x{x}")).collect();
         write(&mut text, &format!(" (zone (name end) (players {player}) (positions{row}))\n"));
     }
-    write(&mut text, ")\n");
+    write(&mut text, ")\n(option \"recycle captures\" true)\n");
     let king: String =
         DIRECTIONS.iter().map(|(name, ..)| format!(" ({name} (verify not-friend?) add)")).collect();
     write(&mut text, &format!("(piece (name King) (moves{king}))\n"));
@@ -80,13 +80,21 @@ pub(crate) fn text(size: Size) -> String {
             let kind = 1 + if index < types { index % (types - 1) } else { dice.below(types - 1) };
             write(&mut text, &format!(" (P{kind} y{row}x{})", index % width));
         }
+        (1..types)
+            .filter(|number| is_dropped(*number))
+            .for_each(|number| write(&mut text, &format!(" (P{number} off 2)")));
         write(&mut text, ")");
     }
     write(&mut text, ")\n(loss-condition (White Black) (checkmated King)))\n");
     text
 }
 
-/// The moves of one type.
+/// Whether a type waits in hand.
+fn is_dropped(number: usize) -> bool {
+    number % 9 == 8
+}
+
+/// The moves of one type, and its drops.
 fn piece(number: usize, types: usize, dice: &mut Dice) -> String {
     let several = |dice: &mut Dice, block: &dyn Fn(&str) -> String| {
         let first = dice.below(DIRECTIONS.len());
@@ -94,7 +102,7 @@ fn piece(number: usize, types: usize, dice: &mut Dice) -> String {
             (0..2 + dice.below(7)).map(|turn| block(DIRECTIONS[(first + turn) % DIRECTIONS.len()].0));
         format!("(moves {})", blocks.collect::<Vec<_>>().join(" "))
     };
-    match number % 7 {
+    match number % 9 {
         0 => several(dice, &|way| format!("({way} (while empty? add {way}) (verify not-friend?) add)")),
         1 => {
             let aside = dice.direction();
@@ -120,10 +128,14 @@ fn piece(number: usize, types: usize, dice: &mut Dice) -> String {
                 format!("({way} {steps} (verify not-friend?) add)")
             })
         }
-        _ => several(dice, &|way| {
+        6 => several(dice, &|way| {
             format!("({way} (while (and empty? (not-in-zone? end)) {way}) (verify not-friend?) (set-attribute moved? true) add)")
         })
         .replacen("(moves", "(attribute moved? false) (moves", 1),
+        7 => several(dice, &|way| {
+            format!("({way} (verify empty?) mark {way} (if enemy? {way} (if friend? (opposite {way}) capture)) back add)")
+        }),
+        _ => several(dice, &|way| format!("({way} (verify not-friend?) add)")) + " (drops ((verify empty?) add))",
     }
 }
 
