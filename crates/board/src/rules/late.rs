@@ -6,6 +6,9 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 /// How often it is done without before a thing is made: making code costs about that much.
 const PATIENCE: u32 = 16;
+/// What that adds up to, kept at most: on a large board thousands of things may become due in one position, whose player has promised an
+/// answer in time. Beyond this number of them making takes no longer than doing without.
+const SAVED: u32 = 256 * PATIENCE;
 
 /// How blocks are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +25,13 @@ pub(crate) struct Room {
     pub running: Running,
     most: usize,
     taken: AtomicUsize,
+    /// How often it was done without, less what was made for it.
+    saved: AtomicU32,
 }
 
 impl Room {
     pub(super) fn new(running: Running, most: usize) -> Room {
-        Room { running, most, taken: AtomicUsize::new(0) }
+        Room { running, most, taken: AtomicUsize::new(0), saved: AtomicU32::new(0) }
     }
 
     /// The bytes taken. The last thing made may exceed the room.
@@ -37,6 +42,14 @@ impl Room {
     /// Whether there is room for so many bytes.
     pub(super) fn has(&self, bytes: usize) -> bool {
         self.running == Running::Specialised && self.taken().saturating_add(bytes) < self.most
+    }
+
+    /// Whether a thing that is due may be made now.
+    fn affords(&self, due: bool) -> bool {
+        let saved = self.saved.load(Ordering::Relaxed);
+        let now = due && saved >= PATIENCE;
+        self.saved.store(if now { saved - PATIENCE } else { SAVED.min(saved + 1) }, Ordering::Relaxed);
+        now
     }
 
     pub(super) fn take(&self, bytes: usize) {
@@ -91,9 +104,12 @@ impl<T: Weight> Late<T> {
 
     #[cold]
     fn ask(&self, room: &Room, make: impl FnOnce() -> T) -> Option<&T> {
+        if !room.has(0) {
+            return None;
+        }
         let asked = self.asked.load(Ordering::Relaxed);
         self.asked.store(asked.saturating_add(1), Ordering::Relaxed);
-        if asked >= PATIENCE { self.at_once(room, make) } else { None }
+        if room.affords(asked >= PATIENCE) { self.at_once(room, make) } else { None }
     }
 
     /// What was made, if it was.

@@ -81,7 +81,8 @@ fn tables_stay_within_their_room() {
             });
             let told = rules.table_bytes();
             assert!(told <= most + (1 << 20), "{size:?}: {told} of {most}");
-            assert!(taken <= told + (1 << 17), "{size:?}: {told} told, {taken} taken");
+            // The list of moves is a part of what was taken.
+            assert!(taken <= told + (1 << 20), "{size:?}: {told} told, {taken} taken");
         }
     }
 }

@@ -7,8 +7,9 @@ use crate::rules::Cell;
 pub(super) fn gather(ops: &mut [Op]) -> Vec<Ray> {
     let mut rays = Vec::new();
     let mut index = 0;
+    let settled = settled(ops);
     while index < ops.len() {
-        match line(ops, index) {
+        match line(ops, &settled, index) {
             Some((ray, or, length)) if rays.len() < usize::from(u16::MAX) => {
                 ops[index] = Op::Ray { index: rays.len() as u16, or };
                 rays.push(ray);
@@ -21,7 +22,7 @@ pub(super) fn gather(ops: &mut [Op]) -> Vec<Ray> {
 }
 
 /// The line of steps that starts at an operation, its exit, and its number of operations.
-fn line(ops: &[Op], start: usize) -> Option<(Ray, u16, usize)> {
+fn line(ops: &[Op], settled: &[u16], start: usize) -> Option<(Ray, u16, usize)> {
     let Op::Step { mask: pass, .. } = ops[start] else { return None };
     let mut steps: Vec<(Cell, u16)> = Vec::new();
     while let Some(&Op::Step { cell, mask, or }) = ops.get(start + steps.len()) {
@@ -32,10 +33,10 @@ fn line(ops: &[Op], start: usize) -> Option<(Ray, u16, usize)> {
     }
     // The longest line whose exits all lead to the same place.
     (2..=steps.len()).rev().find_map(|length| {
-        let after = settle(ops, (start + length) as u16);
+        let after = settled[start + length];
         let mut end = None;
         for &(cell, or) in &steps[..length] {
-            let last = last_step(ops, cell, or, after)?;
+            let last = last_step(ops, settled, (cell, or), after)?;
             match end {
                 None => end = Some(last),
                 Some(end) if end != last => return None,
@@ -48,27 +49,27 @@ fn line(ops: &[Op], start: usize) -> Option<(Ray, u16, usize)> {
 }
 
 /// The classes for one last step onto the cell that blocks the line, 0 for none; `None` if the exit is different.
-fn last_step(ops: &[Op], cell: Cell, or: u16, after: u16) -> Option<u16> {
-    let or = settle(ops, or);
+fn last_step(ops: &[Op], settled: &[u16], (cell, or): (Cell, u16), after: u16) -> Option<u16> {
+    let or = settled[usize::from(or)];
     if or == after {
         return Some(0);
     }
     match *ops.get(usize::from(or))? {
         Op::Step { cell: same, mask, or: out } if same == cell => {
-            (settle(ops, out) == after && settle(ops, or + 1) == after).then_some(mask)
+            let leads_there = |at: u16| settled[usize::from(at)] == after;
+            (leads_there(out) && leads_there(or + 1)).then_some(mask)
         }
         _ => None,
     }
 }
 
-/// Follows jumps from here.
-pub(super) fn settle(ops: &[Op], at: u16) -> u16 {
-    let mut at = at;
-    for _ in 0..ops.len() {
-        match ops.get(usize::from(at)) {
-            Some(Op::Jump { to }) => at = *to,
-            _ => break,
+/// Where jumps from each operation lead, and from the end of all.
+pub(super) fn settled(ops: &[Op]) -> Vec<u16> {
+    let mut settled: Vec<u16> = (0..=ops.len() as u16).collect();
+    for index in (0..ops.len()).rev() {
+        if let Op::Jump { to } = ops[index] {
+            settled[index] = settled[usize::from(to)];
         }
     }
-    at
+    settled
 }

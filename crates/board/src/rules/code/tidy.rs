@@ -100,14 +100,16 @@ fn cut_hopeless(ops: &mut [Op]) {
 
 /// Removes tests after which the code goes on alike, whatever they find.
 fn drop_idle_tests(ops: &mut [Op]) {
+    let mut settled = rays::settled(ops);
     for index in (0..ops.len()).rev() {
         let mut op = ops[index];
         let is_test = op.falls_through() && !matches!(op, Op::Step { .. });
         if let Some(&mut target) = op.target()
             && is_test
-            && rays::settle(ops, target) == rays::settle(ops, index as u16 + 1)
+            && settled[usize::from(target)] == settled[index + 1]
         {
             ops[index] = Op::Jump { to: target };
+            settled[index] = settled[index + 1];
         }
     }
 }
@@ -150,14 +152,15 @@ fn drop_unreachable(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)]) {
     }
     // A jump over removed code only is removed too.
     let mut keep = reached.clone();
+    let mut next = ops.len();
     for index in (0..ops.len()).rev() {
-        if let (true, Op::Jump { to }) = (keep[index], ops[index]) {
-            let next = (index + 1..ops.len()).find(|index| keep[*index]);
-            let falls_there =
-                usize::from(to) > index && (index + 1..usize::from(to)).all(|index| !keep[index]);
-            if falls_there && next.is_some() {
-                keep[index] = false;
-            }
+        if let Op::Jump { to } = ops[index]
+            && (index + 1..=next).contains(&usize::from(to))
+            && next < ops.len()
+        {
+            keep[index] = false;
+        } else if keep[index] {
+            next = index;
         }
     }
     let mut place = Vec::with_capacity(ops.len() + 1);
