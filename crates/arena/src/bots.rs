@@ -12,6 +12,8 @@ use host::{Launch, PrepareError, Prepared, Protocol, Turn, Workshop};
 use referee::{Entrant, Function, Stop};
 
 use crate::faulty::{OPTIONS, faulty};
+#[cfg(feature = "models")]
+use crate::model::{self, Models};
 
 /// What bots need to be seated: a place for compiled programs, a way to stop them, somebody to speak for persons.
 pub struct Arena {
@@ -22,6 +24,8 @@ pub struct Arena {
     debugged: Option<Debugged>,
     /// What programs speak that were taken for engines, by their hash.
     recognised: Mutex<HashMap<String, Option<&'static str>>>,
+    #[cfg(feature = "models")]
+    models: Option<Models>,
 }
 
 /// The place of a bot that is debugged, and who gets the command that attaches a debugger.
@@ -77,6 +81,9 @@ pub enum BadBot {
 /// How a bot is written that plays over a connection: this and its name.
 pub const REMOTE: &str = "remote:";
 
+/// How a model is written that needs no more: this, its name, `@` and its address.
+pub const MODEL: &str = "model:";
+
 /// A program of this machine that plays over a connection.
 #[derive(Clone)]
 pub struct OwnProgram {
@@ -112,6 +119,8 @@ impl Arena {
             person: Box::new(|_, _| None),
             debugged: None,
             recognised: Mutex::default(),
+            #[cfg(feature = "models")]
+            models: None,
         }
     }
 
@@ -128,6 +137,14 @@ impl Arena {
         person: impl Fn(&'static Room, usize) -> Option<Box<dyn Bot>> + Send + Sync + 'static,
     ) -> Arena {
         Arena { person: Box::new(person), ..self }
+    }
+
+    /// The same arena, which asks models, with the keys that `key` finds by name. Whoever names a bot for it can make this machine ask
+    /// any address.
+    #[cfg(feature = "models")]
+    #[must_use]
+    pub fn with_models(self, key: fn(&str) -> Option<String>) -> Arena {
+        Arena { models: Some(Models::new(key)), ..self }
     }
 
     /// The same arena, in which the bot of this place is in a debugger: it has no clock and no sandbox. `tell` gets the
@@ -153,13 +170,16 @@ impl Arena {
     /// Who wrote the bot, as its `bot.toml` says.
     pub fn author(&self, room: &'static Room, spec: &str) -> Option<String> {
         let path = self.path_of(room, spec)?;
-        self.prepare(room, spec, &path).ok()?.0.ok()?.author
+        match host::stated_model(&path) {
+            Ok(Some(model)) => model.author,
+            _ => self.prepare(room, spec, &path).ok()?.0.ok()?.author,
+        }
     }
 
     /// The file or folder of a bot; none for one that ships with the game.
     pub fn path_of(&self, room: &'static Room, spec: &str) -> Option<PathBuf> {
         let path = Path::new(spec);
-        let is_named = spec == "human" || spec.starts_with("house:") || spec.starts_with(REMOTE);
+        let is_named = spec == "human" || ["house:", REMOTE, MODEL].iter().any(|kind| spec.starts_with(kind));
         let is_file = !is_named && path.exists();
         is_file.then(|| lone_bot(room, path).unwrap_or_else(|| path.into()))
     }
@@ -186,6 +206,10 @@ impl Arena {
             let bot = (self.person)(room, number).ok_or_else(|| BadBot::Nobody(spec.into()))?;
             return Ok(Resolved { entrant: entrant(name, hash, bot), warnings: Vec::new() });
         }
+        #[cfg(feature = "models")]
+        if let Some(entrant) = self.model_bot(room, spec)? {
+            return Ok(Resolved { entrant, warnings: Vec::new() });
+        }
         let (name, only_house) = spec.strip_prefix("house:").map_or((spec, false), |name| (name, true));
         if let Some(path) = self.path_of(room, spec) {
             return self.file_bot(room, options, (spec, number), &path);
@@ -203,6 +227,21 @@ impl Arena {
             Some(sample) => self.sample_bot(room, options, (spec, number), sample),
             None => Err(unknown(room, spec, name)),
         }
+    }
+
+    /// The model that is written so, or that a folder states.
+    #[cfg(feature = "models")]
+    fn model_bot(&self, room: &'static Room, spec: &str) -> Result<Option<Entrant>, BadBot> {
+        let stated = || match self.path_of(room, spec).filter(|_| self.models.is_some()) {
+            Some(path) => host::stated_model(&path),
+            None => model::written(spec),
+        };
+        let seat = |model| match &self.models {
+            Some(models) => models.seat(room, model, &self.stop),
+            None => Err(model::REFUSED.into()),
+        };
+        let seated = stated().and_then(|model| model.map(seat).transpose());
+        seated.map_err(|why| BadBot::File { spec: spec.into(), why })
     }
 
     /// Writes a bot that ships as a file to the cache, and seats it like any other file.

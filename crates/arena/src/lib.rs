@@ -3,6 +3,8 @@
 mod bots;
 mod faulty;
 mod files;
+#[cfg(feature = "models")]
+mod model;
 
 mod check;
 mod follow;
@@ -17,7 +19,7 @@ mod rooms;
 #[cfg(feature = "tournaments")]
 mod tournament;
 
-pub use bots::{Arena, BadBot, OwnProgram, REMOTE};
+pub use bots::{Arena, BadBot, MODEL, OwnProgram, REMOTE};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_included, read_record, write_record};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};

@@ -63,5 +63,6 @@ pub fn log_entry(aside: &Aside) -> (&'static str, Value) {
         Aside::Notice(text) => ("notice", json!(text)),
         Aside::WallMicros(micros) => ("wall_us", json!(micros)),
         Aside::CpuMicros(micros) => ("cpu_us", json!(micros)),
+        Aside::Model(uses) => ("model", json!(uses)),
     }
 }

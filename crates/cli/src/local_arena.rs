@@ -17,7 +17,10 @@ use crate::watchers::Scene;
 
 /// An arena with this user's cache. Ctrl-C ends its matches.
 pub(crate) fn local_arena() -> Arena {
-    Arena::new(folders::cache(), stop_on_interrupt())
+    let arena = Arena::new(folders::cache(), stop_on_interrupt());
+    #[cfg(feature = "serve")]
+    let arena = arena.with_models(|name| std::env::var(name).ok());
+    arena
 }
 
 /// An arena in which the person at this terminal can play.

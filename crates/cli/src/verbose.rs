@@ -36,7 +36,8 @@ impl Verbose {
             | Aside::Draw(_)
             | Aside::Data(_)
             | Aside::WallMicros(_)
-            | Aside::CpuMicros(_) => {
+            | Aside::CpuMicros(_)
+            | Aside::Model(_) => {
                 return;
             }
         };

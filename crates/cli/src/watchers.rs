@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arena::{Log, Tally};
+use arena::{Log, MODEL, Tally};
 use game::Room;
 use referee::{Event, Stop};
 
@@ -95,6 +95,9 @@ pub(crate) struct Kept {
 pub(crate) fn name(bot: &str) -> &str {
     if let Some(house) = bot.strip_prefix("house:") {
         return house;
+    }
+    if let Some(model) = bot.strip_prefix(MODEL) {
+        return model.split("@http").next().unwrap_or(model);
     }
     Path::new(bot).file_stem().and_then(|stem| stem.to_str()).unwrap_or(bot)
 }

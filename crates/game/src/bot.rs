@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::{Fault, Options, Player, Prompt, Verdict};
+use crate::{Fault, ModelUse, Options, Player, Prompt, Verdict};
 
 /// Something that decides for a seat.
 ///
@@ -32,7 +32,7 @@ pub trait Bot: Send {
         true
     }
 
-    /// Returns true if illegal actions are free and are asked for again, as for a person.
+    /// Returns true if the answer that it just gave is free if it is no legal action, and is asked for again, as for a person.
     fn patient(&self) -> bool {
         false
     }
@@ -41,6 +41,10 @@ pub trait Bot: Send {
     fn resigned(&self) -> bool {
         false
     }
+
+    /// Is shown what never changes in the game that begins, as [`crate::Game::scene`] says, before [`Message::Start`]. Only bots that
+    /// draw ask for it.
+    fn see_scene(&mut self, _scene: &dyn Fn() -> Box<RawValue>) {}
 
     /// Sets where the bot reports its analysis while it decides. Only players that search have any.
     fn report_thoughts(&mut self, _sink: ThoughtSink) {}
@@ -150,4 +154,6 @@ pub enum Aside {
     WallMicros(u64),
     /// Processor time of one answer, in microseconds.
     CpuMicros(u64),
+    /// What a model's answers cost.
+    Model(ModelUse),
 }

@@ -112,6 +112,8 @@ impl OneGame<'_, '_> {
     pub(crate) fn start_bots(&mut self) {
         for bot in 0..self.run.players {
             let start = self.start(self.seating.seats[bot]);
+            let game = self.game.game.as_ref();
+            self.run.bots[bot].see_scene(&|| game.scene());
             self.run.bots[bot].tell(&start);
         }
     }
@@ -184,7 +186,7 @@ impl OneGame<'_, '_> {
         self.pass_on(bot, place, answer.asides);
         let step = match answer.decision {
             Decision::Action(action) => self.game.act(player, &action),
-            Decision::Failed(fault) => Step::Malformed(fault),
+            Decision::Failed(fault) => return self.failed(place, player, bot, &fault),
             Decision::Resigned => {
                 let input = self.game.resign(player);
                 return self.played(place, &input, None);
@@ -199,11 +201,14 @@ impl OneGame<'_, '_> {
                 Ok(())
             }
             Step::Refused(input, illegal) => self.refused(place, bot, &input, &illegal.fault()),
+            Step::Malformed(fault) if self.run.bots[bot].is_patient() => {
+                self.refused(place, bot, &Input::failure(player, &fault), &fault)
+            }
             Step::Malformed(fault) => self.failed(place, player, bot, &fault),
         }
     }
 
-    /// Charges for an illegal action, by the rules. A person's is free and not recorded.
+    /// Charges for an illegal action, by the rules. A person's is free and not recorded, and so is one that is no action.
     fn refused(&mut self, place: Place, bot: usize, input: &Input, fault: &Fault) -> Result<(), Abort> {
         let seated = &mut self.run.bots[bot];
         let is_person = seated.is_patient();

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use game::{Aside, Bot, BotId, Fault, Hello, Message, Place, Prompt, Verdict};
+use serde_json::value::RawValue;
 
 use crate::bank::Bank;
 
@@ -93,6 +94,10 @@ impl Seated {
 
     pub(crate) fn is_patient(&self) -> bool {
         self.bot.patient()
+    }
+
+    pub(crate) fn see_scene(&mut self, scene: &dyn Fn() -> Box<RawValue>) {
+        self.bot.see_scene(scene);
     }
 
     pub(crate) fn tell(&mut self, message: &Message<'_>) {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use game::{Aside, Bot, Fault, Heard, Hello, Match, Message, Place, Player, Prompt, Verdict};
 use referee::REFUSALS_RECORDED;
+use serde_json::value::RawValue;
 
 use super::divergence::{Divergence, Divergences, is_recorded, recorded_words};
 use super::script::{Script, Step, answer, at_the_end};
@@ -57,6 +58,10 @@ impl Bot for Guided {
         let loaded = self.load_for(game, hello);
         // If it was loaded once, the record continues without it.
         if game > 1 && !self.script.is_empty() { Ok(()) } else { loaded }
+    }
+
+    fn see_scene(&mut self, scene: &dyn Fn() -> Box<RawValue>) {
+        self.inner.see_scene(scene);
     }
 
     fn tell(&mut self, message: &Message<'_>) {
@@ -207,7 +212,7 @@ fn play(
     game: &mut dyn Match,
     player: Player,
     answered: Result<String, Fault>,
-) -> Result<Box<serde_json::value::RawValue>, Fault> {
+) -> Result<Box<RawValue>, Fault> {
     let fault = match answered.map(|text| game.hear(player, &text)) {
         Ok(Heard::Played { reply, .. }) => return Ok(reply),
         Ok(Heard::Refused { illegal, .. }) => illegal.fault(),

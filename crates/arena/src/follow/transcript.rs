@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use game::{Bot, Fault, Hello, Message, Prompt, Record, Room};
 use referee::{Broken, Entrant};
+use serde_json::value::RawValue;
 
 use super::CannotFollow;
 use super::feed::Recorded;
@@ -81,6 +82,10 @@ impl Bot for Overheard {
         self.push(Spoken::Sent(Message::Hello(hello).line()));
         self.push(Spoken::Answered(b"{\"ready\":true}\n".to_vec()));
         self.bot.load(hello)
+    }
+
+    fn see_scene(&mut self, scene: &dyn Fn() -> Box<RawValue>) {
+        self.bot.see_scene(scene);
     }
 
     fn tell(&mut self, message: &Message<'_>) {

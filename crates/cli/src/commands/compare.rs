@@ -19,10 +19,9 @@ use tournament::{Decision, Format, Plan, RankBy, Sprt};
 use super::tournament::{NamedPlan, again, begun, keep, now};
 use crate::arguments::{GameName, contest_options, game_name, random_seed, setting, whole};
 use crate::failure::Failure;
-use crate::folders;
+use crate::local_arena::local_arena;
 use crate::openings::{OpeningsArg, remedy};
 use crate::progress::Progress;
-use crate::signals::stop_on_interrupt;
 use crate::terminal::{escape_controls, indented, note};
 
 /// The most lines that are told of what a bot wrote.
@@ -113,7 +112,7 @@ struct Report<'a> {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let sprt = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
     check(&sprt)?;
-    let arena = Arena::new(folders::cache(), stop_on_interrupt());
+    let arena = local_arena();
     let (compared, seed) = play(args, &arena, sprt)?;
     let Comparison { pairs, matches, repeats, unsound, .. } = compared;
     let interrupted = !compared.is_over && arena.stop().load(Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use arena::{Arena, Request, load_option_files};
+use arena::{Arena, MODEL, Request, load_option_files};
 
 use crate::arguments::{GameName, game_name, options, play_again, random_seed, setting, whole};
 use crate::board_games::note_unused_weights;
@@ -100,7 +100,10 @@ fn debugged(arena: Arena, args: &Args) -> Result<Arena, Failure> {
     let most = args.bots.len() - 1;
     let bot = args.bots.get(place).ok_or_else(|| refused(format!("the bots are numbered 0 to {most}")))?;
     let mut house = args.game.room.house.iter();
-    if bot == "human" || (!Path::new(bot).exists() && house.any(|house| names(bot, house.name))) {
+    if bot == "human"
+        || bot.starts_with(MODEL)
+        || (!Path::new(bot).exists() && house.any(|house| names(bot, house.name)))
+    {
         return Err(refused(format!("{bot} is no program of its own")));
     }
     note(&format!("seat {place} ({bot}) is debugged: no clock, no sandbox, and the result is unrated"));

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod chat_server;
 mod site;
 mod support;
 
@@ -21,6 +22,7 @@ mod human;
 mod interrupt;
 mod killed;
 mod learn;
+mod models;
 mod new;
 mod new_game;
 mod play;

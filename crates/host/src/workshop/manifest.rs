@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Deserializer};
 
+use super::model::Model;
+
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
@@ -23,6 +25,8 @@ pub(crate) struct Manifest {
     pub(crate) games: Vec<String>,
     #[serde(default)]
     pub(crate) random: Chance,
+    /// A model that plays instead of a program.
+    pub(crate) model: Option<Model>,
 }
 
 /// The protocol of a bot.
@@ -88,7 +92,14 @@ impl<'de> Deserialize<'de> for Chance {
 /// Parses a `bot.toml`. An error shows the line.
 pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
     let manifest: Manifest = toml::from_str(text).map_err(|error| explain_toml(&error))?;
-    if manifest.run.is_empty() && manifest.protocol != Some(Tongue::Robo) {
+    if let Some(model) = &manifest.model {
+        model.check()?;
+        if !manifest.run.is_empty() || manifest.build.is_some() || manifest.protocol.is_some() {
+            return Err(
+                "a bot is a program or a model: leave out [model], or 'run', 'build' and 'protocol'".into()
+            );
+        }
+    } else if manifest.run.is_empty() && manifest.protocol != Some(Tongue::Robo) {
         return Err(
             "'run' is missing: name the program and its arguments, such as run = [\"python3\", \"bot.py\"]"
                 .into(),

@@ -7,6 +7,7 @@ mod source;
 
 pub(crate) mod languages;
 mod manifest;
+mod model;
 
 mod bundle;
 mod compile;
@@ -26,6 +27,7 @@ pub use error::PrepareError;
 pub use kept::limit_cache;
 pub use languages::{interpreter, language_name, language_titles};
 pub use manifest::{Chance, explain_toml, stated};
+pub use model::{Model, stated_model};
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};
 pub use programs::allow_program;

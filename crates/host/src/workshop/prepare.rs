@@ -14,6 +14,7 @@ use super::error::{PrepareError, unreadable};
 use super::java::{self, Kit};
 use super::languages::{Language, Runtime, language};
 use super::manifest::{self, Manifest, Tongue};
+use super::model::REFUSED;
 use super::prepared::{Prepared, Protocol};
 use super::run::{self, Command, inside};
 use super::source::{LARGEST, Source, Start};
@@ -211,8 +212,11 @@ impl Workshop {
             return Err(PrepareError::Manifest("is longer than 64 KiB".into()));
         }
         let text = fs::read_to_string(text).map_err(|error| unreadable(Path::new("bot.toml"), &error))?;
-        let Manifest { name, run: words, build, protocol, engine, author, games, random } =
+        let Manifest { name, run: words, build, protocol, engine, author, games, random, model } =
             manifest::parse(&text).map_err(PrepareError::Manifest)?;
+        if model.is_some() {
+            return Err(PrepareError::Manifest(REFUSED.into()));
+        }
         let bot = Source { path: bot.path, name: name.unwrap_or_else(|| bot.name.clone()) };
         if protocol == Some(Tongue::Robo) {
             let Some(Run::Program { interpreter, files }) = run else {

@@ -16,10 +16,10 @@ use crate::arguments::{quoted, random_seed, setting, whole};
 use crate::commands::table::{Found, Ranking, table_text};
 use crate::failure::Failure;
 use crate::folders;
+use crate::local_arena::local_arena;
 use crate::openings::OpeningsArg;
 #[cfg(feature = "queue")]
 use crate::queue_args::QueueArgs;
-use crate::signals::stop_on_interrupt;
 use crate::terminal::note;
 
 /// Holds a tournament, or resumes one that was interrupted
@@ -104,7 +104,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let description = described(args)?;
-    let arena = Arena::new(folders::cache(), stop_on_interrupt());
+    let arena = local_arena();
     let path = args.db.clone().unwrap_or_else(folders::database);
     let store = Store::open(&path).map_err(|error| Failure::Usage(error.to_string()))?;
     let seed = description.seed.unwrap_or_else(random_seed);

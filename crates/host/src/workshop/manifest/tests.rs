@@ -20,6 +20,7 @@ fn a_whole_manifest() {
         author: Some("A. N. Author".into()),
         games: vec!["planetfight".into()],
         random: Chance::No,
+        model: None,
     };
     assert_eq!(parse(text), Ok(expected));
     assert_eq!(parse("run = ['x']\nrandom = true").map(|manifest| manifest.random), Ok(Chance::Yes));

@@ -1,0 +1,191 @@
+//! Language models as players, against a server of the chat-completions form.
+
+use serde_json::Value;
+
+use crate::chat_server::ChatServer;
+use crate::support::{Folder, Ran};
+
+const KEY: &str = "sk-0123456789-secret";
+/// Waits little for a provider that fails.
+const HASTY: &str = "patience = '10ms'\nmove_time = '200ms'";
+
+/// Plays a short game of the folder `bot` against `random`, with the key in the environment.
+fn play(folder: &Folder, line: &str) -> Ran {
+    let line = format!("play {line} random --seed 3 --set max_moves=8 --record match.vrec");
+    let output = folder.command(&line).env("MY_KEY", KEY).output().unwrap();
+    Ran::new(&line, &output)
+}
+
+fn folder(name: &str, server: &ChatServer, model: &str, more: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.inside("bot").with("bot.toml", &server.manifest(model, more));
+    folder
+}
+
+/// What was written to the log under this name.
+fn logged(folder: &Folder, name: &str) -> Vec<Value> {
+    let log = String::from_utf8(folder.read("match.vlog")).unwrap();
+    let lines = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    lines.filter_map(|line| line.get(name).cloned()).collect()
+}
+
+fn sum(folder: &Folder, name: &str) -> u64 {
+    logged(folder, "model").iter().map(|uses| uses[name].as_u64().unwrap()).sum()
+}
+
+#[test]
+fn a_model_plays_by_the_command_line() {
+    let (server, folder) = (ChatServer::new(), Folder::new("model-plays"));
+    let ran = play(&folder, &format!("chess model:well@{}", server.url)).ended(0);
+    assert!(ran.out.contains("a draw: max moves"), "{}", ran.shown());
+    let asked = server.asked();
+    assert_eq!((asked.len(), &*asked[0].path, &*asked[0].key), (4, "/v1/chat/completions", ""));
+    insta::assert_snapshot!(asked[1].last().0);
+    // Rules, the question, its action, the next question, and so on.
+    assert_eq!(asked.iter().map(|asked| asked.last().1).collect::<Vec<_>>(), [2, 4, 6, 8]);
+    assert!(asked[0].body["messages"][0]["content"].as_str().unwrap().contains("## Rules of the match"));
+    assert!(logged(&folder, "stderr")[0].as_str().unwrap().starts_with("Let me see.\n"));
+    assert_eq!((sum(&folder, "tokens_in"), sum(&folder, "tokens_out")), (400, 40));
+    folder.viadal("verify match.vrec").ended(0);
+}
+
+#[test]
+fn mistakes_are_told_by_kind_and_the_model_is_asked_again() {
+    let server = ChatServer::new();
+    for (model, counts, complaint) in [
+        (
+            "mumbling",
+            [8, 4, 0, 0],
+            "Your answer has no action that can be read: there is no line 'action: ACTION' in it",
+        ),
+        ("careless", [8, 0, 4, 0], "That action is not legal: "),
+        ("long-winded", [8, 0, 0, 4], "Your answer was cut off before its end."),
+        ("shapeless", [8, 4, 0, 0], "Your answer has no action that can be read: not an action of this game"),
+        ("thinking", [4, 0, 0, 0], ""),
+        ("json", [4, 0, 0, 0], ""),
+    ] {
+        let folder = folder(&format!("model-{model}"), &server, model, "retries = 1");
+        let ran = play(&folder, "chess bot").ended(0);
+        assert!(ran.out.contains("a draw: max moves"), "{}", ran.shown());
+        let names = ["answers", "unparsable", "illegal", "cut_off"];
+        assert_eq!(names.map(|name| sum(&folder, name)), counts, "{model}");
+        let asked: Vec<_> = server.asked().into_iter().filter(|asked| asked.model == model).collect();
+        let told = asked.iter().filter(|asked| asked.last().0.starts_with(complaint)).count();
+        assert!(complaint.is_empty() || told == 4, "{model}: {:?}", asked[1].last());
+        folder.viadal("verify match.vrec").ended(0);
+    }
+}
+
+#[test]
+fn a_model_loses_by_its_own_fault_alone() {
+    let server = ChatServer::new();
+    for (model, more, verdict, message) in [
+        (
+            "mute",
+            "retries = 1",
+            "malformed_output",
+            "2 answers without an action that can be read: there is no line 'action: ACTION' in it",
+        ),
+        ("cheating", "", "illegal_action", "'Ke9'"),
+        ("slow", "move_time = '200ms'", "timeout", "no action within 0.2 s of its own clock"),
+        ("well", "match_tokens = 200", "timeout", "its 200 tokens for this match are used up"),
+    ] {
+        let folder = folder(&format!("model-fault-{model}"), &server, model, more);
+        let ran = play(&folder, "chess bot --json").ended(0);
+        let verdict_of = &ran.object()["verdicts"][0];
+        assert_eq!(verdict_of["verdict"], verdict, "{}", ran.shown());
+        assert!(verdict_of["message"].as_str().unwrap().contains(message), "{}", ran.shown());
+        folder.viadal("verify match.vrec").ended(0);
+    }
+    // Asked twice more, and then the rules decide.
+    assert_eq!(server.asked().iter().filter(|asked| asked.model == "cheating").count(), 3);
+}
+
+#[test]
+fn a_provider_that_fails_is_nobodys_loss() {
+    let server = ChatServer::new();
+    let flaky = folder("model-flaky", &server, "flaky", "");
+    let ran = play(&flaky, "chess bot").ended(0);
+    assert!(ran.out.contains("a draw: max moves"), "{}", ran.shown());
+    assert!(sum(&flaky, "failures") > 0);
+    for (model, why) in [
+        ("down", "it answered 503 Service Unavailable: overloaded"),
+        ("later", "it answered 429 Too Many Requests: come back in an hour"),
+        ("half", "no answer: "),
+        ("gone", "no answer: "),
+        ("silent", "no answer in 0.4 s"),
+        ("unauthorized", "it answered 401 Unauthorized: no such key: Bearer [key]"),
+        ("elsewhere", "it answered 302 Found, and leads elsewhere; no other address is asked"),
+    ] {
+        let folder =
+            folder(&format!("model-{model}"), &server, model, &format!("key_env = 'MY_KEY'\n{HASTY}"));
+        let ran = play(&folder, "chess bot").ended(1);
+        let whole = format!(
+            "the host failed 3 times at game 1: host_fault: the model {model} at {}: {why}",
+            server.url
+        );
+        assert!(ran.err.contains(&whole), "{}", ran.shown());
+        assert!(!format!("{}{}", ran.out, ran.err).contains(KEY), "{}", ran.shown());
+        assert!(!folder.has("match.vrec"));
+    }
+    // One that is sure to fail again is not asked again, nor is one that wants to be asked later than is waited.
+    for once in ["unauthorized", "elsewhere", "later"] {
+        assert_eq!(server.asked().iter().filter(|asked| asked.model == once).count(), 1, "{once}");
+    }
+}
+
+#[test]
+fn what_a_model_is_told_can_be_chosen() {
+    let server = ChatServer::new();
+    let more = "rules = false\nlegal = false\nhistory = false\nprompt = 'terse.md'\nkey_env = 'MY_KEY'\n[model.parameters]\ntemperature = 0.5";
+    let folder = folder("model-terse", &server, "well", more);
+    folder.inside("bot").with("terse.md", "Be terse, player.\n");
+    let ran = play(&folder, "chess bot --json").ended(0);
+    assert_eq!(ran.object()["bots"][0]["name"], "well/terse", "{}", ran.shown());
+    let asked = &server.asked()[0];
+    assert_eq!((&*asked.key, &asked.body["temperature"]), (&*format!("Bearer {KEY}"), &0.5.into()));
+    assert_eq!(asked.last().1, 2);
+    insta::assert_snapshot!(format!(
+        "{}\n---\n{}",
+        asked.body["messages"][0]["content"].as_str().unwrap(),
+        asked.last().0
+    ));
+}
+
+#[test]
+fn wrong_models_are_explained() {
+    let server = ChatServer::new();
+    let folder = folder("model-wrong", &server, "well", "key_env = 'NO_KEY'");
+    let manifest = |name: &str, more: &str| {
+        let text = format!("[model]\nname = 'm'\n{more}\n");
+        folder.inside(name).with("bot.toml", &text);
+    };
+    manifest("user", "url = 'https://me:secret@models.example/v1'");
+    manifest("query", "url = 'https://models.example/v1?key=secret'");
+    manifest("plain", "url = 'http://models.example/v1'\nkey_env = 'PATH'");
+    manifest("unpriced", "url = 'https://models.example'\nbudget = 3.0");
+    manifest("field", "url = 'https://models.example'\nmodel = 'x'");
+    manifest("unread", "url = 'https://models.example'\nprompt = '../bot/bot.toml'");
+    manifest("forced", "url = 'https://models.example'\n[model.parameters]\nmessages = []");
+    folder
+        .inside("both")
+        .with("bot.toml", "run = ['x']\n[model]\nname = 'm'\nurl = 'https://models.example'\n");
+    let lines = [
+        "model:well",
+        "model:@http://x",
+        "model:m@ftp://x",
+        "bot",
+        "user",
+        "query",
+        "plain",
+        "unpriced",
+        "field",
+        "unread",
+        "forced",
+        "both",
+    ];
+    let shown: String =
+        lines.map(|bot| folder.viadal(&format!("play chess {bot} random")).ended(2).shown()).concat();
+    insta::assert_snapshot!(shown);
+    assert!(server.asked().is_empty());
+}

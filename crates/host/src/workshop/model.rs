@@ -1,0 +1,183 @@
+//! `[model]` in a `bot.toml`: a language model that plays, asked over HTTP.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::net::IpAddr;
+use std::path::Path;
+use std::time::Duration;
+
+use serde::{Deserialize, Deserializer};
+
+use super::manifest::{self, Manifest};
+use super::run::inside;
+
+/// What a server says about a folder with `[model]`.
+pub(super) const REFUSED: &str = "[model] is asked only by those who start the match at their command line: a server calls no address that \
+                                  somebody sent to it";
+
+/// The longest prompt, in bytes.
+const LONGEST: u64 = 64 << 10;
+
+/// A model as a player.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Model {
+    /// The bot's name: the model's, unless its `bot.toml` or its prompt has one.
+    #[serde(skip)]
+    pub title: String,
+    #[serde(skip)]
+    pub author: Option<String>,
+    /// The ids of its games; all if empty.
+    #[serde(skip)]
+    pub games: Vec<String>,
+    /// What the endpoint calls it.
+    pub name: String,
+    /// The address before `/chat/completions`.
+    pub url: String,
+    /// The environment variable with the key.
+    pub key_env: Option<String>,
+    /// The prompt's file. After [`stated_model`], its text.
+    pub prompt: Option<String>,
+    /// Whether it is told the game's rules.
+    #[serde(default = "yes")]
+    pub rules: bool,
+    /// Whether it is told the legal actions, in games that list them.
+    #[serde(default = "yes")]
+    pub legal: bool,
+    /// Whether it sees its earlier decisions of the game.
+    #[serde(default = "yes")]
+    pub history: bool,
+    /// How often it is asked again in a decision, for each kind of mistake.
+    #[serde(default = "two")]
+    pub retries: u32,
+    /// Its wall clock for a decision.
+    #[serde(default = "a_minute", deserialize_with = "duration")]
+    pub move_time: Duration,
+    /// How long a provider that fails is asked again.
+    #[serde(default = "two_minutes", deserialize_with = "duration")]
+    pub patience: Duration,
+    /// The most tokens of a match, asked and answered. Then it is not asked any more.
+    pub match_tokens: Option<u64>,
+    /// The most money of a run of the program. Then its matches are void.
+    pub budget: Option<f64>,
+    /// The price of a million tokens that it is asked.
+    #[serde(default)]
+    pub price_in: f64,
+    /// The price of a million tokens that it answers.
+    #[serde(default)]
+    pub price_out: f64,
+    /// Sent with every request, such as `temperature`.
+    #[serde(default)]
+    pub parameters: BTreeMap<String, toml::Value>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn two() -> u32 {
+    2
+}
+
+fn a_minute() -> Duration {
+    Duration::from_secs(60)
+}
+
+fn two_minutes() -> Duration {
+    Duration::from_secs(120)
+}
+
+fn duration<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let time =
+        game::duration(&text).filter(|time| !time.is_zero() && *time <= Duration::from_secs(24 * 3600));
+    time.ok_or_else(|| serde::de::Error::custom(format!("'{text}' is no time up to a day, such as \"60s\"")))
+}
+
+impl Model {
+    /// The model of this name at this address, with the defaults.
+    ///
+    /// # Errors
+    /// If the address cannot be asked.
+    pub fn new(name: &str, url: &str) -> Result<Model, String> {
+        let quoted = |text: &str| toml::Value::String(text.into());
+        let mut table = toml::Table::new();
+        table.insert("name".into(), quoted(name));
+        table.insert("url".into(), quoted(url));
+        let model: Model = table.try_into().map_err(|error: toml::de::Error| error.message().to_string())?;
+        model.check()?;
+        Ok(Model { title: name.into(), ..model })
+    }
+
+    /// Returns true if nobody can listen on the way to its address.
+    pub fn keeps_secrets(&self) -> bool {
+        let Some(rest) = self.url.strip_prefix("http://") else { return true };
+        let host = rest.split('/').next().unwrap_or_default();
+        let name =
+            host.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')).map_or(host, |(name, _)| name);
+        let name = name.trim_matches(['[', ']']);
+        name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+    }
+
+    /// Says what cannot be meant.
+    pub(super) fn check(&self) -> Result<(), String> {
+        if self.name.trim().is_empty() {
+            return Err("the model's name is empty: write what its endpoint calls it".into());
+        }
+        let host = ["https://", "http://"].iter().find_map(|scheme| self.url.strip_prefix(scheme));
+        let host = host.map(|rest| rest.split('/').next().unwrap_or_default());
+        let Some(host) = host.filter(|host| !host.is_empty()) else {
+            return Err(
+                "the model's address begins with https:// or http://, such as https://models.example/v1"
+                    .into(),
+            );
+        };
+        // What stands there would be shown wherever the address is.
+        if host.contains('@') || self.url.contains(['?', '#']) {
+            return Err("the model's address has no user, '?' or '#': a key is named by key_env".into());
+        }
+        if self.url.chars().any(|letter| letter.is_whitespace() || letter.is_control()) {
+            return Err("the model's address has blanks".into());
+        }
+        let is_amount = |amount: f64| amount.is_finite() && amount >= 0.0;
+        if ![self.price_in, self.price_out, self.budget.unwrap_or(0.0)].into_iter().all(is_amount) {
+            return Err("prices and budgets are 0 or more".into());
+        }
+        if self.budget.is_some() && self.price_in + self.price_out == 0.0 {
+            return Err("'budget' needs price_in and price_out, the prices of a million tokens".into());
+        }
+        match ["model", "messages", "stream", "n"]
+            .into_iter()
+            .find(|name| self.parameters.contains_key(*name))
+        {
+            Some(name) => Err(format!("the parameter '{name}' is not free")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The model that a folder's `bot.toml` states, with the text of its prompt; `None` if it states none, or cannot be read.
+///
+/// # Errors
+/// If the prompt cannot be read.
+pub fn stated_model(folder: &Path) -> Result<Option<Model>, String> {
+    let Ok(text) = fs::read_to_string(folder.join("bot.toml")) else { return Ok(None) };
+    let Ok(Manifest { name, author, games, model: Some(mut model), .. }) = manifest::parse(&text) else {
+        return Ok(None);
+    };
+    // The same model with two prompts is two players.
+    let mut usual = model.name.clone();
+    if let Some(file) = &model.prompt {
+        usual += &format!("/{}", Path::new(file).file_stem().unwrap_or_default().to_string_lossy());
+        model.prompt = Some(prompt(folder, file).map_err(|why| format!("bot.toml, prompt: {why}"))?);
+    }
+    Ok(Some(Model { title: name.unwrap_or(usual), author, games, ..model }))
+}
+
+fn prompt(folder: &Path, file: &str) -> Result<String, String> {
+    let path = inside(folder, &folder.join(file)).map_err(|error| error.to_string())?;
+    if path.metadata().is_ok_and(|facts| facts.len() > LONGEST) {
+        return Err(format!("'{file}' is longer than 64 KiB"));
+    }
+    fs::read_to_string(path).map_err(|error| format!("'{file}': {error}"))
+}
