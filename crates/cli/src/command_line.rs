@@ -61,6 +61,7 @@ const AFTER: &str = "A bot is written as
   a folder         with a bot.toml; 'viadal new' writes one
   house:NAME       a bot that ships with the game; NAME alone works too; 'viadal games' lists them
   human            a person at this terminal
+  model:NAME@URL   a language model, asked over HTTP; its key is in VIADAL_MODEL_KEY
 
 Bots run in a sandbox; 'viadal doctor' says which one this machine has. With --trust, before or
 after any command, they run without one. Use it only for bots that you trust. A bot's bot.toml

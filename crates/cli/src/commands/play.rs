@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// The game, or a rules file or its name, such as chess; 'viadal games' lists them
     #[arg(value_name = "GAME", value_parser = game_name)]
     game: GameName,
-    /// Who plays, in seat order: a file, a folder with bot.toml, house:NAME, human
+    /// Who plays, in seat order: a file, a folder with bot.toml, house:NAME, model:NAME@URL, human
     #[arg(value_name = "BOT", required = true)]
     bots: Vec<String>,
     /// The seed of all randomness: the same seed and bots give the same match; drawn if not given

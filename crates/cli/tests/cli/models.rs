@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::chat_server::ChatServer;
+use crate::submit::Server;
 use crate::support::{Folder, Ran};
 
 const KEY: &str = "sk-0123456789-secret";
@@ -188,4 +189,24 @@ fn wrong_models_are_explained() {
         lines.map(|bot| folder.viadal(&format!("play chess {bot} random")).ended(2).shown()).concat();
     insta::assert_snapshot!(shown);
     assert!(server.asked().is_empty());
+}
+
+/// Otherwise whoever sends it a bot could make it call an address.
+#[test]
+fn a_server_asks_no_model() {
+    let chat = ChatServer::new();
+    let folder = folder("model-server", &chat, "well", "prompt = 'terse.md'");
+    folder.inside("bot").with("terse.md", "Be terse.\n");
+    let server = Server::new(&folder, "");
+    let refused = folder.viadal(&format!("submit bot --to {} --game zrf", server.origin)).ended(1);
+    assert!(
+        refused.err.contains("a server calls no address that somebody sent to it"),
+        "{}",
+        refused.shown()
+    );
+    let model = format!("model:well@{}", chat.url);
+    let wish = serde_json::json!({"game": "zrf", "options": {}, "bots": [model, "house:random"], "seed": 1});
+    let told = server.told("", "/matches", &wish);
+    assert!(told["message"].as_str().unwrap().contains("model:well@"), "{told}");
+    assert!(chat.asked().is_empty());
 }

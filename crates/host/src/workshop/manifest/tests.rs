@@ -32,7 +32,7 @@ fn errors_show_the_line() {
     let check = |text: &str, expected: &str| assert_eq!(parse(text), Err(expected.into()));
     check(
         "run = ['x']\nnmae = 'y'",
-        "error at line 2, column 1\n  |\n2 | nmae = 'y'\n  | ^^^^\nthere is no 'nmae'; did you mean 'name'? There are: name, run, build, protocol, engine, uci, author, games, random",
+        "error at line 2, column 1\n  |\n2 | nmae = 'y'\n  | ^^^^\nthere is no 'nmae'; did you mean 'name'? There are: name, run, build, protocol, engine, uci, author, games, random, model",
     );
     let ends = |text: &str, end: &str| {
         let error = parse(text).unwrap_err();
