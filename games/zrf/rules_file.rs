@@ -10,7 +10,7 @@ use zrf::{Outline, Report, Source, Title};
 use crate::variant::Variant;
 use crate::weights::LearnedWeights;
 
-/// The size of the cache: files, and their estimated bytes together. The latest is kept whatever its size.
+/// The size of the cache beside what matches hold: files, and their estimated bytes together. The latest is kept whatever its size.
 const KEPT: usize = 32;
 const KEPT_BYTES: usize = 128 << 20;
 
@@ -34,12 +34,12 @@ pub struct RulesFile {
 
 /// Drops a file from the cache: what was refused is not needed again.
 pub fn forget(text: &str) {
-    cache().retain(|file| file.text != text);
+    cache().retain(|file| file.text != text || file.is_held());
 }
 
-/// Drops the files that were not used since the last call.
+/// Drops the files that no match holds and that were not used since the last call, with their tables.
 pub fn drop_idle() {
-    cache().retain(|file| file.used.swap(false, Ordering::Relaxed));
+    cache().retain(|file| file.used.swap(false, Ordering::Relaxed) || file.is_held());
 }
 
 /// Reads a rules file with resolved includes and compiles its default game, or finds it in the cache.
@@ -64,6 +64,10 @@ fn outline(name: &str, text: &str) -> Result<Outline, Report> {
 /// # Errors
 /// If that game has errors: the whole report.
 pub(crate) fn keep(name: &str, text: &str, outline: &Outline) -> Result<Arc<RulesFile>, BadSetup> {
+    if let Some(known) = cache().iter().find(|file| file.text == text && file.name == name) {
+        known.used.store(true, Ordering::Relaxed);
+        return Ok(Arc::clone(known));
+    }
     let titles = outline.titles().to_vec();
     let variants = titles.iter().map(|_| OnceLock::new()).collect();
     let file =
@@ -82,15 +86,17 @@ pub(crate) fn keep(name: &str, text: &str, outline: &Outline) -> Result<Arc<Rule
     Ok(file)
 }
 
-/// Drops the earliest files beyond the bounds.
+/// Drops the earliest files beyond the bounds. To drop what a match holds would free nothing, and the next match would make it again.
 fn bound(kept: &mut Vec<Arc<RulesFile>>, most: usize) {
-    let mut bytes = 0;
-    let fits = kept.iter().take_while(|file| {
+    let (mut files, mut bytes) = (0, 0);
+    kept.retain(|file| {
+        if file.is_held() {
+            return true;
+        }
+        files += 1;
         bytes += file.bytes();
-        bytes <= most
+        files == 1 || files <= KEPT && bytes <= most
     });
-    let fits = fits.count().clamp(1, KEPT);
-    kept.truncate(fits);
 }
 
 /// The last cached file with this name.
@@ -123,6 +129,11 @@ impl RulesFile {
         let entry = outline.compile(&self.titles[index]).map_err(report)?;
         let variant = Arc::new(Variant::new(&self.text, entry)?);
         Ok(Arc::clone(self.variants[index].get_or_init(|| variant)))
+    }
+
+    /// Whether a match holds one of its games.
+    fn is_held(&self) -> bool {
+        self.variants.iter().filter_map(OnceLock::get).any(|variant| Arc::strong_count(variant) > 1)
     }
 
     /// An estimate of its memory: its text, and what was made of the games that were asked for.
