@@ -6,6 +6,7 @@ mod simulate;
 
 mod calibration;
 mod chooser;
+mod outcome;
 mod pairing;
 mod scale;
 mod swiss;
