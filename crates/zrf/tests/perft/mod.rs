@@ -1,7 +1,7 @@
 //! The shipped rules files, and their tables of perft counts: `tests/perft/NAME.perft`.
 //!
-//! A line is `variant; depth; count`, where the variant is a number or a title. A final `; slow` leaves the line to `cargo run --release -p
-//! zrf --example perft_table`. `#` starts a comment.
+//! A line is `variant; depth; count`, where the variant is a number or a title. Large counts are left to `cargo run --release
+//! -p zrf --example perft_table`. `#` starts a comment.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,8 +22,6 @@ pub(crate) struct Count {
     pub(crate) depth: u32,
     /// The expected number.
     pub(crate) nodes: u64,
-    /// Too slow for a debug build.
-    pub(crate) slow: bool,
 }
 
 /// All tables by name.
@@ -42,18 +40,12 @@ fn count(line: &str) -> Option<Count> {
         return None;
     }
     let fields: Vec<&str> = line.split(';').map(str::trim).collect();
-    let [variant, depth, nodes, rest @ ..] = fields.as_slice() else {
+    let [variant, depth, nodes] = fields.as_slice() else {
         panic!("`{line}` is not `variant; depth; count`");
     };
-    assert!(rest.is_empty() || rest == ["slow"], "`{line}`: only `slow` may follow the count");
     let number =
         |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("`{text}` in `{line}` is no number"));
-    Some(Count {
-        variant: (*variant).to_owned(),
-        depth: number(depth) as u32,
-        nodes: number(nodes),
-        slow: !rest.is_empty(),
-    })
+    Some(Count { variant: (*variant).to_owned(), depth: number(depth) as u32, nodes: number(nodes) })
 }
 
 /// Compiles a table's file, which ships or was made for tests.
