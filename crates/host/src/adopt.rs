@@ -28,6 +28,8 @@ pub(crate) fn adopt(path: &Path) -> io::Result<()> {
         fchownat(folder, name, owner.0, owner.1, AtFlags::AT_SYMLINK_NOFOLLOW)?;
         fchmodat(folder, name, Mode::from_bits_truncate(mode), FchmodatFlags::NoFollowSymlink)
     };
+    // It may have shut its own folder.
+    fchmodat(AT_FDCWD, path, Mode::S_IRWXU, FchmodatFlags::NoFollowSymlink).ok();
     let top = open(AT_FDCWD, path)?;
     fchown(&top, owner.0, owner.1)?;
     fchmod(&top, Mode::from_bits_truncate(0o755))?;

@@ -25,7 +25,7 @@ use crate::held::Held;
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ending, Keeper, Surroundings};
 use crate::scratch::remove_soon;
-use crate::verdicts::{HELD, duration, ending};
+use crate::verdicts::{HELD, duration, ending, plain};
 use crate::{Launch, Level, Limits, level_in_use};
 
 /// Processor time of a compiler with all its processes; the wall-time cap is three times that plus half a second.
@@ -114,6 +114,8 @@ impl Cache {
     ) -> Result<PathBuf, PrepareError> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let place = self.folder.join(kind).join(hash(parts.iter().copied()));
+        // At each level other users have to get through it.
+        let closed = closed(&self.folder, self.level);
         if place.is_dir() {
             return Ok(place);
         }
@@ -124,7 +126,7 @@ impl Cache {
         let turn = self.turn.as_ref().map(|turn| turn().ok_or(PrepareError::Interrupted)).transpose()?;
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let fresh = self.folder.join("unfinished").join(format!("{}-{number}", std::process::id()));
-        closed(&self.folder, self.level).map_err(|error| PrepareError::Cache(error.to_string()))?;
+        closed.map_err(|error| PrepareError::Cache(error.to_string()))?;
         let made = make(&fresh, &place, build);
         remove_soon(&fresh); // there only after a failure, or when somebody else was faster
         kept::trim(&self.folder);
@@ -244,7 +246,11 @@ fn make(
     let cannot = |error: io::Error| PrepareError::Cache(error.to_string());
     fs::create_dir_all(fresh).map_err(cannot)?;
     build(fresh)?;
-    adopt(fresh).map_err(cannot)?;
+    // What a build has left, and not this machine, is to blame.
+    adopt(fresh).map_err(|error| PrepareError::DoesNotCompile {
+        what: "what it leaves cannot be kept".into(),
+        text: plain(&error),
+    })?;
     kept::check_left(fresh)?;
     fs::create_dir_all(place.parent().unwrap_or(place)).map_err(cannot)?;
     match fs::rename(fresh, place) {

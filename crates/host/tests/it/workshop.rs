@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::common::{Folder, PLENTY, ask, hello, never};
-use game::{Aside, Message, Player, Run};
+use game::{Aside, Message, Player, Run, Verdict};
 use host::{Chance, Level, PrepareError, Prepared, Protocol, Workshop, tools};
 
 /// Starts a bot and takes its answer, the same in every turn: stopping it in between changes nothing.
@@ -158,7 +158,7 @@ fn what_does_not_compile_is_told_in_the_compilers_words() {
         }
         let error = workshop.prepare(&folder.file(name, text), None).unwrap_err();
         let fault = error.fault();
-        assert_eq!(fault.verdict, game::Verdict::LoadFailed);
+        assert_eq!(fault.verdict, Verdict::LoadFailed);
         for expected in expected {
             assert!(fault.message.contains(expected), "{}", fault.message);
         }
@@ -348,6 +348,25 @@ fn a_build_that_leaves_too_much_is_refused_and_not_kept() {
     assert_eq!((left("compiled"), left("unfinished")), (0, 0));
     compiled(&folder, "Small.c", "int main(void) { return 0; }\n").unwrap();
     assert_eq!(left("compiled"), 1);
+}
+
+#[test]
+fn what_a_build_leaves_is_no_fault_of_the_machine() {
+    let folder = Folder::new();
+    let prepared = |name: &str, script: &str| {
+        let bot = folder.0.join(name);
+        std::fs::create_dir(&bot).unwrap();
+        let manifest = format!("run = ['perl', 'bot.pl']\nbuild = ['perl', '-e', '{script}']\n");
+        std::fs::write(bot.join("bot.toml"), manifest).unwrap();
+        std::fs::write(bot.join("bot.pl"), "1;\n").unwrap();
+        Workshop::new(folder.0.join("cache")).prepare(&bot, None)
+    };
+    let deep = prepared("deep", "for (1 .. 70) { mkdir 1; chdir 1 }").unwrap_err();
+    assert_eq!(deep.fault().verdict, Verdict::LoadFailed, "{deep}");
+    assert!(deep.to_string().contains("it made folders nested too deep"), "{deep}");
+    // A folder that it has shut is opened again.
+    prepared("shut", "mkdir 1; chmod 0, 1, \".\"").unwrap();
+    assert_eq!(std::fs::read_dir(folder.0.join("cache/unfinished")).unwrap().count(), 0);
 }
 
 #[test]
