@@ -72,7 +72,8 @@ fn processor_seconds() -> f64 {
 fn plan(zrf: &'static Room, matches: usize) -> TournamentPlan {
     let options = Options::new(&zrf.all_options(), [("rules", "tic-tac-toe")]).expect("known options");
     let (options, files) = arena::load_option_files(zrf, &options).expect("rules that ship");
-    let participant = |name: &str| Participant { name: name.into(), hash: name.into(), author: None };
+    let participant =
+        |name: &str| Participant { name: name.into(), hash: name.into(), author: None, model: None };
     TournamentPlan {
         game: zrf.id.into(),
         rules: zrf.rules,

@@ -8,7 +8,7 @@ use game::{
     BadSetup, Bot, BotId, Dialect, Driver, Fault, Files, Hello, Life, Message, Options, Prompt, Room, Run,
     Sample, nearest,
 };
-use host::{Launch, PrepareError, Prepared, Protocol, Turn, Workshop};
+use host::{Launch, MODEL, PrepareError, Prepared, Protocol, Turn, Workshop};
 use referee::{Entrant, Function, Stop};
 
 use crate::faulty::{OPTIONS, faulty};
@@ -80,9 +80,6 @@ pub enum BadBot {
 
 /// How a bot is written that plays over a connection: this and its name.
 pub const REMOTE: &str = "remote:";
-
-/// How a model is written that needs no more: this, its name, `@` and its address.
-pub const MODEL: &str = "model:";
 
 /// A program of this machine that plays over a connection.
 #[derive(Clone)]
@@ -176,6 +173,15 @@ impl Arena {
         }
     }
 
+    /// What its endpoint calls the bot, if it is a model.
+    pub fn model(&self, room: &'static Room, spec: &str) -> Option<String> {
+        let stated = match self.path_of(room, spec) {
+            Some(path) => host::stated_model(&path),
+            None => host::written_model(spec),
+        };
+        stated.ok().flatten().map(|model| model.name)
+    }
+
     /// The file or folder of a bot; none for one that ships with the game.
     pub fn path_of(&self, room: &'static Room, spec: &str) -> Option<PathBuf> {
         let path = Path::new(spec);
@@ -234,7 +240,7 @@ impl Arena {
     fn model_bot(&self, room: &'static Room, spec: &str) -> Result<Option<Entrant>, BadBot> {
         let stated = || match self.path_of(room, spec).filter(|_| self.models.is_some()) {
             Some(path) => host::stated_model(&path),
-            None => model::written(spec),
+            None => host::written_model(spec),
         };
         let seat = |model| match &self.models {
             Some(models) => models.seat(room, model, &self.stop),

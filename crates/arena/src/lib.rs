@@ -19,7 +19,7 @@ mod rooms;
 #[cfg(feature = "tournaments")]
 mod tournament;
 
-pub use bots::{Arena, BadBot, MODEL, OwnProgram, REMOTE};
+pub use bots::{Arena, BadBot, OwnProgram, REMOTE};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_included, read_record, write_record};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};
@@ -35,6 +35,6 @@ pub use tally::{BotTally, Remark, Tally};
 #[cfg(feature = "tournaments")]
 pub use tournament::{
     BENCH_AFTER, Cell, Comparison, Ended, Failures, FinishedMatch, GivenUp, Job, JobEnd, KeptFault, Map,
-    NotHeld, Part, Participant, Players, Progress, Schedule, Shard, SlotEnd, SlotJob, SwissRow, Table,
-    TableRow, TournamentPlan, TournamentRun, is_sound, play_job, play_jobs,
+    ModelRow, NotHeld, Part, Participant, Players, Progress, Schedule, Shard, SlotEnd, SlotJob, SwissRow,
+    Table, TableRow, TournamentPlan, TournamentRun, is_sound, play_job, play_jobs,
 };

@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arena::{Log, MODEL, Tally};
+use arena::{Log, Tally};
 use game::Room;
+use host::MODEL;
 use referee::{Event, Stop};
 
 use crate::animation::Animation;

@@ -94,7 +94,7 @@ pub use sandbox::{
 pub use scratch::Scratch;
 pub use whole_file::{replace_whole, write_whole};
 pub use workshop::{
-    Chance, Model, Part, PrepareError, Prepared, Protocol, Tool, Turn, Workshop, allow_program, copy,
-    explain_toml, interpreter, language_name, language_titles, limit_cache, missing, pack_bot, parts, stated,
-    stated_model, tools, unpack_bot,
+    Chance, MODEL, MODEL_KEY, Model, Part, PrepareError, Prepared, Protocol, Tool, Turn, Workshop,
+    allow_program, copy, explain_toml, interpreter, language_name, language_titles, limit_cache, missing,
+    pack_bot, parts, stated, stated_model, tools, unpack_bot, written_model,
 };

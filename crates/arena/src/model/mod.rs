@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use game::{Aside, Bot, BotId, Fault, Hello, Message, ModelUse, Prompt, Room, Verdict, shortened};
-use host::Model;
+use host::{MODEL_KEY, Model};
 use referee::{Entrant, Stop};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -18,10 +18,6 @@ use serde_json::{Value, json};
 use endpoint::{Endpoint, Reply, Unanswered};
 use words::Mistake;
 
-use crate::bots::MODEL;
-
-/// The environment variable with the key of a model that is written so.
-const KEY: &str = "VIADAL_MODEL_KEY";
 /// What is said where no model is asked.
 pub(crate) const REFUSED: &str =
     "a model is asked only by those who start the match at their command line, on their own machine";
@@ -41,21 +37,6 @@ pub(crate) struct Models {
 }
 
 type Purses = Arc<Mutex<HashMap<String, u64>>>;
-
-/// The model that is written so on a command line; `None` if none is.
-///
-/// # Errors
-/// If it is not well written.
-pub(crate) fn written(spec: &str) -> Result<Option<Model>, String> {
-    let Some(written) = spec.strip_prefix(MODEL) else { return Ok(None) };
-    let at = written.rfind("@http").filter(|at| *at > 0);
-    let (name, url) = at
-        .map(|at| (&written[..at], &written[at + 1..]))
-        .ok_or("a model is written model:NAME@URL, such as model:small@http://127.0.0.1:8080/v1")?;
-    let mut model = Model::new(name, url)?;
-    model.key_env = Some(KEY.into());
-    Ok(Some(model))
-}
 
 impl Models {
     pub(crate) fn new(key: fn(&str) -> Option<String>) -> Models {
@@ -113,7 +94,7 @@ impl Models {
             Some(key) if key.chars().all(|letter| letter.is_ascii_graphic()) => Ok(Some(key)),
             Some(_) => Err(format!("{name} holds no key: it has blanks, or other letters than ASCII")),
             // Models on one's own machine need none.
-            None if name == KEY => Ok(None),
+            None if name == MODEL_KEY => Ok(None),
             None => Err(format!("the environment has no {name}, which is to hold the key")),
         }
     }

@@ -6,11 +6,12 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game::{Aside, Files, Options, RecordLine, Room};
+use game::{Aside, Files, ModelUse, Options, RecordLine, Room};
 use referee::{Broken, Event};
 use store::{NewResult, ResultRow, Slot};
 
 use super::fault::kept_faults;
+use super::model_uses;
 use crate::bots::Arena;
 use crate::log::log_entry;
 use crate::play::{NotPlayed, Played, Request, play};
@@ -140,11 +141,13 @@ impl Drop for OnPanic<'_> {
 pub fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
     let began = Instant::now();
     let mut cpu_us = vec![0; job.bots.len()];
+    let mut uses = vec![ModelUse::default(); job.bots.len()];
     let mut output = String::new();
     let mut watch = |event: Event<'_>| {
         let Event::Aside { place, bot, seat, aside } = event else { return };
         match aside {
             Aside::CpuMicros(micros) => cpu_us[bot] += *micros,
+            Aside::Model(more) => uses[bot].add(more),
             Aside::Stderr(_) | Aside::Stdout(_) | Aside::Notice(_) if output.len() < OUTPUT => {
                 let (name, value) = log_entry(aside);
                 let (game, turn, seat) = (place.game, place.turn, seat.seat());
@@ -163,6 +166,7 @@ pub fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
     };
     match play(arena, &request, &mut watch, &mut |_| {}) {
         Ok(played) => {
+            output += &model_uses::lines(&uses);
             JobEnd::Finished(Box::new(FinishedMatch { played, output, wall: began.elapsed(), cpu_us }))
         }
         Err(NotPlayed::Interrupted(_)) => JobEnd::Interrupted,

@@ -39,6 +39,9 @@ pub struct Participant {
     /// Who wrote it, as its `bot.toml` says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
+    /// What its endpoint calls it, if it is a model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
 }
 
 impl TournamentPlan {
@@ -60,8 +63,9 @@ impl TournamentPlan {
             let before = bots[..place].iter().filter(|bot| bot.name == *name).count();
             if before == 0 { name.clone() } else { format!("{name}#{}", before + 1) }
         };
+        let hash = |place: usize| bots[place].hash.clone();
         (0..bots.len())
-            .map(|place| Participant { name: numbered(place), hash: bots[place].hash.clone(), author: None })
+            .map(|place| Participant { name: numbered(place), hash: hash(place), author: None, model: None })
             .collect()
     }
 

@@ -10,6 +10,7 @@ use tournament::{
 };
 
 use super::fault::KeptFault;
+use super::model_uses::ModelRow;
 use super::pair_tally::Silent;
 use super::part::Part;
 use super::plan::TournamentPlan;
@@ -100,6 +101,9 @@ pub struct TableRow {
     /// Its points and tie-breaks in a Swiss tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub swiss: Option<SwissRow>,
+    /// What it cost, if it is a model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<ModelRow>,
 }
 
 /// A bot's points and tie-breaks in a Swiss tournament; see [`SwissScore`].
@@ -247,7 +251,7 @@ impl Table {
         self.rank_by == RankBy::Rating && (self.format != "elimination" || self.part.is_some())
     }
 
-    /// Adds from the store the matches that were given up, and who owns the bots.
+    /// Adds from the store the matches that were given up, who owns the bots, and what models cost.
     ///
     /// # Errors
     /// If the store fails.
@@ -257,6 +261,10 @@ impl Table {
             if let Some(author) = authors.get(row.entry).and_then(Option::as_ref) {
                 row.author = Some(author.clone());
             }
+        }
+        if let Some(plan) = with_models(&row.plan) {
+            let mut uses = ModelRow::all(store, row.number, &plan)?;
+            self.rows.iter_mut().for_each(|row| row.model = uses[row.entry].take());
         }
         let name = |entry: usize| {
             self.rows.iter().find(|row| row.entry == entry).map_or(String::new(), |row| row.name.clone())
@@ -270,6 +278,11 @@ impl Table {
         }
         Ok(self)
     }
+}
+
+/// A tournament's plan, if models take part.
+fn with_models(plan: &str) -> Option<TournamentPlan> {
+    plan.contains("\"model\":").then(|| serde_json::from_str(plan).ok()).flatten()
 }
 
 /// Statistics of a tournament's results.
@@ -368,6 +381,7 @@ impl Figures<'_> {
                 faults: self.faults[row.player].clone(),
                 benched: self.benched[row.player].is_some(),
                 swiss: self.swiss.as_ref().map(|scores| swiss_row(&scores[row.player])),
+                model: None,
             }
         });
         let order: Vec<usize> = standings.iter().map(|row| row.player).collect();

@@ -97,8 +97,12 @@ impl World {
     pub(crate) fn plan(&self, format: Format) -> TournamentPlan {
         let room = arena::room("zrf").unwrap();
         let options = Options::new(&room.all_options(), []).unwrap();
-        let participant =
-            |bot: usize| Participant { name: format!("bot {bot}"), hash: bot.to_string(), author: None };
+        let participant = |bot: usize| Participant {
+            name: format!("bot {bot}"),
+            hash: bot.to_string(),
+            author: None,
+            model: None,
+        };
         TournamentPlan {
             rules_hash: String::new(),
             game: room.id.into(),

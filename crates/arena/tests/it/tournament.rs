@@ -114,8 +114,12 @@ fn large() -> (Store, TournamentPlan, i64) {
     let zrf = room("zrf").unwrap();
     let options = Options::new(&zrf.all_options(), [("rules", "tic-tac-toe")]).unwrap();
     let (options, files) = arena::load_option_files(zrf, &options).unwrap();
-    let bots =
-        ["A", "B", "C"].map(|name| arena::Participant { name: name.into(), hash: name.into(), author: None });
+    let bots = ["A", "B", "C"].map(|name| arena::Participant {
+        name: name.into(),
+        hash: name.into(),
+        author: None,
+        model: None,
+    });
     let plan = TournamentPlan {
         game: zrf.id.into(),
         rules: zrf.rules,

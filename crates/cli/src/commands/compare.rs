@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use arena::{
-    Arena, Comparison, Ended, Failures, Map, NotHeld, Request, Schedule, TournamentPlan, TournamentRun,
-    load_option_files,
+    Arena, Comparison, Ended, Failures, Map, ModelRow, NotHeld, Request, Schedule, TournamentPlan,
+    TournamentRun, load_option_files,
 };
 use game::Record;
 use serde::Serialize;
@@ -18,6 +18,7 @@ use tournament::{Decision, Format, Plan, RankBy, Sprt};
 
 use super::tournament::{NamedPlan, again, begun, keep, now};
 use crate::arguments::{GameName, contest_options, game_name, random_seed, setting, whole};
+use crate::commands::table::model_cells;
 use crate::failure::Failure;
 use crate::local_arena::local_arena;
 use crate::openings::{OpeningsArg, remedy};
@@ -107,13 +108,16 @@ struct Report<'a> {
     seed: u64,
     /// How often each bot failed, by verdict; the old bot first.
     faults: [BTreeMap<String, u32>; 2],
+    /// What each bot cost that is a model.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    models: Vec<Option<ModelRow>>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let sprt = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
     check(&sprt)?;
     let arena = local_arena();
-    let (compared, seed) = play(args, &arena, sprt)?;
+    let (compared, seed, models) = play(args, &arena, sprt)?;
     let Comparison { pairs, matches, repeats, unsound, .. } = compared;
     let interrupted = !compared.is_over && arena.stop().load(Ordering::Relaxed);
     let decision = match compared.decide(sprt) {
@@ -145,6 +149,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             upper: rounded(upper),
             seed,
             faults,
+            models: if models.iter().any(Option::is_some) { models } else { Vec::new() },
         };
         writeln!(out, "{}", serde_json::to_string(&report).expect("names and numbers"))?;
     } else {
@@ -165,6 +170,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         )?;
         for (name, faults) in [old, new].into_iter().zip(&compared.faults) {
             write!(out, "{}", told(name, faults, matches))?;
+        }
+        for (name, model) in [old, new].into_iter().zip(&models) {
+            if let Some([tokens, cost, seconds, illegal, retries]) = model.as_ref().map(model_cells) {
+                writeln!(
+                    out,
+                    "{name}: {tokens} tokens, cost {cost}, {seconds} s, {illegal} illegal, {retries} retries"
+                )?;
+            }
         }
     }
     if compared.is_stale {
@@ -250,7 +263,7 @@ fn check(sprt: &Sprt) -> Result<(), Failure> {
 }
 
 /// Plays pairs until the test ends: a tournament of two that ends when the answer is clear.
-fn play(args: &Args, arena: &Arena, sprt: Sprt) -> Result<(Comparison, u64), Failure> {
+fn play(args: &Args, arena: &Arena, sprt: Sprt) -> Result<(Comparison, u64, Vec<Option<ModelRow>>), Failure> {
     let failed = |error: BadStore| Failure::Failed(error.to_string());
     let store = match &args.db {
         Some(path) => Store::open(path).map_err(|error| Failure::Usage(error.to_string()))?,
@@ -274,7 +287,8 @@ fn play(args: &Args, arena: &Arena, sprt: Sprt) -> Result<(Comparison, u64), Fai
     if let Some(folder) = &args.records {
         write_records(&store, plan, row.number, folder)?;
     }
-    Ok((counted, plan.pairing.seed))
+    let models = ModelRow::all(&store, row.number, plan).map_err(failed)?;
+    Ok((counted, plan.pairing.seed, models))
 }
 
 fn schedule<'a>(store: &Store, plan: &'a TournamentPlan, number: i64) -> Result<Schedule<'a>, BadStore> {
@@ -343,12 +357,16 @@ fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> 
     }
     Request { room, options: options.clone(), files: files.clone(), seed, bots: &specs }.setup().check(2)?;
     let cycles = args.games.div_ceil(2) as usize;
+    let mut participants = TournamentPlan::participants(&bots);
+    for (bot, spec) in participants.iter_mut().zip(&specs) {
+        bot.model = arena.model(room, spec);
+    }
     let plan = TournamentPlan {
         game: room.id.into(),
         rules: room.rules,
         rules_hash: room.hash.into(),
         maps: args.openings.maps(room, vec![Map { options, files }])?,
-        participants: TournamentPlan::participants(&bots),
+        participants,
         pairing: Plan::new(Format::RoundRobin { cycles }, 2, seed),
         rank_by: RankBy::Rating,
     };

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use arena::{Arena, MODEL, Request, load_option_files};
+use arena::{Arena, Request, load_option_files};
 
 use crate::arguments::{GameName, game_name, options, play_again, random_seed, setting, whole};
 use crate::board_games::note_unused_weights;
@@ -101,7 +101,7 @@ fn debugged(arena: Arena, args: &Args) -> Result<Arena, Failure> {
     let bot = args.bots.get(place).ok_or_else(|| refused(format!("the bots are numbered 0 to {most}")))?;
     let mut house = args.game.room.house.iter();
     if bot == "human"
-        || bot.starts_with(MODEL)
+        || bot.starts_with(host::MODEL)
         || (!Path::new(bot).exists() && house.any(|house| names(bot, house.name)))
     {
         return Err(refused(format!("{bot} is no program of its own")));

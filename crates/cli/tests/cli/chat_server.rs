@@ -95,13 +95,14 @@ fn told(model: &str, count: u32, asked: &Asked) -> Option<(&'static str, String,
         spoken(&text, "stop", Some([100, 10]))
     };
     match model {
-        "flaky" => match count % 7 {
+        "flaky" => match count % 17 {
             1 => refused("429 Too Many Requests", "retry-after: 0\r\n", "slow down"),
             3 => refused("500 Internal Server Error", "", "oops"),
             5 => Some(("200 OK", String::new(), "{\"choices\":".into())),
             6 => None,
             _ => well(),
         },
+        "back-soon" if count <= 6 => refused("503 Service Unavailable", "", "overloaded"),
         "down" => refused("503 Service Unavailable", "", "overloaded"),
         "later" => refused("429 Too Many Requests", "retry-after: 3600\r\n", "come back in an hour"),
         "half" => Some(("200 OK", String::new(), "{\"choices\"".into())),

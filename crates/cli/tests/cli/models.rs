@@ -1,10 +1,16 @@
 //! Language models as players, against a server of the chat-completions form.
 
+use std::io::Read;
+use std::path::Path;
+use std::process::Stdio;
+
+use flate2::read::GzDecoder;
 use serde_json::Value;
 
 use crate::chat_server::ChatServer;
 use crate::submit::Server;
 use crate::support::{Folder, Ran};
+use crate::tournament::{contents, results, wait_for};
 
 const KEY: &str = "sk-0123456789-secret";
 /// Waits little for a provider that fails.
@@ -189,6 +195,159 @@ fn wrong_models_are_explained() {
         lines.map(|bot| folder.viadal(&format!("play chess {bot} random")).ended(2).shown()).concat();
     insta::assert_snapshot!(shown);
     assert!(server.asked().is_empty());
+}
+
+const ENGINE: &str = "/usr/games/stockfish";
+
+/// Three models, two of them the same with other prompts, two house players and an engine.
+fn models_cup(name: &str, server: &ChatServer) -> Folder {
+    let folder = Folder::new(name);
+    let bot = |name: &str, model: &str, more: &str| {
+        let priced = format!("key_env = 'MY_KEY'\nprice_in = 1.0\nprice_out = 2.0\n{more}");
+        let bot = folder.inside(name).with("bot.toml", &server.manifest(model, &priced));
+        bot.with("terse.md", "Be terse.").with("careful.md", "Be careful.")
+    };
+    bot("a", "careless", "prompt = 'terse.md'");
+    bot("b", "careless", "prompt = 'careful.md'");
+    bot("c", "flaky", "");
+    let engine = format!("name = 'engine'\nrun = ['{ENGINE}']\nengine = ['go nodes 50']\n");
+    folder.inside("d").with("bot.toml", &engine);
+    let mut bots = vec!["a", "b", "c", "random", "greedy"];
+    bots.extend(Path::new(ENGINE).exists().then_some("d"));
+    let cup = format!("game = 'chess'\nbots = {bots:?}\ngames = 2\nseed = 7\n[options]\nmax_moves = 8\n");
+    folder.with("cup.toml", &cup)
+}
+
+/// The rows of a table without what differs between runs.
+fn rows(table: &str) -> Value {
+    let mut table: Value = serde_json::from_str(table).unwrap();
+    for row in table["rows"].as_array_mut().unwrap() {
+        if let Some(model) = row["model"].as_object_mut() {
+            assert!(model.remove("millis").is_some() && model.remove("failures").is_some());
+        }
+    }
+    table["rows"].take()
+}
+
+#[test]
+fn a_tournament_of_models_is_killed_and_goes_on() {
+    let server = ChatServer::new();
+    let folder = models_cup("model-cup", &server);
+    let line = format!("--allow {ENGINE} tournament run cup.toml --db");
+    let command = |rest: &str| {
+        let mut command = folder.command(&format!("{line} {rest}"));
+        command.env("MY_KEY", KEY);
+        command
+    };
+    let whole = command("whole.db").output().unwrap();
+    let whole = Ran::new("whole", &whole).ended(0);
+    assert!(whole.out.contains("tokens") && whole.out.contains("retries"), "{}", whole.shown());
+    for kill in [5, 12, 19] {
+        let resume = if results(&folder, "cut.db") > 0 { "cut.db --resume" } else { "cut.db" };
+        let mut child = command(resume).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        wait_for(|| results(&folder, "cut.db") >= kill);
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    Ran::new("the rest", &command("cut.db --resume").output().unwrap()).ended(0);
+    let [(whole, played), (cut, again)] = ["whole.db", "cut.db"].map(|db| contents(&folder, db));
+    assert_eq!(rows(&whole), rows(&cut));
+    assert_eq!(played, again);
+    let table: Value = serde_json::from_str(&whole).unwrap();
+    let named =
+        |name: &str| table["rows"].as_array().unwrap().iter().find(|row| row["name"] == name).unwrap();
+    for name in ["careless/terse", "careless/careful"] {
+        let model = &named(name)["model"];
+        assert_eq!(model["name"], "careless");
+        // Every second answer was of no use.
+        assert_eq!(model["illegal"].as_u64().unwrap() * 2, model["answers"].as_u64().unwrap(), "{model}");
+    }
+    let model = &named("flaky")["model"];
+    let answers = model["answers"].as_u64().unwrap();
+    assert_eq!((&model["tokens_in"], &model["micros"]), (&(100 * answers).into(), &(120 * answers).into()));
+    assert!(named("random")["model"].is_null() && model["failures"].as_u64().unwrap() > 0, "{model}");
+    // A failure of the provider is nobody's: no bot has any.
+    assert!(
+        table["rows"].as_array().unwrap().iter().all(|row| row["faults"] == serde_json::json!({})),
+        "{whole}"
+    );
+    let csv = folder.viadal("table whole.db --csv").ended(0).out;
+    assert!(csv.lines().next().unwrap().ends_with("cost,seconds,illegal,unparsable,cut_off"), "{csv}");
+    folder.viadal("table whole.db --html site --with-output").ended(0);
+    assert!(server.asked().iter().all(|asked| asked.key == format!("Bearer {KEY}")));
+    assert_no_key(&folder);
+}
+
+/// Looks for the key in everything that was written, and in what is compressed in databases.
+fn assert_no_key(folder: &Folder) {
+    let has = |bytes: &[u8]| bytes.windows(KEY.len()).any(|part| part == KEY.as_bytes());
+    let (mut folders, mut read) = (vec![folder.path().to_path_buf()], 0);
+    while let Some(path) = folders.pop() {
+        for entry in std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+                continue;
+            }
+            assert!(!has(&std::fs::read(&entry).unwrap()), "{}", entry.display());
+            if entry.extension().is_some_and(|ending| ending == "db") {
+                let database = rusqlite::Connection::open(&entry).unwrap();
+                let mut packs = database.prepare("select vrec, output from result_records").unwrap();
+                let packs = packs.query_map([], |row| Ok([row.get(0)?, row.get(1)?])).unwrap();
+                for pack in packs.flat_map(|row: Result<[Option<Vec<u8>>; 2], _>| row.unwrap()).flatten() {
+                    let mut text = Vec::new();
+                    GzDecoder::new(&pack[..]).read_to_end(&mut text).unwrap();
+                    assert!(!has(&text), "{}", String::from_utf8_lossy(&text));
+                    read += 1;
+                }
+            }
+        }
+    }
+    assert!(read > 40, "{read}");
+}
+
+#[test]
+fn matches_that_a_provider_broke_are_played_later() {
+    let server = ChatServer::new();
+    let folder = folder("model-back-soon", &server, "back-soon", HASTY);
+    let line = "tournament run --game chess bot random --games 2 --set max_moves=8 --seed 3 --db cup.db";
+    let broken = folder.viadal(line).ended(1);
+    assert!(broken.err.contains("the host broke 2 matches again and again"), "{}", broken.shown());
+    let table = folder.viadal("table cup.db").ended(0);
+    assert!(table.out.contains("it answered 503 Service Unavailable: overloaded"), "{}", table.shown());
+    folder.viadal(&format!("{line} --resume")).ended(0);
+    assert_eq!(results(&folder, "cup.db"), 2);
+    let refused = folder.viadal(&format!("{line} --queue nats://127.0.0.1:9")).ended(2);
+    assert!(refused.err.contains("which no worker asks"), "{}", refused.shown());
+}
+
+#[test]
+fn two_prompts_are_compared() {
+    let server = ChatServer::new();
+    let folder = folder("model-compare", &server, "careless", "prompt = 'terse.md'\nprice_in = 1.0");
+    folder.inside("bot").with("terse.md", "Be terse.");
+    let line =
+        format!("compare model:well@{} bot --game chess --games 4 --set max_moves=8 --seed 3", server.url);
+    let ran = folder.viadal(&line).ended(0);
+    assert!(ran.out.contains("bot: ") && ran.out.contains(" tokens, cost 0.0"), "{}", ran.shown());
+    let told = folder.viadal(&format!("{line} --json")).ended(0).object();
+    assert_eq!(
+        (&told["models"][0]["name"], &told["models"][1]["name"]),
+        (&"well".into(), &"careless".into())
+    );
+}
+
+#[test]
+fn money_is_spent_up_to_the_budget() {
+    let server = ChatServer::new();
+    let priced = "price_in = 1.0\nprice_out = 2.0\nbudget = 0.0006";
+    let folder = folder("model-budget", &server, "well", priced);
+    let line = "tournament run --game chess bot random --games 2 --set max_moves=8 --seed 3 --db cup.db";
+    let broken = folder.viadal(&format!("{line} --jobs 1")).ended(1);
+    assert!(broken.err.contains("the host broke 1 matches again and again"), "{}", broken.shown());
+    // 0.00012 an answer: the first match, and one answer of the second.
+    assert_eq!((server.asked().len(), results(&folder, "cup.db")), (5, 1));
+    // A new run has a new budget, and the same entry.
+    folder.viadal(&format!("{line} --resume")).ended(0);
 }
 
 /// Otherwise whoever sends it a bot could make it call an address.

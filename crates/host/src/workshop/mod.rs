@@ -27,7 +27,7 @@ pub use error::PrepareError;
 pub use kept::limit_cache;
 pub use languages::{interpreter, language_name, language_titles};
 pub use manifest::{Chance, explain_toml, stated};
-pub use model::{Model, stated_model};
+pub use model::{MODEL, MODEL_KEY, Model, stated_model, written_model};
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};
 pub use programs::allow_program;

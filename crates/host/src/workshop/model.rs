@@ -11,6 +11,11 @@ use serde::{Deserialize, Deserializer};
 use super::manifest::{self, Manifest};
 use super::run::inside;
 
+/// How a model is written that needs no more: this, its name, `@` and its address.
+pub const MODEL: &str = "model:";
+/// The environment variable with the key of a model that is written so.
+pub const MODEL_KEY: &str = "VIADAL_MODEL_KEY";
+
 /// What a server says about a folder with `[model]`.
 pub(super) const REFUSED: &str = "[model] is asked only by those who start the match at their command line: a server calls no address that \
                                   somebody sent to it";
@@ -96,10 +101,7 @@ fn duration<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::E
 
 impl Model {
     /// The model of this name at this address, with the defaults.
-    ///
-    /// # Errors
-    /// If the address cannot be asked.
-    pub fn new(name: &str, url: &str) -> Result<Model, String> {
+    fn new(name: &str, url: &str) -> Result<Model, String> {
         let quoted = |text: &str| toml::Value::String(text.into());
         let mut table = toml::Table::new();
         table.insert("name".into(), quoted(name));
@@ -154,6 +156,18 @@ impl Model {
             None => Ok(()),
         }
     }
+}
+
+/// The model that is written so on a command line; `None` if none is.
+///
+/// # Errors
+/// If it is not well written.
+pub fn written_model(spec: &str) -> Result<Option<Model>, String> {
+    let Some(written) = spec.strip_prefix(MODEL) else { return Ok(None) };
+    let at = written.rfind("@http").filter(|at| *at > 0);
+    let at = at.ok_or("a model is written model:NAME@URL, such as model:small@http://127.0.0.1:8080/v1")?;
+    let model = Model::new(&written[..at], &written[at + 1..])?;
+    Ok(Some(Model { key_env: Some(MODEL_KEY.into()), ..model }))
 }
 
 /// The model that a folder's `bot.toml` states, with the text of its prompt; `None` if it states none, or cannot be read.

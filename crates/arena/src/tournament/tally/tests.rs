@@ -11,8 +11,12 @@ const PLAYERS: usize = 5;
 fn plan(seed: u64) -> TournamentPlan {
     let room = crate::room("thud").unwrap();
     let options = Options::new(&room.all_options(), []).unwrap();
-    let participant =
-        |number: usize| Participant { name: number.to_string(), hash: String::new(), author: None };
+    let participant = |number: usize| Participant {
+        name: number.to_string(),
+        hash: String::new(),
+        author: None,
+        model: None,
+    };
     let format = Format::RoundRobin { cycles: 8 };
     TournamentPlan {
         game: room.id.into(),

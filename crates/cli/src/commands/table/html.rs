@@ -8,7 +8,7 @@ use arena::{KeptFault, TableRow};
 use store::{ResultSummary, Slot, Store};
 
 use super::shown::Shown;
-use super::text::{faults, heading, score, uncounted};
+use super::text::{MODELS, faults, heading, models, score, uncounted};
 use crate::failure::{Failure, unusable};
 use crate::progress::Progress;
 
@@ -84,7 +84,7 @@ impl Site<'_> {
                 rows,
                 "<tr{}><td class=\"n\">{}</td><th scope=\"row\">{}{}</th><td class=\"n\">{:.0}</td>\
                  <td class=\"n\">±{:.0}</td><td>{}</td><td class=\"n\">{}-{}</td><td class=\"n\">{}</td>\
-                 <td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>",
+                 <td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>{}<td>{}</td></tr>",
                 bracket(&table.rows, place),
                 row.rank,
                 self.link(row.entry, ""),
@@ -98,15 +98,22 @@ impl Site<'_> {
                 row.draws,
                 row.losses,
                 row.points,
+                models(table, row)
+                    .into_iter()
+                    .flatten()
+                    .fold(String::new(), |cells, cell| { cells + "<td class=\"n\">" + &cell + "</td>" }),
                 escaped(&faults(row)),
             );
         }
         let note = "Bots that share a rank cannot be told apart: the 95 % interval of their difference holds 0. The bars \
                     are the 95 % intervals of the ratings. Every number can be worked out again from the records.";
         let note = [vec![note.to_string()], uncounted(table)].concat().join(" ");
+        let with_models = table.rows.iter().any(|row| row.model.is_some());
+        let heads =
+            if with_models { MODELS.map(|head| format!("<th>{head}</th>")).concat() } else { String::new() };
         let main = format!(
             "<p>{}</p>\n<div class=\"wide\"><table><thead><tr><th>Rank</th><th>Bot</th><th>Rating</th><th>95 %</th>\
-             <th>{:.0} to {:.0}</th><th>Places</th><th>Won</th><th>Drawn</th><th>Lost</th><th>Points</th><th>Faults</th>\
+             <th>{:.0} to {:.0}</th><th>Places</th><th>Won</th><th>Drawn</th><th>Lost</th><th>Points</th>{heads}<th>Faults</th>\
              </tr></thead><tbody>\n{rows}</tbody></table></div><p>{note}</p>",
             escaped(&heading(table)),
             axis.low,

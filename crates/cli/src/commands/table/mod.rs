@@ -19,7 +19,7 @@ use crate::folders;
 use crate::progress::Progress;
 
 pub(crate) use ranking::Ranking;
-pub(crate) use text::table_text;
+pub(crate) use text::{model as model_cells, table_text};
 
 /// Shows a tournament's table: standings, ratings with intervals, who did what against whom
 #[derive(clap::Args)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use arena::{GivenUp, SwissRow, Table, TableRow};
+use arena::{GivenUp, ModelRow, SwissRow, Table, TableRow};
 use tournament::RankBy;
 
 use crate::openings::remedy;
@@ -13,7 +13,7 @@ pub(crate) fn table_text(table: &Table) -> String {
     let mut text = format!("{}\n\n", heading(table));
     let heads = heads(table);
     let mut cells: Vec<Vec<String>> = std::iter::once(heads.iter().map(|head| (*head).to_string()).collect())
-        .chain(table.rows.iter().map(|row| cells(row, table.rows.len())))
+        .chain(table.rows.iter().map(|row| cells(table, row)))
         .collect();
     for (row, author) in cells.iter_mut().zip(authors(table).into_iter().flatten()) {
         row.push(author);
@@ -42,15 +42,41 @@ const HEADS: [&str; 11] =
 /// The columns of a Swiss tournament, in front of the faults.
 const SWISS: [&str; 4] = ["score", "byes", "Buchholz", "SB"];
 
+/// The columns of models, in front of the faults.
+pub(super) const MODELS: [&str; 5] = ["tokens", "cost", "seconds", "illegal", "retries"];
+
+/// A bot's cells in the columns of models, if the table has them.
+pub(super) fn models(table: &Table, row: &TableRow) -> Option<[String; 5]> {
+    table
+        .rows
+        .iter()
+        .any(|row| row.model.is_some())
+        .then(|| row.model.as_ref().map(model).unwrap_or_default())
+}
+
+pub(crate) fn model(model: &ModelRow) -> [String; 5] {
+    [
+        model.tokens().to_string(),
+        format!("{:.4}", model.cost()),
+        format!("{:.1}", model.seconds()),
+        format!("{:.0} %", 100.0 * model.illegal()),
+        model.retries().to_string(),
+    ]
+}
+
 fn heads(table: &Table) -> Vec<&'static str> {
     let mut heads = HEADS.to_vec();
+    if table.rows.iter().any(|row| row.model.is_some()) {
+        heads.splice(HEADS.len() - 1..HEADS.len() - 1, MODELS);
+    }
     if table.rows.iter().any(|row| row.swiss.is_some()) {
         heads.splice(HEADS.len() - 1..HEADS.len() - 1, SWISS);
     }
     heads
 }
 
-fn cells(row: &TableRow, bots: usize) -> Vec<String> {
+fn cells(table: &Table, row: &TableRow) -> Vec<String> {
+    let bots = table.rows.len();
     let (best, worst) = row.places;
     let places = match (best, worst) {
         (1, worst) if worst == bots && bots > 2 => "any".into(),
@@ -70,6 +96,7 @@ fn cells(row: &TableRow, bots: usize) -> Vec<String> {
         row.points.to_string(),
     ];
     cells.extend(row.swiss.iter().flat_map(swiss));
+    cells.extend(models(table, row).into_iter().flatten());
     cells.push(faults(row));
     cells
 }
@@ -184,14 +211,20 @@ fn footing(table: &Table) -> String {
 pub(super) fn csv(table: &Table) -> String {
     let is_swiss = table.rows.iter().any(|row| row.swiss.is_some());
     let more = if is_swiss { ",round_points,byes,buchholz,sonneborn_berger" } else { "" };
+    let has_models = table.rows.iter().any(|row| row.model.is_some());
+    let models = if has_models {
+        ",model,answers,tokens_in,tokens_out,cost,seconds,illegal,unparsable,cut_off"
+    } else {
+        ""
+    };
     let mut text = format!(
-        "rank,best_place,worst_place,bot,hash,rating,margin,matches,won,drawn,lost,score,points,faults,author{more}\n",
+        "rank,best_place,worst_place,bot,hash,rating,margin,matches,won,drawn,lost,score,points,faults,author{more}{models}\n",
     );
     for row in &table.rows {
         let (best, worst) = row.places;
         let _ = writeln!(
             text,
-            "{},{best},{worst},{},{},{},{},{},{},{},{},{},{},{},{}{}",
+            "{},{best},{worst},{},{},{},{},{},{},{},{},{},{},{},{}{}{}",
             row.rank,
             quoted(&row.name),
             row.hash,
@@ -206,9 +239,28 @@ pub(super) fn csv(table: &Table) -> String {
             quoted(&faults(row)),
             quoted(row.author.as_deref().unwrap_or_default()),
             row.swiss.iter().flat_map(swiss).fold(String::new(), |cells, cell| cells + "," + &cell),
+            if has_models { model_values(row.model.as_ref()) } else { String::new() },
         );
     }
     text
+}
+
+/// What a model cost, as CSV.
+fn model_values(model: Option<&ModelRow>) -> String {
+    let Some(model) = model else { return ",".repeat(9) };
+    let ModelRow { name, uses } = model;
+    format!(
+        ",{},{},{},{},{},{},{},{},{}",
+        quoted(name),
+        uses.answers,
+        uses.tokens_in,
+        uses.tokens_out,
+        model.cost(),
+        model.seconds(),
+        uses.illegal,
+        uses.unparsable,
+        uses.cut_off
+    )
 }
 
 /// Quotes a CSV value, so that a spreadsheet does not run it as a formula.
@@ -228,7 +280,7 @@ pub(super) fn markdown(table: &Table) -> String {
     heads.extend((!more.is_empty()).then_some("author"));
     let _ = writeln!(text, "| {} |\n| --: | :-- |{numbers} :-- |{more}", heads.join(" | "));
     for row in &table.rows {
-        let cells = cells(row, table.rows.len()).into_iter().chain(authors.next());
+        let cells = cells(table, row).into_iter().chain(authors.next());
         let cells: Vec<String> = cells.map(|cell| marked(&cell)).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     }

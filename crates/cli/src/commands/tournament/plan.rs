@@ -54,6 +54,7 @@ pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Resul
     };
     for (bot, spec) in plan.participants.iter_mut().zip(&specs) {
         bot.author = arena.author(room, spec);
+        bot.model = arena.model(room, spec);
     }
     for (number, map) in (0..).zip(&plan.maps) {
         let (options, files) = (map.options.clone(), map.files.clone());

@@ -133,6 +133,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.shard.is_some() && !format.is_fixed() {
         return Err(Failure::Usage(NotHeld::Shard(format.name()).to_string()));
     }
+    #[cfg(feature = "queue")]
+    if args.queue.is_some()
+        && let Some(model) = named.plan.participants.iter().find(|bot| bot.model.is_some())
+    {
+        let why = format!("{} is a model, which no worker asks: leave out --queue", model.name);
+        return Err(Failure::Usage(why));
+    }
     let row = keep(&store, &named)?;
     let ended = play(&arena, &store, &row, &named, args, &description)?;
     let again = again(true);
