@@ -214,7 +214,7 @@ fn models_cup(name: &str, server: &ChatServer) -> Folder {
     folder.inside("d").with("bot.toml", &engine);
     let mut bots = vec!["a", "b", "c", "random", "greedy"];
     bots.extend(Path::new(ENGINE).exists().then_some("d"));
-    let cup = format!("game = 'chess'\nbots = {bots:?}\ngames = 2\nseed = 7\n[options]\nmax_moves = 8\n");
+    let cup = format!("game = 'chess'\nbots = {bots:?}\ngames = 30\nseed = 7\n[options]\nmax_moves = 8\n");
     folder.with("cup.toml", &cup)
 }
 
@@ -233,7 +233,7 @@ fn rows(table: &str) -> Value {
 fn a_tournament_of_models_is_killed_and_goes_on() {
     let server = ChatServer::new();
     let folder = models_cup("model-cup", &server);
-    let line = format!("--allow {ENGINE} tournament run cup.toml --db");
+    let line = format!("--allow {ENGINE} tournament run cup.toml --jobs 8 --db");
     let command = |rest: &str| {
         let mut command = folder.command(&format!("{line} {rest}"));
         command.env("MY_KEY", KEY);
@@ -245,7 +245,7 @@ fn a_tournament_of_models_is_killed_and_goes_on() {
     for kill in [5, 12, 19] {
         let resume = if results(&folder, "cut.db") > 0 { "cut.db --resume" } else { "cut.db" };
         let mut child = command(resume).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        wait_for(|| results(&folder, "cut.db") >= kill);
+        wait_for(|| child.try_wait().unwrap().is_some() || results(&folder, "cut.db") >= kill);
         child.kill().unwrap();
         child.wait().unwrap();
     }
