@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 fn main() {
     let desk = RefCell::new(Desk::new(|| Duration::ZERO));
     let ask = |question: Value| -> Value {
-        serde_json::from_str(&desk.borrow_mut().ask(&question.to_string())).expect("JSON")
+        serde_json::from_str(&desk.borrow_mut().ask(&question.to_string(), &mut |_| {})).expect("JSON")
     };
     let mut begin: Value = serde_json::from_str(include_str!("../tests/speed.json")).expect("JSON");
     (begin["ask"], begin["id"]) = ("begin".into(), "m".into());

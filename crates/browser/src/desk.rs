@@ -7,9 +7,11 @@ use board::{Position, perft};
 use game::{BadSetup, Place, Record, wording};
 use games::zrf::{Contents, shipped};
 use referee::{FrameLines, Seer, Stop, prompt_at, replay_lines, verify};
+use search::Limits;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::analysis::{Point, Spot};
 use crate::matches::Playing;
 use crate::setup::{Asked, Sent, room_of};
 use crate::told::Told;
@@ -75,6 +77,21 @@ pub enum Call {
     Verify { record: String },
     /// What the strongest house player would do in a person's place.
     Hint { id: String, bot: usize },
+    /// The best lines of a position, told depth by depth until so many nodes were searched.
+    Analyse {
+        #[serde(flatten)]
+        spot: Spot,
+        lines: usize,
+        nodes: Option<u64>,
+    },
+    /// What the positions of a game are worth that are not among the points, each by so many nodes, for about so long.
+    Scores {
+        #[serde(flatten)]
+        spot: Spot,
+        points: Vec<Point>,
+        nodes: u64,
+        ms: u64,
+    },
 }
 
 /// Why there is no answer.
@@ -117,16 +134,17 @@ impl Desk {
         Desk { matches: BTreeMap::new(), clock }
     }
 
-    /// Answers a question, both as JSON: an object, with `error` and `message` if there is no answer.
-    pub fn ask(&mut self, question: &str) -> String {
+    /// Answers a question, both as JSON: an object, with `error` and `message` if there is no answer. `told` hears what is found before
+    /// the answer, as JSON too.
+    pub fn ask(&mut self, question: &str, told: &mut dyn FnMut(&str)) -> String {
         let answer = match serde_json::from_str(question) {
-            Ok(call) => self.answer(call),
+            Ok(call) => self.answer(call, told),
             Err(error) => Err(Refused::new("bad_request", error.to_string())),
         };
         answer.unwrap_or_else(|refused| refused.answer()).to_string()
     }
 
-    fn answer(&mut self, call: Call) -> Result<Value, Refused> {
+    fn answer(&mut self, call: Call, told: &mut dyn FnMut(&str)) -> Result<Value, Refused> {
         let clock = self.clock;
         match call {
             Call::Check { file, includes } => check(&file, &includes),
@@ -171,6 +189,12 @@ impl Desk {
                 Ok(json!({"difference": verified.err().map(|difference| difference.to_string())}))
             }
             Call::Hint { id, bot } => self.found(&id)?.hint(bot),
+            Call::Analyse { spot, lines, nodes } => {
+                spot.analyse(lines, Limits { nodes, ..Limits::default() }, clock, told)
+            }
+            Call::Scores { spot, points, nodes, ms } => {
+                spot.scores(points, nodes, Duration::from_millis(ms), clock)
+            }
         }
     }
 

@@ -1,8 +1,10 @@
 //! The arena without a machine around it: rules, referee and house players behind one function, JSON in and JSON out.
 //!
 //! `build.sh` makes a WebAssembly module of it, which a page asks in a worker. The module has the interface of rules that come as
-//! modules: it exports `memory`, `alloc` and `ask`, and imports one function, `now`, its clock. [`Desk::ask`] is the same in a program.
+//! modules: it exports `memory`, `alloc` and `ask`, and imports `now`, its clock; besides,
+//! `told` hears what a search has found so far. [`Desk::ask`] is the same in a program.
 
+mod analysis;
 mod desk;
 mod matches;
 mod seat;
@@ -12,4 +14,5 @@ mod told;
 #[cfg(target_family = "wasm")]
 pub mod module;
 
+pub use analysis::{Point, Spot};
 pub use desk::{Call, Desk};

@@ -12,6 +12,8 @@ use crate::desk::Desk;
 unsafe extern "C" {
     /// Milliseconds since a fixed moment.
     safe fn now() -> f64;
+    /// Hears a text in the module's memory.
+    safe fn told(place: *const u8, length: usize);
 }
 
 thread_local! {
@@ -40,7 +42,9 @@ pub unsafe extern "C" fn ask(place: *mut u8, length: usize) -> u64 {
     CLOCK.get_or_init(|| clock);
     // SAFETY: the caller says so.
     let question = unsafe { Vec::from_raw_parts(place, length, length) };
-    let answer = DESK.with_borrow_mut(|desk| desk.ask(&String::from_utf8_lossy(&question)));
+    let answer = DESK.with_borrow_mut(|desk| {
+        desk.ask(&String::from_utf8_lossy(&question), &mut |text| told(text.as_ptr(), text.len()))
+    });
     ANSWER.with_borrow_mut(|kept| {
         *kept = answer;
         (kept.as_ptr() as u64) << 32 | kept.len() as u64

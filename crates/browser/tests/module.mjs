@@ -5,7 +5,8 @@ import test from "node:test";
 import { load } from "../../../web/js/alone/module.js";
 
 const here = (path) => new URL(path, import.meta.url);
-const ask = await load(readFileSync(here("../../../web/viadal.wasm")));
+let depths = 0;
+const ask = await load(readFileSync(here("../../../web/viadal.wasm")), () => depths++);
 
 /** Asks what must have an answer. */
 function told(question) {
@@ -25,8 +26,18 @@ function play(asked, ms) {
   return `${nodes} ${record.trimEnd().split("\n").pop()}`;
 }
 
+/** What the positions of the first game of the match are worth, and the best lines of one. */
+function analysed(nodes) {
+  const { record } = told({ ask: "record", id: "m" });
+  let found = { points: [], goes_on: true };
+  while (found.goes_on) found = told({ ask: "scores", record, game: 1, points: found.points, nodes, ms: 0 });
+  depths = 0;
+  const { lines } = told({ ask: "analyse", record, game: 1, index: 2, lines: 3, nodes });
+  return `${found.points.map(({ chances }) => `${chances[0]}`).join(" ")} ${JSON.stringify(found.lost)} ${depths} ${JSON.stringify(lines)}`;
+}
+
 test("the answers are those of the native program", () => {
   const questions = readFileSync(here("questions.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line));
-  const answers = questions.map((asked) => (asked.depth ? `${told({ ask: "perft", ...asked }).count}` : play(asked, 20)));
+  const answers = questions.flatMap((asked) => (asked.depth ? [`${told({ ask: "perft", ...asked }).count}`] : [play(asked, 20), ...(asked.analysed ? [analysed(asked.analysed)] : [])]));
   assert.deepEqual(answers, readFileSync(here("answers.txt"), "utf8").trim().split("\n"));
 });

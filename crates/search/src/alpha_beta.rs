@@ -35,7 +35,9 @@ pub(crate) struct Search<'a> {
     /// How many moves each player had to choose from when it last had.
     choices: Vec<i32>,
     /// The best move at the root so far, by its place in the list of offers.
-    chosen: Option<u16>,
+    pub(crate) chosen: Option<u16>,
+    /// Offers at the root that are not looked at.
+    pub(crate) left_out: Vec<u16>,
     accumulator: Accumulator,
     root_depth: i32,
     /// Turns made before the root.
@@ -103,6 +105,7 @@ impl<'a> Search<'a> {
             stack: vec![Ply::default(); DEEPEST + 1],
             choices: vec![0; players],
             chosen: None,
+            left_out: Vec::new(),
             accumulator: Accumulator::default(),
             root_depth: 0,
             root_turns,
@@ -214,7 +217,8 @@ impl<'a> Search<'a> {
         // What was chosen before is looked at first: if the budget ends soon, it stays chosen.
         let best = self.chosen.filter(|_| ply == 0).or(best);
         let (value, best) = self.listed(ply, window, visit, best, singular);
-        if !self.budget.shared().is_over() && visit.excluded.is_none() {
+        let is_whole = visit.excluded.is_none() && (ply > 0 || self.left_out.is_empty());
+        if !self.budget.shared().is_over() && is_whole {
             let bound = match value {
                 _ if value >= window.beta => Bound::AtLeast,
                 _ if value > window.alpha => Bound::Exact,
@@ -258,7 +262,8 @@ impl<'a> Search<'a> {
                     let player = self.position.turn().player;
                     self.choices[player.index()] = list.moves.len() as i32;
                 }
-                match self.forced(ply, &list) {
+                let is_whole = ply > 0 || self.left_out.is_empty();
+                match if is_whole { self.forced(ply, &list) } else { Forced::Free } {
                     Forced::Decided(value, index) => {
                         self.clear_line(ply + 1);
                         self.extend_line(ply, index);
@@ -340,7 +345,8 @@ impl<'a> Search<'a> {
                 }
             }
             place += 1;
-            if visit.excluded == Some(candidate.index) {
+            if visit.excluded == Some(candidate.index) || ply == 0 && self.left_out.contains(&candidate.index)
+            {
                 continue;
             }
             let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };

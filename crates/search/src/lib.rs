@@ -34,4 +34,4 @@ pub use budget::{Limits, Outside};
 pub use context::{Ingredients, Scoring};
 pub use method::{Method, Tactics};
 pub use score::Score;
-pub use thinker::{Style, Thinker, Thought};
+pub use thinker::{Choice, Style, Thinker, Thought};

@@ -1,5 +1,6 @@
 //! Chooses a move: the door of the crate.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -121,7 +122,8 @@ impl Thinker {
         &self.model
     }
 
-    /// Thinks about a position; none where the game is over. `max_turns` are the turns after which it is drawn.
+    /// Thinks about a position; none where the game is over. `max_turns` are the turns after which it is drawn. An only move is
+    /// not thought about.
     pub fn think(
         &mut self,
         position: &Position,
@@ -130,35 +132,85 @@ impl Thinker {
         outside: Outside<'_>,
         told: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
+        let choice = Choice { lines: 1, among: None };
+        let (asked, legal) = self.asked(position, choice, max_turns)?;
+        if legal == 1 && self.method() != Method::Puzzle {
+            return asked.nothing.into_iter().next();
+        }
+        let mut told = |thoughts: &[Thought]| thoughts.iter().for_each(&mut *told);
+        self.answer(asked, limits, outside, &mut told).into_iter().next()
+    }
+
+    /// Thinks about several moves, and tells their lines, the best first; none where the game is over or there is no such move.
+    pub fn think_of_several(
+        &mut self,
+        position: &Position,
+        choice: Choice<'_>,
+        limits: Limits,
+        max_turns: usize,
+        outside: Outside<'_>,
+        told: &mut dyn FnMut(&[Thought]),
+    ) -> Vec<Thought> {
+        match self.asked(position, choice, max_turns) {
+            Some((asked, _)) => self.answer(asked, limits, outside, told),
+            None => Vec::new(),
+        }
+    }
+
+    fn method(&self) -> Method {
+        self.style.method.unwrap_or(Method::of(&self.model))
+    }
+
+    /// The question, and how many moves there are; none without any.
+    fn asked<'a>(
+        &self,
+        position: &Position,
+        choice: Choice<'a>,
+        max_turns: usize,
+    ) -> Option<(Asked<'a>, usize)> {
         let mut root = position.clone();
         let mut moves = Moves::new();
         if root.legal_without_repetition(&mut moves).is_some() {
             return None;
         }
-        let any = root.text(moves.get(Chance::new(self.style.seed).below(moves.len()))?);
-        let nothing = Thought { line: vec![any], score: Score::Worth(0), depth: 0, nodes: 0 };
-        let method = self.style.method.unwrap_or(Method::of(&self.model));
-        if moves.len() == 1 && method != Method::Puzzle {
-            return Some(nothing);
-        }
+        let chance = Chance::new(self.style.seed).below(moves.len());
+        let texts = || moves.iter().map(|part| position.text(part));
+        let fitting = |text: &String| choice.among.is_none_or(|among| among.contains(text));
+        let any = match choice.among {
+            None => root.text(moves.get(chance)?),
+            Some(_) => texts().find(fitting)?,
+        };
+        let most = choice.among.map_or(moves.len(), |_| texts().filter(fitting).count());
+        let nothing = vec![Thought { line: vec![any], score: Score::Worth(0), depth: 0, nodes: 0 }];
+        let choice = Choice { lines: choice.lines.clamp(1, most), ..choice };
+        Some((Asked { root, max_turns, choice, nothing }, moves.len()))
+    }
+
+    fn answer(
+        &mut self,
+        asked: Asked<'_>,
+        limits: Limits,
+        outside: Outside<'_>,
+        told: &mut dyn FnMut(&[Thought]),
+    ) -> Vec<Thought> {
         let budget = SharedBudget::new(limits, outside, self.slept - self.slept / FORGETTING);
-        let asked = Asked { root, max_turns, nothing };
-        let thought = match method {
+        let thoughts = match self.method() {
             Method::AlphaBeta => self.look_ahead(asked, &budget, told),
-            Method::Tree => self.grow_tree(asked, &budget, told),
-            Method::Puzzle => self.solve(asked, &budget),
+            Method::Puzzle if asked.choice.among.is_none() => self.solve(asked, &budget),
+            Method::Tree | Method::Puzzle => self.grow_tree(asked, &budget, told),
         };
         self.slept = budget.longest_sleep();
-        Some(thought)
+        thoughts
     }
 
     fn look_ahead(
         &mut self,
-        asked: Asked,
+        asked: Asked<'_>,
         budget: &SharedBudget<'_>,
-        told: &mut dyn FnMut(&Thought),
-    ) -> Thought {
-        let Asked { mut root, max_turns, nothing: mut best } = asked;
+        told: &mut dyn FnMut(&[Thought]),
+    ) -> Vec<Thought> {
+        let Asked { mut root, max_turns, choice, nothing: mut best } = asked;
+        let left_out = left_out(&mut root, choice, Position::offers);
         let cells = root.rules().program().positions.len();
         let fitting = (self.style.memory - self.style.memory / TABLE_PART) / (THREAD + CELL * cells);
         let threads = self.style.threads.min(fitting).max(1);
@@ -170,17 +222,18 @@ impl Thinker {
         self.table.grow_older();
         let mut heuristics = std::mem::take(&mut self.heuristics);
         heuristics.resize_with(threads, || Heuristics::new(DEEPEST + 1));
-        let mut from = Some(From { depth: 1, expected: None });
+        let mut from = Some(From { depth: 1, lines: Vec::new() });
         while let Some(start) = from.take() {
             let full = (self.table.slots() < self.slots).then(|| self.table.slots() as u64 / 2);
+            let asked = (max_turns, choice.lines, left_out.as_slice());
             (heuristics, from) =
-                self.deepened(&mut root, max_turns, budget, (start, full), heuristics, &mut best, told);
+                self.deepened(&mut root, asked, budget, (start, full), heuristics, &mut best, told);
             if from.is_some() {
                 self.table = self.table.resized(self.slots);
             }
         }
         self.heuristics = heuristics;
-        best.nodes = budget.nodes();
+        best.iter_mut().for_each(|thought| thought.nodes = budget.nodes());
         let kept = SHARED.kept();
         if self.table.slots() > kept.max(LEAST) {
             self.table = self.table.resized(kept);
@@ -193,12 +246,12 @@ impl Thinker {
     fn deepened(
         &self,
         root: &mut Position,
-        max_turns: usize,
+        (max_turns, lines, left_out): (usize, usize, &[u16]),
         budget: &SharedBudget<'_>,
         (start, full): (From, Option<u64>),
         mut heuristics: Vec<Heuristics>,
-        best: &mut Thought,
-        told: &mut dyn FnMut(&Thought),
+        best: &mut Vec<Thought>,
+        told: &mut dyn FnMut(&[Thought]),
     ) -> (Vec<Heuristics>, Option<From>) {
         let tactics = Tactics::of(&self.model);
         let context = SearchContext {
@@ -226,20 +279,24 @@ impl Thinker {
                     let root = root.clone();
                     scope.spawn(move || {
                         let mut search = Search::new(context, NodeBudget::new(budget), root, heuristics);
-                        let start = From { depth: 1 + (helper as i32 + 1) % 2, expected: None };
-                        deepen(&mut search, budget, (start, None), &mut |_, _, _| {});
+                        let start = From { depth: 1 + (helper as i32 + 1) % 2, lines: Vec::new() };
+                        deepen(&mut search, budget, (start, None), (1, left_out), &mut |_| {});
                         search.heuristics
                     })
                 })
                 .collect();
             let mut search = Search::new(context, NodeBudget::new(budget), root.clone(), own);
-            let from = deepen(&mut search, budget, (start, full), &mut |line, value, depth| {
-                *best = Thought {
-                    line: texts(root, line),
-                    score: value.map_or(best.score, Score::of),
-                    depth: if value.is_some() { depth as u32 } else { best.depth },
-                    nodes: budget.nodes(),
+            let from = deepen(&mut search, budget, (start, full), (lines, left_out), &mut |lines| {
+                let before = best[0].clone();
+                let thought = |line: &Line| {
+                    let found = line.value.map(|value| (Score::of(value), line.depth as u32));
+                    let (score, depth) = found.unwrap_or((before.score, before.depth));
+                    // An only pass is in no list of offers.
+                    let is_told = !line.moves.is_empty();
+                    let line = if is_told { texts(root, &line.moves) } else { before.line.clone() };
+                    Thought { line, score, depth, nodes: budget.nodes() }
                 };
+                *best = lines.iter().map(thought).collect();
                 told(best);
             });
             if from.is_none() {
@@ -251,32 +308,34 @@ impl Thinker {
     }
 
     /// Solves a puzzle, or goes on with the solution found before.
-    fn solve(&mut self, asked: Asked, budget: &SharedBudget<'_>) -> Thought {
-        let Asked { root, nothing, .. } = asked;
+    fn solve(&mut self, asked: Asked<'_>, budget: &SharedBudget<'_>) -> Vec<Thought> {
+        let Asked { root, mut nothing, .. } = asked;
         let key = root.key(LastMove::IsForgotten);
         if let Some(at) = self.solution.iter().position(|(known, _)| *known == key) {
             let line: Vec<String> = self.solution[at..].iter().map(|(_, text)| text.clone()).collect();
-            return Thought {
-                score: Score::Won(line.len() as u32),
-                depth: line.len() as u32,
-                line,
-                nodes: 0,
-            };
+            return vec![solved(line, 0)];
         }
         let (solution, best) = puzzle::solve(&root, self.style.memory, &mut NodeBudget::new(budget));
         let nodes = budget.nodes();
-        match solution {
-            Some(line) => {
-                self.solution = along(root, &line);
-                Thought { score: Score::Won(line.len() as u32), depth: line.len() as u32, line, nodes }
-            }
-            None if best.is_empty() => Thought { nodes, ..nothing },
-            None => Thought { depth: best.len() as u32, line: best, score: Score::Worth(0), nodes },
+        if let Some(line) = solution {
+            self.solution = along(root, &line);
+            return vec![solved(line, nodes)];
         }
+        if !best.is_empty() {
+            nothing = vec![Thought { depth: best.len() as u32, line: best, score: Score::Worth(0), nodes }];
+        }
+        nothing.iter_mut().for_each(|thought| thought.nodes = nodes);
+        nothing
     }
 
-    fn grow_tree(&self, asked: Asked, budget: &SharedBudget<'_>, told: &mut dyn FnMut(&Thought)) -> Thought {
-        let Asked { mut root, max_turns, nothing } = asked;
+    fn grow_tree(
+        &self,
+        asked: Asked<'_>,
+        budget: &SharedBudget<'_>,
+        told: &mut dyn FnMut(&[Thought]),
+    ) -> Vec<Thought> {
+        let Asked { mut root, max_turns, choice, mut nothing } = asked;
+        let left_out = left_out(&mut root, choice, Position::legal);
         let context = TreeContext {
             evaluation: &self.evaluation,
             seats: &self.model.analysis().seats,
@@ -286,14 +345,16 @@ impl Thinker {
         };
         let seed = self.style.seed ^ root.hash();
         let grown = |number: u64, told: &mut dyn FnMut(&Tree<'_>)| {
-            let mut tree = Tree::new(context, &root, seed.wrapping_add(number));
+            let mut tree = Tree::new(context, &root, &left_out, seed.wrapping_add(number));
             tree.grow(&root, &mut NodeBudget::new(budget), told);
             tree
         };
         let mut texted = root.clone();
         let mut first_told = |tree: &Tree<'_>| {
-            let best = chosen(std::slice::from_ref(tree), &mut texted, budget.nodes());
-            best.iter().for_each(&mut *told);
+            let best = chosen(std::slice::from_ref(tree), &mut texted, choice.lines, budget.nodes());
+            if !best.is_empty() {
+                told(&best);
+            }
         };
         let trees: Vec<Tree<'_>> = std::thread::scope(|scope| {
             let grown = &grown;
@@ -304,12 +365,17 @@ impl Thinker {
             let helped = helpers.into_iter().filter_map(|helper| helper.join().ok());
             std::iter::once(first).chain(helped).collect()
         });
-        chosen(&trees, &mut root, budget.nodes()).unwrap_or(Thought { nodes: budget.nodes(), ..nothing })
+        let found = chosen(&trees, &mut root, choice.lines, budget.nodes());
+        if !found.is_empty() {
+            return found;
+        }
+        nothing.iter_mut().for_each(|thought| thought.nodes = budget.nodes());
+        nothing
     }
 }
 
-/// What trees of one root say together; none where no move was tried.
-fn chosen(trees: &[Tree<'_>], root: &mut Position, nodes: u64) -> Option<Thought> {
+/// What trees of one root say together, of the moves tried most; none where no move was tried.
+fn chosen(trees: &[Tree<'_>], root: &mut Position, lines: usize, nodes: u64) -> Vec<Thought> {
     // All trees have the same moves at their roots.
     let mut tried: Vec<(u16, u32, f32)> = Vec::new();
     for (index, visits, sum) in trees.iter().flat_map(Tree::tried) {
@@ -318,22 +384,54 @@ fn chosen(trees: &[Tree<'_>], root: &mut Position, nodes: u64) -> Option<Thought
             None => tried.push((index, visits, sum)),
         }
     }
-    let (index, visits, sum) = tried.into_iter().max_by_key(|(_, visits, _)| *visits)?;
-    let line = trees.first().map_or_else(Vec::new, |tree| tree.line_after(index));
-    Some(Thought {
-        depth: line.len() as u32,
-        line: legal_texts(root, &line),
-        score: Score::Chance((sum * 1000.0 / visits.max(1) as f32) as u32),
-        nodes,
-    })
+    // Of moves tried equally often the last, as it was always.
+    tried.reverse();
+    tried.sort_by_key(|(_, visits, _)| Reverse(*visits));
+    let thought = |(index, visits, sum): (u16, u32, f32)| {
+        let line = trees.first().map_or_else(Vec::new, |tree| tree.line_after(index));
+        Thought {
+            depth: line.len() as u32,
+            line: legal_texts(root, &line),
+            score: Score::Chance((sum * 1000.0 / visits.max(1) as f32) as u32),
+            nodes,
+        }
+    };
+    tried.into_iter().take(lines).map(thought).collect()
+}
+
+fn solved(line: Vec<String>, nodes: u64) -> Thought {
+    Thought { score: Score::Won(line.len() as u32), depth: line.len() as u32, line, nodes }
+}
+
+/// The places of parts in a list that are not asked for.
+fn left_out(
+    root: &mut Position,
+    choice: Choice<'_>,
+    list: fn(&mut Position, &mut Moves) -> Option<Outcome>,
+) -> Vec<u16> {
+    let Some(among) = choice.among else { return Vec::new() };
+    let mut moves = Moves::new();
+    list(root, &mut moves);
+    let parts = (0..).zip(moves.iter());
+    parts.filter(|(_, part)| !among.contains(&root.text(*part))).map(|(index, _)| index).collect()
+}
+
+/// Which moves are thought about, and how many lines are told.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<'a> {
+    /// The most lines, at least 1. A puzzle has one.
+    pub lines: usize,
+    /// The moves to choose from, as saved games write them; none for all.
+    pub among: Option<&'a [String]>,
 }
 
 /// One question to a thinker.
-struct Asked {
+struct Asked<'a> {
     root: Position,
     max_turns: usize,
+    choice: Choice<'a>,
     /// The answer if nothing is found.
-    nothing: Thought,
+    nothing: Vec<Thought>,
 }
 
 /// A table of so many slots is not worth forgetting.
@@ -348,44 +446,89 @@ const FORGETTING: u32 = 32;
 const CUT: usize = 12;
 /// Where nothing can be judged, games are played to the end.
 const WHOLE_GAMES: usize = 1000;
-/// Hears of a best line, its value (none if the search was broken off) and the depth.
-type Told<'a> = &'a mut dyn FnMut(&[u16], Option<i32>, i32);
 
-/// Where iterative deepening starts.
-#[derive(Clone, Copy)]
-struct From {
+/// A line of play from the root.
+struct Line {
+    /// Places in lists of offers.
+    moves: Vec<u16>,
+    /// None if the search was broken off.
+    value: Option<i32>,
     depth: i32,
-    /// The value of the depth before.
-    expected: Option<i32>,
 }
 
-/// Searches deeper and deeper until the budget ends; tells each best line with its value, none if broken off. Stops
-/// after `full` nodes with the depth to go on from.
+/// Where iterative deepening starts.
+struct From {
+    depth: i32,
+    /// What the depth before found.
+    lines: Vec<Line>,
+}
+
+/// Searches deeper and deeper until the budget ends; tells so many best lines each time. Stops after `full` nodes with the depth to
+/// go on from.
 fn deepen(
     search: &mut Search<'_>,
     budget: &SharedBudget<'_>,
     (start, full): (From, Option<u64>),
-    told: Told<'_>,
+    (lines, left_out): (usize, &[u16]),
+    told: &mut dyn FnMut(&[Line]),
 ) -> Option<From> {
     let most = budget.limits().depth.map_or(DEEPEST as i32 / 2, |depth| depth.max(1) as i32);
-    let mut expected = start.expected;
+    let mut before = start.lines;
     for depth in start.depth..=most {
-        let value = search.root(depth, expected.filter(|_| depth > 3));
-        if !search.line().is_empty() {
-            told(search.line(), value, depth);
+        let found = searched(search, depth, (lines, left_out), &mut before);
+        if !found.is_empty() {
+            told(&found);
         }
-        let value = value?;
-        expected = Some(value);
-        // Late moves are searched less deep: a win that is a little nearer than the depth may still get nearer.
-        let decided = value.abs() > MOST && WIN - value.abs() + 4 <= depth;
-        if decided || budget.is_over() {
+        if found.len() < lines || found.iter().any(|line| line.depth < depth || line.value.is_none()) {
             return None;
         }
+        // Late moves are searched less deep: a win that is a little nearer than the depth may still get nearer.
+        let is_decided = |value: i32| value.abs() > MOST && WIN - value.abs() + 4 <= depth;
+        if found.iter().all(|line| line.value.is_some_and(is_decided)) || budget.is_over() {
+            return None;
+        }
+        before = found;
         if depth < most && full.is_some_and(|full| search.budget.nodes() >= full) {
-            return Some(From { depth: depth + 1, expected });
+            return Some(From { depth: depth + 1, lines: before });
         }
     }
     None
+}
+
+/// Searches to a depth: each further line without the first moves of those before it. Where the budget ends, the lines of the depth
+/// before take the places of those that are missing.
+fn searched(
+    search: &mut Search<'_>,
+    depth: i32,
+    (lines, left_out): (usize, &[u16]),
+    before: &mut Vec<Line>,
+) -> Vec<Line> {
+    let mut found: Vec<Line> = Vec::new();
+    search.left_out = left_out.to_vec();
+    while found.len() < lines {
+        let expected = before.get(found.len());
+        if lines > 1 {
+            let first = expected.and_then(|line| line.moves.first().copied());
+            search.chosen = first.filter(|first| !search.left_out.contains(first));
+        }
+        let value = search.root(depth, expected.and_then(|line| line.value).filter(|_| depth > 3));
+        let moves = search.line().to_vec();
+        let first = moves.first().copied();
+        if value.is_some() || first.is_some() && found.is_empty() {
+            found.push(Line { moves, value, depth });
+        }
+        let Some(first) = first.filter(|_| value.is_some()) else { break };
+        search.left_out.push(first);
+    }
+    if lines > 1 {
+        let is_new = |line: &Line| found.iter().all(|other| other.moves.first() != line.moves.first());
+        let kept: Vec<Line> = before.drain(..).filter(is_new).take(lines - found.len()).collect();
+        found.extend(kept);
+        if found.iter().all(|line| line.value.is_some()) {
+            found.sort_by_key(|line| Reverse(line.value));
+        }
+    }
+    found
 }
 
 /// The positions along a line, each with the part that is played there.

@@ -22,6 +22,7 @@ pub(crate) struct TreeContext<'a> {
 /// A tree and what it takes to grow it.
 pub(crate) struct Tree<'a> {
     context: TreeContext<'a>,
+    left_out: &'a [u16],
     nodes: Vec<Node>,
     chance: Chance,
     moves: Moves,
@@ -55,10 +56,12 @@ const FIRST_TOLD: u64 = 1000;
 const NODES: usize = 2_000_000;
 
 impl<'a> Tree<'a> {
-    pub(crate) fn new(context: TreeContext<'a>, root: &Position, seed: u64) -> Tree<'a> {
+    /// `left_out` are legal parts at the root that are not looked at.
+    pub(crate) fn new(context: TreeContext<'a>, root: &Position, left_out: &'a [u16], seed: u64) -> Tree<'a> {
         let top = Node { index: 0, bias: 0.0, visits: 0, sum: 0.0, children: None };
         Tree {
             context,
+            left_out,
             nodes: vec![top],
             chance: Chance::new(seed),
             moves: Moves::new(),
@@ -148,6 +151,9 @@ impl<'a> Tree<'a> {
     fn expand(&mut self, at: usize, position: &Position) {
         let start = self.nodes.len() as u32;
         for (index, part) in self.moves.iter().enumerate() {
+            if at == 0 && self.left_out.contains(&(index as u16)) {
+                continue;
+            }
             let look = eval_delta(position, self.context.evaluation.pieces(), part).value as f32 / SURE;
             let bias = look.clamp(-1.0, 1.0);
             self.nodes.push(Node { index: index as u16, bias, visits: 0, sum: 0.0, children: None });

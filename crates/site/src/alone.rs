@@ -76,7 +76,7 @@ fn page() -> Result<Files, NoPage> {
 
     let rooms = arena::rooms();
     let mut wanted: Vec<String> =
-        ["js/theme.js", "js/main.js", "js/alone/worker.js"].map(String::from).to_vec();
+        ["js/theme.js", "js/main.js", "js/alone/worker.js", "js/alone/analyst.js"].map(String::from).to_vec();
     wanted.extend(rooms.iter().map(|room| format!("views/{}/view.js", room.id)));
     wanted.extend(LANGUAGES.map(|lang| format!("views/words/{lang}.js")));
     let mut seen: BTreeSet<String> = LEFT_OUT.iter().map(|page| format!("js/pages/{page}.js")).collect();

@@ -5,9 +5,10 @@ import { Moves } from "./moves.js";
 /** @typedef {{ draw(): void, at(line: number): void, destroy(): void, load?(): void, drawings?(line: number): unknown[] }} TabPage */
 /** @typedef {new (replay: import("./replay.js").Replay, box: HTMLElement) => TabPage} Opens */
 
-/** @type {Record<string, { label: import("../words.js").Key, load?: () => Promise<Opens> }>} */
+/** @type {Record<string, { label: import("../words.js").Key, load?: (replay: import("./replay.js").Replay) => Promise<Opens> }>} */
 export const TABS = {
   moves: { label: "tab.moves" },
+  analysis: { label: "tab.analysis", load: async (replay) => (replay.source.analysis ? replay.source.analysis() : Moves) },
   output: { label: "tab.output", load: async () => (await import("./output.js")).Output },
   sight: { label: "tab.sight", load: async () => (await import("./sight.js")).Sight },
   messages: { label: "tab.messages", load: async () => (await import("./messages.js")).Messages },
@@ -38,7 +39,7 @@ export class Tabs {
     this.page = null;
     this.shown = tab;
     const { load } = TABS[tab];
-    if (load) load().then((Page) => this.shown === tab && !this.page && !this.replay.gone && this.turn(Page));
+    if (load) load(this.replay).then((Page) => this.shown === tab && !this.page && !this.replay.gone && this.turn(Page));
     else this.turn(Moves);
   }
 

@@ -37,7 +37,7 @@ export const skeleton = (replay) => html`
   <aside class="side card" aria-label=${t("about_match")}>
     <div class="side-head"></div>
     <div class="tabs" role="tablist" aria-label=${t("about_match")} @keydown=${roving}>
-      ${Object.entries(TABS).map(
+      ${Object.entries(TABS).filter(([name]) => name !== "analysis" || replay.source.analysis).map(
         ([name, tab]) => html`<button
           role="tab"
           id=${`tab-${name}`}

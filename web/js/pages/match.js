@@ -42,7 +42,7 @@ export async function match(id, query) {
       box.classList.add("match");
       replay = new Replay(
         box,
-        { ...source, actions: actions(id, () => replay?.state.summary ?? summary), href: (shown) => link(id, shown) },
+        { ...source, ...analysis(id), actions: actions(id, () => replay?.state.summary ?? summary), href: (shown) => link(id, shown) },
         { turn: query.get("turn"), as: query.get("as"), tab: query.get("tab"), onstate: () => replay && state(replay) },
       );
       if (keys.some(Boolean)) playing = new (await import("../match/play.js")).Playing(replay, keys, seatActions(replay, keys));
@@ -56,6 +56,13 @@ export async function match(id, query) {
     key: (event) => replay?.key(event) ?? false,
   };
 }
+
+/**
+ * The analysis of a match.
+ * @param {string} id
+ */
+const analysis = (id) =>
+  ALONE ? { analysis: async () => (await import("../match/analysis.js")).Analysis, record: () => text(`/matches/${id}/record`) } : {};
 
 /**
  * Takes a person's keys from the address that the terminal opens, `#keys=KEY,` by bot, and removes them.

@@ -82,6 +82,39 @@ test("a chess game is played to its end, and a link holds it", { skip }, async (
   assert.deepEqual([...page.complaints, ...other.complaints], []);
 });
 
+test("a position and every position of a game are analysed, and it is told where the game was lost", { skip }, async () => {
+  const page = await fresh();
+  await begin(page, "/play/zrf&rules=chess", { "select[data-seat='0']": "house:random", "select[data-seat='1']": "house:strong", "[data-option=nodes]": "100" });
+  await page.waitForSelector(".end-card:not([hidden]), .pill.live");
+  await page.click("[data-tab=analysis]");
+  await page.click("[data-action=analyse-position]");
+  await until(page, () => document.querySelectorAll(".best li").length === 3);
+  const depth = () => page.locator(".analysis .number").first().textContent();
+  const first = await depth();
+  await page.waitForFunction((before) => document.querySelector(".analysis .number").textContent !== before, first, { timeout: 60_000 });
+  await page.selectOption(".analysis .lines", "5");
+  await until(page, () => document.querySelectorAll(".best li").length === 5);
+  await page.click("[data-action=analyse-position]");
+  assert.equal(await page.getAttribute("[data-action=analyse-position]", "aria-pressed"), "false");
+  await page.waitForFunction(() => !document.querySelector(".pill.live, .go-live"), undefined, { timeout: 120_000 });
+  await page.click("[data-action=analyse-game]");
+  await page.waitForSelector(".analysis progress");
+  await page.click("[data-action=analyse-game]");
+  assert.equal(await page.locator(".analysis progress").count(), 0, "it stops");
+  await page.click("[data-action=analyse-game]");
+  await page.click("[data-action=lost]", { timeout: 240_000 });
+  assert.match(await page.textContent(".analysis .chart"), /100/);
+  assert.match(await page.inputValue(".turn-box input"), /^\d+$/);
+  for (const [game, told] of [["perlwars", /hide something/], ["planetfight", /board/]]) {
+    await begin(page, `/play/${game}`, { "select[data-seat='0']": "house:random", "select[data-seat='1']": "house:random" });
+    await page.waitForURL(/match/);
+    await page.click("[data-tab=analysis]");
+    if (game === "planetfight") await page.click("[data-action=analyse-position]");
+    await page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector(".analysis").textContent), told.source);
+  }
+  assert.deepEqual(page.complaints, []);
+});
+
 test("undo, two persons, bots among themselves, files of the author", { skip }, async () => {
   const page = await fresh();
   await begin(page, "/play/zrf&rules=tic-tac-toe", { "select[data-seat='1']": "human" });

@@ -12,7 +12,7 @@ fn clock() -> Duration {
 }
 
 fn ask(desk: &mut Desk, question: &Value) -> Value {
-    serde_json::from_str(&desk.ask(&question.to_string())).expect("JSON")
+    serde_json::from_str(&desk.ask(&question.to_string(), &mut |_| {})).expect("JSON")
 }
 
 /// Asks what must have an answer.
@@ -42,6 +42,33 @@ fn play(desk: &mut Desk, asked: &Value, ms: u64) -> (String, u64) {
     (record.lines().last().expect("a last line").into(), nodes.sum())
 }
 
+/// What the positions of the first game of the match are worth, and the best lines of one.
+fn analysed(desk: &mut Desk, nodes: u64) -> String {
+    let record = told(desk, &json!({"ask": "record", "id": "m"}))["record"].clone();
+    let mut found = json!({"points": []});
+    loop {
+        let points = &found["points"];
+        let question =
+            json!({"ask": "scores", "record": record, "game": 1, "points": points, "nodes": nodes, "ms": 0});
+        found = told(desk, &question);
+        if found["goes_on"] == false {
+            break;
+        }
+    }
+    let question =
+        json!({"ask": "analyse", "record": record, "game": 1, "index": 2, "lines": 3, "nodes": nodes});
+    let mut depths = 0;
+    let last: Value = serde_json::from_str(&desk.ask(&question.to_string(), &mut |text| {
+        let told: Value = serde_json::from_str(text).expect("JSON");
+        assert!(told["lines"][0]["moves"][0].is_string(), "{told}");
+        depths += 1;
+    }))
+    .expect("JSON");
+    let first = |point: &Value| point["chances"][0].to_string();
+    let points: Vec<String> = found["points"].as_array().expect("a list").iter().map(first).collect();
+    format!("{} {} {depths} {}", points.join(" "), found["lost"], last["lines"])
+}
+
 #[test]
 fn the_answers_are_those_of_the_module() {
     let mut desk = Desk::new(clock);
@@ -58,6 +85,9 @@ fn the_answers_are_those_of_the_module() {
                 assert_eq!(play(&mut desk, &asked, 0).0, whole, "in slices: {question}");
             }
             writeln!(answers, "{nodes} {whole}").unwrap();
+            if let Some(nodes) = asked["analysed"].as_u64() {
+                writeln!(answers, "{}", analysed(&mut desk, nodes)).unwrap();
+            }
         }
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/answers.txt");
@@ -102,10 +132,35 @@ fn persons_are_asked_refused_and_go_back() {
     told(&mut desk, &json!({"ask": "resign", "id": "b", "bot": 0}));
     let ended = told(&mut desk, &json!({"ask": "advance", "id": "b", "ms": 1000}));
     assert_eq!((&ended["summary"]["state"], &ended["summary"]["winner"]), (&json!("done"), &json!(1)));
-    for hostile in
-        ["", "{", "[]", r#"{"ask":"hint","id":"none","bot":9}"#, r#"{"ask":"open","id":"c","record":"{}"}"#]
-    {
-        let answer: Value = serde_json::from_str(&desk.ask(hostile)).expect("JSON");
+    for hostile in [
+        "",
+        "{",
+        "[]",
+        r#"{"ask":"hint","id":"none","bot":9}"#,
+        r#"{"ask":"open","id":"c","record":"{}"}"#,
+        r#"{"ask":"analyse","record":"{}","game":1,"index":0,"lines":3,"nodes":9}"#,
+        r#"{"ask":"scores","record":"","game":1,"points":[{"seat":9,"chances":[-1]}],"nodes":9,"ms":0}"#,
+    ] {
+        let answer: Value = serde_json::from_str(&desk.ask(hostile, &mut |_| {})).expect("JSON");
         assert!(answer["error"].is_string() && answer["message"].is_string(), "{hostile}: {answer}");
+    }
+}
+
+#[test]
+fn what_is_not_analysed_says_why() {
+    let mut desk = Desk::new(clock);
+    for (game, at, expected) in [
+        ("perlwars", 0, "hides something"),
+        ("planetfight", 0, "with moves in turn"),
+        ("thud", 1_000_000, "over there"),
+    ] {
+        let bots = ["house:random", "house:random"];
+        let options = if game == "thud" { json!({"max_moves": "2"}) } else { json!({}) };
+        play(&mut desk, &json!({"game": game, "options": options, "bots": bots, "seed": 7}), 1_000_000);
+        let record = told(&mut desk, &json!({"ask": "record", "id": "m"}))["record"].clone();
+        let question =
+            json!({"ask": "analyse", "record": record, "game": 1, "index": at, "lines": 1, "nodes": 9});
+        let answer = ask(&mut desk, &question);
+        assert!(answer["message"].as_str().is_some_and(|why| why.contains(expected)), "{game}: {answer}");
     }
 }

@@ -11,9 +11,8 @@ use board::{Moves, Position};
 use evaluation::GameModel;
 use games::zrf::Variant;
 use games::zrf::notation::read_position;
-use search::{Limits, Outside, Style, Thinker, Thought};
+use search::{Choice, Limits, Outside, Style, Thinker, Thought};
 
-mod chosen;
 mod lines;
 
 use lines::{Go, best, beyond_a_draw, infos, over};
@@ -365,7 +364,6 @@ impl Session {
         if chosen.as_ref().is_some_and(Vec::is_empty) {
             return nothing(format!("no legal move to search: {}", notes.join("; ")));
         }
-        let chosen = chosen.or_else(|| (lines > 1).then(|| self.all()).filter(|parts| !parts.is_empty()));
         let side = self.position.turn_index() % self.models.len();
         let (style, slots) = (self.style, self.slots);
         let thinker = self.thinkers[side].take();
@@ -402,29 +400,24 @@ impl Session {
                 let (line, best) = told(thoughts);
                 let _ = events.send(Event::Thought(search, line, best));
             };
-            let thought = match &chosen {
-                Some(parts) => {
-                    let parts = (parts.as_slice(), lines);
-                    chosen::think(&mut thinker, &position, parts, limits, MAX_TURNS, outside, &mut report)
-                }
-                None => {
-                    let mut report = |thought: &Thought| report(std::slice::from_ref(thought));
-                    thinker.think(&position, limits, MAX_TURNS, outside, &mut report)
-                }
+            let thoughts = if lines > 1 || chosen.is_some() {
+                let choice = Choice { lines, among: chosen.as_deref() };
+                thinker.think_of_several(&position, choice, limits, MAX_TURNS, outside, &mut report)
+            } else {
+                let mut report = |thought: &Thought| report(std::slice::from_ref(thought));
+                let thought = thinker.think(&position, limits, MAX_TURNS, outside, &mut report);
+                thought.into_iter().collect()
             };
             // An unlimited search answers when it is stopped.
             while endless.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(1));
             }
-            let (lines, best) = match thought {
-                Some(thought) => {
-                    let (line, best) = told(&[thought]);
-                    (vec![line], best)
-                }
-                None => (
-                    over(&position).into_iter().collect(),
-                    beyond_a_draw(&position, spelling).unwrap_or_else(|| "(none)".into()),
-                ),
+            let (lines, best) = if thoughts.is_empty() {
+                let best = beyond_a_draw(&position, spelling).unwrap_or_else(|| "(none)".into());
+                (over(&position).into_iter().collect(), best)
+            } else {
+                let (lines, best) = told(&thoughts);
+                (vec![lines], best)
             };
             let _ = events.send(Event::Over(search));
             (thinker, lines, best)
@@ -436,13 +429,6 @@ impl Session {
     /// When the answer must be out.
     fn end(&self, from: Instant, time: Duration) -> Instant {
         from + time - reserve(time, self.overslept)
-    }
-
-    /// All moves, as saved games write them.
-    fn all(&self) -> Vec<String> {
-        let (mut position, mut list) = (self.position.clone(), Moves::new());
-        position.legal_without_repetition(&mut list);
-        list.iter().map(|part| position.text(part)).collect()
     }
 
     /// The moves of `searchmoves` as saved games write them; what is not legal is noted.

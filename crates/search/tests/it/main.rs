@@ -8,6 +8,7 @@ mod large;
 mod library;
 mod placed;
 mod puzzles;
+mod several;
 mod support;
 mod values;
 mod wins;
