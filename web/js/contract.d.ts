@@ -152,6 +152,8 @@ export interface Source {
   /** The tab of the analysis, and the record that it looks at; none where nothing thinks. */
   analysis?: () => Promise<new (replay: Replay, box: HTMLElement) => import("./match/tabs.js").TabPage>;
   record?: () => Promise<string>;
+  /** How a person's decisions are sent, if not on the tab's socket. */
+  tell?: (message: object) => boolean;
   alone?: boolean;
 }
 

@@ -2,6 +2,8 @@
 
 export const ALONE = true;
 
+navigator.serviceWorker?.register(new URL("../../sw.js", import.meta.url)).catch(() => {});
+
 const OFFERED = /^\/($|(match|play|games|docs|open)(\/|$))/;
 
 export const here = () => new URLSearchParams(location.search).get("at") ?? "/";

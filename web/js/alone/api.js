@@ -10,7 +10,6 @@ const WRITTEN = /^\/(session|games|rules|own|docs)(\/|\?|$)/;
 /** Without a server there is none of these. */
 const NONE = /^\/(bots|remotes|ladders|tournaments)(\?|$)/;
 
-navigator.serviceWorker?.register(new URL("sw.js", ROOT)).catch(() => {});
 /** How long an answer may take before what is done in the worker is given up, in milliseconds. */
 const PATIENCE = 60_000;
 /** @type {Map<number, (reply: any) => void>} */

@@ -9,7 +9,7 @@ const LISTED = 500;
 /** The most megabytes of a record, unpacked. */
 const UNPACKED = 32;
 
-/** @typedef {import("./store.js").Kept} Kept */
+/** @typedef {import("./store.js").Kept & { passing?: boolean }} Kept `passing` ones are not kept */
 /** @typedef {{ as: "everything" | number, from: number }} Watch */
 
 const wasm = new URL("../../viadal.wasm", import.meta.url);
@@ -70,11 +70,11 @@ const botOf = (key) => Number(key.replace("seat", ""));
  * @param {Partial<Kept["summary"]>} [more]
  * @param {Kept["pictures"]} [images]
  */
-async function begin(question, more = {}, images = []) {
+async function begin(question, more = {}, images = [], passing = false) {
   const id = newId();
   const answer = await ask({ id, ...question });
   /** @type {Kept} */
-  const match = { id, summary: { ...answer.summary, started: Date.now(), ...more }, specs: answer.specs, record: "", log: [], pictures: images };
+  const match = { id, summary: { ...answer.summary, started: Date.now(), ...more }, specs: answer.specs, record: "", log: [], pictures: images, passing };
   open.set(id, match);
   await start(match);
   return begun(match);
@@ -90,7 +90,7 @@ async function start(match) {
 async function save(match) {
   match.record = (await ask({ ask: "record", id: match.id })).record;
   match.log = await Promise.all(match.summary.bots.map(async (/** @type {any} */ _, /** @type {number} */ bot) => (await ask({ ask: "log", id: match.id, bot })).log));
-  await keep(match);
+  if (!match.passing) await keep(match);
 }
 
 /**
@@ -183,6 +183,7 @@ const ROUTES = [
     const wanted = (await all()).filter(({ summary }) => (!game || summary.game === game) && (!state || summary.state === state) && summary.started < before);
     return wanted.map(told).sort((a, b) => b.started - a.started).slice(0, Math.min(LISTED, Number(query.get("limit") ?? LISTED)));
   }],
+  [/^POST \/trials$/, (_, __, asked) => begin({ ask: "open", ...asked }, {}, [], true)],
   [/^POST \/records$/, (_, __, bytes) => bring(bytes)],
   [/^GET \/matches\/([^/]+)$/, async ([id], query) => {
     const match = await found(id);
@@ -216,7 +217,7 @@ const ROUTES = [
 ];
 
 /** @param {Kept} match @param {string} at @param {string[]} bots */
-const fork = ({ id, record, pictures }, at, bots) => begin({ ask: "open", record, at, bots }, { from: { match: id, at } }, pictures);
+const fork = ({ id, record, pictures, passing }, at, bots) => begin({ ask: "open", record, at, bots }, { from: { match: id, at } }, pictures, passing);
 
 /** @param {string} pattern why a record is refused @param {Record<string, string>} [blanks] */
 const bad = (pattern, blanks = {}) => ({ error: "bad_record", message: pattern, wording: { pattern, blanks } });

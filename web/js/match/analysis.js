@@ -3,6 +3,7 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip } from "../signs.js";
 import { number, t, wrong } from "../words.js";
 import { charts } from "./charts.js";
+import { endingOf } from "./ending.js";
 import { partOf } from "./state.js";
 import { nameOf } from "./title.js";
 
@@ -163,6 +164,9 @@ export class Analysis {
             ${LINES.map((lines) => html`<option value=${lines} ?selected=${lines === this.lines}>${number(lines)}</option>`)}
           </select></label>
         </div>
+        <div class="row">
+          <button class="button" data-action="try" ?disabled=${endingOf(replay.state) !== null} ?hidden=${replay.source.tell !== undefined} @click=${() => this.tryMoves()}>${t("trial")}</button>
+        </div>
         <div class="row">${button("game", t("analysis.game"), () => this.judge())}${this.progress()}</div>
       </div>
       <div class="pad stack">
@@ -176,6 +180,12 @@ export class Analysis {
   wish(lines) {
     this.lines = lines;
     if (this.at_work === "position") this.think();
+  }
+
+  async tryMoves() {
+    this.stop();
+    const { trial } = await import("./trial.js");
+    await trial(this.replay);
   }
 
   progress() {
@@ -212,12 +222,12 @@ export class Analysis {
       seat,
       points: scores.points.flatMap(({ chances }, index) => (typeof chances[seat] === "number" ? [{ game, turn: turn(index), value: /** @type {number} */ (chances[seat]) / 10 }] : [])),
     }));
-    const { lost } = scores;
+    const { lost, goes_on } = scores;
     return html`${charts(series, replay)}
-      ${lost
+      ${goes_on ? nothing : lost
         ? html`<p>${t("analysis.lost")} ${this.player(lost.seat)} <span class="number">${percent(lost.before)} → ${percent(lost.after)}</span></p>
             <button class="button" data-action="lost" @click=${() => replay.controls.seek(part.from + lost.index)}>${t("analysis.go", { n: number(turn(lost.index)) })}</button>`
-        : scores.goes_on ? nothing : html`<p class="muted">${t("analysis.not_lost")}</p>`}`;
+        : html`<p class="muted">${t("analysis.not_lost")}</p>`}`;
   }
 
   destroy() {

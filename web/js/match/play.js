@@ -20,6 +20,7 @@ export class Playing {
     this.replay = replay;
     this.keys = keys;
     this.actions = actions;
+    this.tell = replay.source.tell ?? tell;
     /** What is asked of the persons here, by bot. @type {Map<number, Prompt>} */
     this.prompts = new Map();
     /** How often somebody here was asked. */
@@ -114,7 +115,7 @@ export class Playing {
 
   /** @param {{ bot: number, prompt: Prompt, action: unknown }} decision */
   send({ bot, prompt, action }) {
-    if (!tell({ act: this.replay.state.summary.id, key: this.keys[bot], game: prompt.game, turn: prompt.turn, action })) this.lost = true;
+    if (!this.tell({ act: this.replay.state.summary.id, key: this.keys[bot], game: prompt.game, turn: prompt.turn, action })) this.lost = true;
     return true;
   }
 
@@ -246,7 +247,7 @@ export class Playing {
     const bot = this.prompt ? this.replay.botAt(this.prompt.seat) : -1;
     if (bot < 0) return;
     this.hinting = true;
-    tell({ hint: this.replay.state.summary.id, key: this.keys[bot] });
+    this.tell({ hint: this.replay.state.summary.id, key: this.keys[bot] });
     this.draw();
   }
 }
@@ -280,7 +281,7 @@ function resign(playing, bot) {
           data-action="give-up"
           @click=${() => {
             box.close();
-            tell({ resign: summary.id, key });
+            playing.tell({ resign: summary.id, key });
           }}
         >${t("resign")}</button>
         <button class="button" autofocus @click=${() => box.close()}>${t("resign_not")}</button>

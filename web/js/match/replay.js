@@ -42,6 +42,8 @@ export class Replay {
     this.digest = null;
     /** A person at a seat of this match. @type {import("./play.js").Playing | null} */
     this.person = null;
+    /** Moves that are tried on a board over this one. @type {Replay | null} */
+    this.trial = null;
     this.gone = false;
     /** The step on the stage. */
     this.step = 0;
@@ -316,9 +318,12 @@ export class Replay {
     if (line !== undefined) this.controls.seek(line);
   }
 
-  /** @param {KeyboardEvent} event */
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {boolean}
+   */
   key(event) {
-    return press(this, event);
+    return this.trial ? this.trial.key(event) : press(this, event);
   }
 
   /** @param {number} step */
@@ -340,6 +345,7 @@ export class Replay {
 
   destroy() {
     this.gone = true;
+    this.trial?.destroy();
     this.person?.deaf();
     this.controls.stop();
     this.close();

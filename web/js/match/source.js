@@ -14,8 +14,9 @@ import { t } from "../words.js";
  * Opens a match.
  * @param {Summary} summary
  * @param {{ keys: (string | null)[], on: (message: any) => void }} listener
+ * @param {{ text: typeof text, watch: typeof watch }} arena who has it
  */
-export async function served(summary, listener) {
+export async function served(summary, listener, arena = { text, watch }) {
   const { id } = summary;
   const module = await drawing(summary.game);
   const key = () => listener.keys.find(Boolean) ?? null;
@@ -34,12 +35,12 @@ export async function served(summary, listener) {
     // If players know less than spectators, they only see their own view until the end.
     const mine = listener.keys.findIndex(Boolean);
     const granted = as === "everything" && mine >= 0 && state.summary.hidden && going(state.summary) ? mine : as;
-    frames.feed(await text(`/matches/${id}/frames?${query(granted)}`));
+    frames.feed(await arena.text(`/matches/${id}/frames?${query(granted)}`));
     frames.finish();
     if (!going(state.summary)) return { frames, as: granted, close: () => {} };
     // The key for this viewpoint comes first; the others' prompts use the same watch.
     const own = typeof granted === "number" ? listener.keys[granted] : null;
-    const close = watch({
+    const close = arena.watch({
       id,
       as: granted,
       keys: [...new Set([own, ...listener.keys])].filter((one) => one !== null && one !== undefined),
@@ -65,7 +66,7 @@ export async function served(summary, listener) {
     /** @param {number} bot */
     log: async (bot) => {
       const own = listener.keys[bot] ?? key();
-      const lines = await text(`/matches/${id}/log?bot=${bot}${own ? `&key=${encodeURIComponent(own)}` : ""}`).catch((error) => {
+      const lines = await arena.text(`/matches/${id}/log?bot=${bot}${own ? `&key=${encodeURIComponent(own)}` : ""}`).catch((error) => {
         throw hasAccounts() && error.status === 404 ? new Error(t("output_kept_back")) : error;
       });
       return lines.split("\n").filter(Boolean).map((line) => ({ bot, ...JSON.parse(line) }));

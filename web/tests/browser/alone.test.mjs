@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { ROOT, browse, until } from "../arena.mjs";
 import { written } from "../folder.mjs";
-import { drop, playOn } from "../hands.mjs";
+import { HANDS, dice, drop, playOn } from "../hands.mjs";
 
 // Without the module there is nothing to test; crates/browser/build.sh makes it.
 const skip = existsSync(join(ROOT, "web/viadal.wasm")) ? false : "web/viadal.wasm is not built";
@@ -85,7 +85,7 @@ test("a chess game is played to its end, and a link holds it", { skip }, async (
 test("a position and every position of a game are analysed, and it is told where the game was lost", { skip }, async () => {
   const page = await fresh();
   await begin(page, "/play/zrf&rules=chess", { "select[data-seat='0']": "house:random", "select[data-seat='1']": "house:strong", "[data-option=nodes]": "100" });
-  await page.waitForSelector(".end-card:not([hidden]), .pill.live");
+  await page.waitForSelector(".moves .line");
   await page.click("[data-tab=analysis]");
   await page.click("[data-action=analyse-position]");
   await until(page, () => document.querySelectorAll(".best li").length === 3);
@@ -104,6 +104,18 @@ test("a position and every position of a game are analysed, and it is told where
   await page.click("[data-action=analyse-game]");
   await page.click("[data-action=lost]", { timeout: 240_000 });
   assert.match(await page.textContent(".analysis .chart"), /100/);
+  assert.match(await page.inputValue(".turn-box input"), /^\d+$/);
+  await page.click("[data-action=try]");
+  await page.waitForSelector(".trial .turn-note[data-asked=true]");
+  const place = await page.inputValue(".trial .turn-box input");
+  await page.click(".trial [data-action=hint]");
+  await until(page, () => document.querySelector("[role=status]")?.textContent !== "");
+  await HANDS.zrf(page, dice(5));
+  await page.waitForFunction((before) => document.querySelector(".trial .turn-box input")?.value !== before, place);
+  await page.click(".trial [data-action=undo]:not([disabled])");
+  await page.waitForFunction((before) => document.querySelector(".trial .turn-box input")?.value === before, place);
+  await page.click("[data-action=back]");
+  assert.equal(await page.locator(".trial").count(), 0);
   assert.match(await page.inputValue(".turn-box input"), /^\d+$/);
   for (const [game, told] of [["perlwars", /hide something/], ["planetfight", /board/]]) {
     await begin(page, `/play/${game}`, { "select[data-seat='0']": "house:random", "select[data-seat='1']": "house:random" });
