@@ -87,6 +87,7 @@ test("a position and every position of a game are analysed, and it is told where
   await begin(page, "/play/zrf&rules=chess", { "select[data-seat='0']": "house:random", "select[data-seat='1']": "house:strong", "[data-option=nodes]": "100" });
   await page.waitForSelector(".moves .line");
   await page.click("[data-tab=analysis]");
+  await page.locator(".moves-row button").first().click();
   await page.click("[data-action=analyse-position]");
   await until(page, () => document.querySelectorAll(".best li").length === 3);
   const depth = () => page.locator(".analysis .number").first().textContent();
