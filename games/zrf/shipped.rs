@@ -6,13 +6,19 @@ pub struct Shipped {
     /// Its name, without an extension.
     pub name: &'static str,
     pub text: &'static str,
+    /// Balanced openings, one a line; empty for games that have no two sides, or dice.
+    pub openings: &'static str,
 }
 
 macro_rules! shipped {
     ($($name:literal),* $(,)?) => {
         /// Every rules file that ships.
         pub const SHIPPED: &[Shipped] = &[
-            $(Shipped { name: $name, text: include_str!(concat!("rules/", $name, ".zrf")) }),*
+            $(Shipped {
+                name: $name,
+                text: include_str!(concat!("rules/", $name, ".zrf")),
+                openings: include_str!(concat!("openings/", $name, ".txt")),
+            }),*
         ];
     };
 }

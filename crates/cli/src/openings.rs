@@ -10,12 +10,15 @@ use games::zrf::{rules_file, shipped, variant_of};
 
 use crate::failure::{Failure, unusable};
 
+/// The openings that ship with a game's rules.
+const SHIPPED: &str = "shipped";
+
 /// How games begin.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct OpeningsArg {
     /// Begins board games differently, each opening from both seats: FILE (FEN or EPD, moves, one a line; PGN; a record) uses its openings in
-    /// turn, drawn:FILE draws them, FILE:8 cuts them after 8 plies; random:4 draws four plies
-    #[arg(long, value_name = "FILE | random:PLIES")]
+    /// turn, drawn:FILE draws them, FILE:8 cuts them after 8 plies; shipped uses the balanced ones that ship; random:4 draws four plies
+    #[arg(long, value_name = "FILE | shipped | random:PLIES")]
     pub(crate) openings: Option<String>,
 }
 
@@ -46,14 +49,20 @@ impl OpeningsArg {
         }
         let named = written.strip_prefix("drawn:");
         let (path, plies) = cut(named.unwrap_or(written));
-        let variant = if room.id == "zrf" {
-            variant_of(options, files)
-        } else {
-            let rules = shipped(room.id).expect("a game of its own with positions ships its rules");
-            rules_file(rules.name, rules.text).and_then(|file| file.variant(options.text("variant")))
+        let rules = shipped(if room.id == "zrf" { options.text("rules") } else { room.id });
+        let variant = match rules.filter(|_| room.id != "zrf") {
+            Some(rules) => {
+                rules_file(rules.name, rules.text).and_then(|file| file.variant(options.text("variant")))?
+            }
+            None => variant_of(options, files)?,
         };
-        let variant = variant?;
-        let text = std::fs::read_to_string(path).map_err(|error| refused(unusable(path, &error)))?;
+        let text = match (path, rules.filter(|rules| !rules.openings.is_empty())) {
+            (SHIPPED, Some(rules)) => rules.openings.to_string(),
+            (SHIPPED, None) => {
+                return Err(refused("no openings ship for this game; random:4 draws four plies".into()));
+            }
+            _ => std::fs::read_to_string(path).map_err(|error| refused(unusable(path, &error)))?,
+        };
         let openings = read_book(&variant, &text, plies).map_err(|bad| refused(bad.to_string()))?;
         if named.is_some() {
             return Ok(vec![format!("drawn:{}", openings.join(" | "))]);

@@ -12,7 +12,7 @@ use std::time::Duration;
 use board::{Moves, Position};
 use game::Dice;
 use search::{Limits, Outside, Score, Style, Thinker};
-use zrf_room::notation::Opening;
+use zrf_room::notation::{Opening, write_position};
 use zrf_room::uci::Coordinates;
 use zrf_room::{SHIPPED, Variant, rules_file};
 
@@ -26,7 +26,8 @@ fn main() {
         if !named.is_empty() && !named.iter().any(|name| name == shipped.name) {
             continue;
         }
-        let variant = rules_file(shipped.name, shipped.text).and_then(|file| file.variant("")).expect("it ships");
+        let variant =
+            rules_file(shipped.name, shipped.text).and_then(|file| file.variant("")).expect("it ships");
         let lines = openings(shipped.name, &variant);
         println!("{}: {} openings", shipped.name, lines.len());
         if lines.is_empty() {
@@ -78,7 +79,8 @@ fn openings(name: &str, variant: &Variant) -> Vec<String> {
     for _ in 0..DRAWN {
         let opening = Opening::random(rules, plies(name), &mut dice);
         let (position, text) = written(variant, &opening);
-        if position.turns_made() < plies(name) as usize || found.contains_key(&position.hash()) {
+        let is_new = placed(&position) != placed(&start) && !found.contains_key(&position.hash());
+        if position.turns_made() < plies(name) as usize || !is_new {
             continue;
         }
         if let Some(value) = value(&position) {
@@ -89,6 +91,13 @@ fn openings(name: &str, variant: &Variant) -> Vec<String> {
     found.sort();
     found.truncate(KEPT.min(found.len() / 3));
     found.into_iter().map(|(_, text)| text).collect()
+}
+
+/// Where the pieces stand and who is to move: what a position remembers beside that makes no opening.
+fn placed(position: &Position) -> String {
+    let text = write_position(position);
+    let fields = if text.starts_with('(') { usize::MAX } else { 4 };
+    text.split(' ').take(fields).collect()
 }
 
 /// The position after an opening, and its moves.

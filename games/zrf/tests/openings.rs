@@ -272,3 +272,36 @@ fn what_is_no_book_is_told_with_its_line() {
         let _ = (read_book(&chess, &text.join(" "), 9), read_book(&chess, &text.concat(), 9));
     }
 }
+
+#[test]
+fn openings_ship_for_every_game_of_two_without_dice() {
+    let mut without = Vec::new();
+    for shipped in SHIPPED {
+        if shipped.openings.is_empty() {
+            without.push(shipped.name);
+            continue;
+        }
+        let variant = rules_file(shipped.name, shipped.text).unwrap().variant("").unwrap();
+        let openings = read_book(&variant, shipped.openings, usize::MAX);
+        let openings = openings.unwrap_or_else(|bad| panic!("{}: {bad}", shipped.name));
+        let openings = openings.iter().map(|text| read_openings(&variant, text).unwrap().remove(0));
+        let ends = openings.map(|opening| {
+            let (mut position, mut moves) = (opening.position, Moves::new());
+            for text in &opening.moves {
+                position.legal(&mut moves);
+                let index = moves.iter().position(|part| position.text(part) == *text).unwrap();
+                position.make(moves.get(index).unwrap());
+            }
+            position.hash()
+        });
+        let ends: Vec<u64> = ends.collect();
+        let different: std::collections::BTreeSet<&u64> = ends.iter().collect();
+        assert!(
+            different.len() == ends.len() && ends.len() >= 6,
+            "{}: {} openings",
+            shipped.name,
+            ends.len()
+        );
+    }
+    assert_eq!(without, ["peg-solitaire", "race", "sokoban"]);
+}

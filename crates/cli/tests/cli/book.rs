@@ -65,7 +65,7 @@ fn write_rules() {
 #[test]
 fn every_verdict_is_explained_and_has_its_words() {
     let protocol = page("docs/protocol.md");
-    let words = ["en", "hu", "ja"].map(|language| page(&format!("web/js/words/{language}.js")));
+    let words = ["en", "hu", "ja"].map(|language| page(&format!("web/js/words/{language}.json")));
     for name in game::Verdict::ALL.map(game::Verdict::name) {
         assert!(protocol.contains(&format!("\n| `{name}` |")), "{name}");
         let said = |words: &String| name == "ok" || words.contains(&format!("\n  \"verdict.{name}\": "));

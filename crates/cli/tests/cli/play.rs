@@ -95,10 +95,16 @@ fn a_match_from_a_file_of_openings() {
     assert_eq!(position("book.pgn"), "startpos moves e2e4 e7e5 g1f3 | startpos moves d2d4");
     assert_eq!(position("drawn:book.pgn:1"), "drawn:startpos moves e2e4 | startpos moves d2d4");
     assert_eq!(position("random:4"), "random:4");
+    let shipped = position("drawn:shipped:2");
+    assert!(
+        shipped.starts_with("drawn:startpos moves ") && shipped.matches(" | ").count() == 23,
+        "{shipped}"
+    );
     let refused = |openings: &str, game: &str, why: &str| {
         assert_eq!(play(openings, game).ended(2).err, format!("error: --openings {openings}: {why}\n"));
     };
     refused("bad.txt", "chess", "line 2: move 1, 'e5', is not legal there; legal are a2a3, a2a4, b2b3, ...");
+    refused("shipped", "race", "no openings ship for this game; random:4 draws four plies");
 }
 
 #[test]
