@@ -216,7 +216,7 @@ fn order(launch: &Launch, asked: &Path, program: &Path) -> Order {
     let writable = launch.build.clone().map(PathBuf::into_os_string);
     let is_public = launch.own.iter().all(|path| is_public(path));
     let (cores, memory) = (cores::of_this_thread(), launch.limits.memory);
-    Order { level: launch.level, view, dir, writable, is_public, cores, memory }
+    Order { level: launch.level, view, dir, writable, reclaims: false, is_public, cores, memory }
 }
 
 /// Whether everybody may do with a file or folder what its owner may, but for writing.
@@ -258,6 +258,8 @@ pub(crate) struct Ended {
     pub(crate) near_memory_limit: bool,
     /// True if all its processes together held too much memory.
     pub(crate) held_too_much: bool,
+    /// True if it is a build that wrote too much.
+    pub(crate) wrote_too_much: bool,
     /// Processor time of its processes that were waited for.
     processor: Duration,
 }
@@ -350,6 +352,7 @@ impl Confined {
                         ending: Ending::Lost,
                         near_memory_limit: false,
                         held_too_much: false,
+                        wrote_too_much: false,
                         processor: Duration::ZERO,
                     });
                 }
@@ -446,7 +449,8 @@ fn ended(end: &End, memory: u64) -> Ended {
     };
     // A program starts as a copy of its keeper, so its peak starts at the keeper's.
     let near = end.peak >= memory / 4 * 3 && end.peak > end.inherited;
-    Ended { ending, near_memory_limit: near, held_too_much: end.held_too_much, processor: end.processor }
+    let End { held_too_much, wrote_too_much, processor, .. } = *end;
+    Ended { ending, near_memory_limit: near, held_too_much, wrote_too_much, processor }
 }
 
 /// The processor clock of a process. A process that was waited for has the number -1, whose clock would be our own.

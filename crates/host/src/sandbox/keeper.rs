@@ -4,7 +4,7 @@ use std::ffi::{CString, OsString};
 use std::io::{self, Read};
 use std::os::fd::{AsFd, FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStringExt;
-
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use landlock::RulesetCreated;
@@ -19,8 +19,8 @@ use nix::sys::signal::{
 use nix::sys::signalfd::{SfdFlags, SignalFd};
 use nix::time::{ClockId, clock_getcpuclockid};
 use nix::unistd::{
-    Gid, Pid, Uid, chdir, dup2_stderr, dup2_stdin, dup2_stdout, execve, getpid, pipe2, setgroups, setresgid,
-    setresuid, setsid,
+    Gid, Pid, Uid, chdir, dup2_stderr, dup2_stdin, dup2_stdout, execve, geteuid, getpid, pipe2, setgroups,
+    setresgid, setresuid, setsid,
 };
 
 use super::filter::{Processes, Purpose};
@@ -29,6 +29,9 @@ use super::restrict::{limit, paths, refuse_what_keepers_call, restrict_calls, re
 use super::step::{Step, step};
 use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
 use super::{Level, cores, namespaces};
+use crate::adopt::give;
+use crate::remove::remove_folder;
+use crate::workshop::kept::is_too_much;
 
 /// The user that a keeper becomes.
 #[derive(Clone, Copy)]
@@ -43,9 +46,27 @@ pub(super) enum Owner {
 
 /// The id of the only user in our user namespaces.
 pub(super) const MAPPED: u32 = 1000;
+/// Ourselves there, where a folder of ours has to become that user's for a while. Never root, so that to become another keeps the right to
+/// mount.
+pub(super) const OURSELVES: u32 = 1001;
+/// How often what a build has written is measured.
+const MEASURE: Duration = Duration::from_millis(100);
+/// How long it may take to remove what cannot be given back.
+const REMOVING: Duration = Duration::from_secs(20);
 
 /// Confines this process, reports, and runs programs until the connection closes.
 pub(super) fn keep(order: &Order, owner: Owner, channel: Channel) -> ! {
+    if let Some(folder) = order.writable.as_ref().filter(|_| order.reclaims) {
+        let given = give(folder.as_ref(), OURSELVES);
+        let given = given.inspect_err(|_| drop(remove_folder(folder.as_ref(), Instant::now() + REMOVING)));
+        let report = match given {
+            Ok(()) => Report::Ready,
+            Err(error) => Report::Refused(error.to_string(), error.raw_os_error().unwrap_or_default()),
+        };
+        channel.send(&report, &[]).ok();
+        // SAFETY: as below.
+        unsafe { libc::_exit(0) }
+    }
     let ready = Keeper::new(order, owner, channel);
     if let Ok(mut keeper) = ready {
         while keeper.serve().is_ok() {}
@@ -64,6 +85,8 @@ struct Keeper {
     /// Other processes of our user, on systems that count all of a user's processes together.
     others: u64,
     program: Option<Running>,
+    /// What a build writes to, and when it is measured next.
+    writable: Option<(PathBuf, Instant)>,
     /// When to look next at what the program holds; `None` while it is stopped.
     next_look: Option<Instant>,
 }
@@ -75,6 +98,8 @@ struct Running {
     allowance: Allowance,
     /// True if it was killed because it held too much.
     held_too_much: bool,
+    /// True if it was killed because it wrote too much.
+    wrote_too_much: bool,
 }
 
 impl Keeper {
@@ -96,7 +121,9 @@ impl Keeper {
         };
         let others =
             if level == Level::Fallback && matches!(owner, Owner::Same) { processes_of_user() } else { 0 };
-        Ok(Keeper { channel, level, purpose, deaths, paths, others, program: None, next_look: None })
+        let writable = order.writable.as_ref().map(|folder| (folder.into(), Instant::now()));
+        let (program, next_look) = (None, None);
+        Ok(Keeper { channel, level, purpose, deaths, paths, others, program, writable, next_look })
     }
 
     fn confined(order: &Order, owner: Owner) -> Result<(SignalFd, Option<RulesetCreated>), Step> {
@@ -116,6 +143,9 @@ impl Keeper {
         if let Owner::Mapped = owner {
             // Not where we are ourselves.
             setgroups(&[]).ok();
+            if let Some(folder) = order.writable.as_ref().filter(|_| geteuid().as_raw() == OURSELVES) {
+                step("a folder to build in", give(folder.as_ref(), MAPPED))?;
+            }
             become_user(MAPPED)?;
         }
         if order.level == Level::Full {
@@ -127,7 +157,7 @@ impl Keeper {
         }
         if let Owner::Slot(number) = owner {
             if let Some(folder) = order.writable.as_ref().filter(|_| order.level != Level::Full) {
-                step("a folder to build in", crate::adopt::give(folder.as_ref(), number))?;
+                step("a folder to build in", give(folder.as_ref(), number))?;
             }
             step("groups", setgroups(&[]))?;
             become_user(number)?;
@@ -238,7 +268,7 @@ impl Keeper {
         usage
     }
 
-    /// Kills the program if all its processes together hold too much.
+    /// Kills the program if all its processes together hold too much, or if it is a build that has written too much.
     fn look(&mut self) {
         let begun = Instant::now();
         self.next_look = None;
@@ -249,11 +279,16 @@ impl Keeper {
             processes.extend(children_of(*process));
             looked += 1;
         }
-        match program.allowance.next_look(&processes, cores::number()) {
+        if let Some((folder, next)) = self.writable.as_mut().filter(|(_, next)| *next <= begun) {
+            *next = begun + MEASURE;
+            program.wrote_too_much = is_too_much(folder);
+        }
+        let next = program.allowance.next_look(&processes, cores::number());
+        match next.filter(|_| !program.wrote_too_much) {
             // Where there is much to look at, half of the time is the program's.
             Some(time) => self.next_look = Some(Instant::now() + time.max(begun.elapsed())),
             None => {
-                program.held_too_much = true;
+                program.held_too_much = !program.wrote_too_much;
                 self.signal(Signal::SIGKILL);
             }
         }
@@ -311,6 +346,7 @@ impl Keeper {
                 inherited: usage_of(libc::RUSAGE_SELF).ru_maxrss.unsigned_abs() * 1024,
                 processor: spent(&children_usage()).saturating_sub(spent(&program.before)),
                 held_too_much: program.held_too_much,
+                wrote_too_much: program.wrote_too_much,
             };
             self.channel.send(&Report::Ended(end), &[]).ok();
         }
@@ -383,7 +419,8 @@ impl Keeper {
             OwnedFd::from_raw_fd(Errno::result(process)? as i32)
         };
         let allowance = Allowance::of(program.limits);
-        self.program = Some(Running { pid, serial: program.serial, before, allowance, held_too_much: false });
+        let (serial, held_too_much, wrote_too_much) = (program.serial, false, false);
+        self.program = Some(Running { pid, serial, before, allowance, held_too_much, wrote_too_much });
         self.next_look = Some(Instant::now());
         Ok((process, std::fs::File::open(format!("/proc/{pid}/syscall")).ok()))
     }

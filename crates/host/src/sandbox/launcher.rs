@@ -157,8 +157,7 @@ fn errno(error: &io::Error) -> Errno {
     error.raw_os_error().map_or(Errno::EINVAL, Errno::from_raw)
 }
 
-/// Maps the only user of a user namespace: for root to an unused user id, for others to an id of theirs or to themselves. Builds write into
-/// folders of ours, so they run as ourselves unless we are root.
+/// Maps the users of a user namespace: for root to an unused user id, for others to an id of theirs, or else to themselves.
 fn map(order: &Order, pid: i64, slot: u32) -> io::Result<()> {
     let set = |user: u32, group: u32| {
         fs::write(format!("/proc/{pid}/gid_map"), format!("{MAPPED} {group} 1"))?;
@@ -167,7 +166,7 @@ fn map(order: &Order, pid: i64, slot: u32) -> io::Result<()> {
     if geteuid().is_root() {
         return set(slot, slot);
     }
-    if order.writable.is_none() && order.is_public && subordinate::map(pid, slot) {
+    if order.is_public && subordinate::map(order, pid, slot) {
         return Ok(());
     }
     fs::write(format!("/proc/{pid}/setgroups"), "deny")?;

@@ -36,6 +36,7 @@ pub use group::has_control_groups;
 pub use level::Level;
 pub use probe::{level, level_in_use, use_level};
 pub(crate) use signal::signal;
+pub(crate) use subordinate::reclaim;
 pub(crate) use wire::{Channel, Command};
 pub use worker::{Work, Worker};
 

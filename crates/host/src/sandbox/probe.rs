@@ -61,6 +61,7 @@ fn reach(level: Level) -> Result<(), String> {
         view: Vec::new(),
         dir: "/".into(),
         writable: None,
+        reclaims: false,
         is_public: true,
         cores: Vec::new(),
         memory: 64 << 20,

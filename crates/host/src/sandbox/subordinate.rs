@@ -1,30 +1,61 @@
 //! The user ids that an ordinary user has besides their own, so that each sandbox can be another one's: see `subuid(5)`.
 
 use std::fs;
+use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use nix::sys::prctl::get_no_new_privs;
-use nix::unistd::{User, getuid};
+use nix::unistd::{User, geteuid, getgid, getuid};
 
-use super::keeper::MAPPED;
+use super::Level;
+use super::keeper::{MAPPED, OURSELVES};
+use super::launcher::keeper;
+use super::wire::Order;
 
-/// Maps the only user and group of a new user namespace to ids of ours. `number` chooses among them. Returns false, with nothing mapped, where
-/// this user has none, or the machine has no program that may map them.
-pub(super) fn map(pid: i64, number: u32) -> bool {
+/// Gives what a build has left in a folder back to us, where it ran as another user. Whoever can do that is in a user namespace with both.
+pub(crate) fn reclaim(folder: &Path) -> io::Result<()> {
+    let ours = folder.symlink_metadata()?.uid() == geteuid().as_raw();
+    if ours || geteuid().is_root() {
+        return Ok(());
+    }
+    let order = Order {
+        level: Level::Full,
+        view: Vec::new(),
+        dir: "/".into(),
+        writable: Some(folder.into()),
+        reclaims: true,
+        is_public: true,
+        cores: Vec::new(),
+        memory: 0,
+    };
+    keeper(&order, &[])?.map(drop).map_err(io::Error::other)
+}
+
+/// Maps the user and group of a new user namespace to ids of ours. `number` chooses among them. A build's folder is ours, and becomes its
+/// own: there we are mapped too. Returns false, with nothing mapped, where this user has none, or the machine has no program that may map
+/// them.
+pub(super) fn map(order: &Order, pid: i64, number: u32) -> bool {
     let tools = ["/usr/bin/newuidmap", "/usr/bin/newgidmap"];
     let lists = ["/etc/subuid", "/etc/subgid"].map(|list| fs::read_to_string(list).unwrap_or_default());
     let name = User::from_uid(getuid()).ok().flatten().map(|user| user.name).unwrap_or_default();
-    let (Some(user), Some(group)) = (one_of(&lists[0], &name, number), one_of(&lists[1], &name, number))
-    else {
-        return false;
-    };
+    let (mut user, mut group) = (one_of(&lists[0], &name, number), one_of(&lists[1], &name, number));
+    if let Some(folder) = order.writable.as_ref().filter(|_| order.reclaims) {
+        let facts = fs::symlink_metadata(folder).ok();
+        (user, group) = (facts.as_ref().map(MetadataExt::uid), facts.as_ref().map(MetadataExt::gid));
+    }
+    let (Some(user), Some(group)) = (user, group) else { return false };
     // They gain the right to map by being executed, which a systemd unit may have taken away.
     if !tools.iter().all(|tool| Path::new(tool).exists()) || get_no_new_privs().unwrap_or(true) {
         return false;
     }
-    for (tool, id, map) in [(tools[0], user, "uid_map"), (tools[1], group, "gid_map")] {
-        let numbers = [pid.to_string(), MAPPED.to_string(), id.to_string(), "1".into()];
+    let both =
+        [(tools[0], user, getuid().as_raw(), "uid_map"), (tools[1], group, getgid().as_raw(), "gid_map")];
+    for (tool, id, own, map) in both {
+        let beside = if order.writable.is_some() { &[OURSELVES, own, 1][..] } else { &[] };
+        let numbers = [&[pid as u32, MAPPED, id, 1], beside].concat();
+        let numbers = numbers.iter().map(u32::to_string);
         // The status of a child is lost, since we wait for none: the map shows whether it has worked.
         Command::new(tool).args(numbers).stdin(Stdio::null()).stderr(Stdio::null()).output().ok();
         if fs::read_to_string(format!("/proc/{pid}/{map}")).map_or(true, |text| text.trim().is_empty()) {

@@ -32,6 +32,8 @@ pub(super) struct Order {
     pub(super) dir: OsString,
     /// The folder that a build writes to.
     pub(super) writable: Option<OsString>,
+    /// Whether it does nothing but give what a build has left in that folder back to us.
+    pub(super) reclaims: bool,
     /// Whether everybody may read what it shows, so that its programs can run as a user who has nothing else in common with us.
     pub(super) is_public: bool,
     /// The cores it may run on; all if empty.
@@ -104,6 +106,8 @@ pub(super) struct End {
     pub(super) processor: Duration,
     /// True if it was killed because all its processes together held too much memory.
     pub(super) held_too_much: bool,
+    /// True if it was killed because it wrote too much.
+    pub(super) wrote_too_much: bool,
 }
 
 /// What a program's processes use.

@@ -23,7 +23,7 @@ use crate::adopt::adopt;
 use crate::clock::{Deadline, Spent, Stopwatch};
 use crate::held::Held;
 use crate::process::{Process, ReadError, Stop};
-use crate::sandbox::{Ending, Keeper, Surroundings};
+use crate::sandbox::{Ending, Keeper, Surroundings, reclaim};
 use crate::scratch::remove_soon;
 use crate::verdicts::{HELD, duration, ending, plain};
 use crate::{Launch, Level, Limits, level_in_use};
@@ -148,6 +148,13 @@ impl Cache {
 
     /// Runs a tool that fills `folder`. `own` are other files it reads.
     pub(crate) fn run(&self, argv: &[String], folder: &Path, own: &[PathBuf]) -> Result<(), PrepareError> {
+        let ran = self.confined(argv, folder, own);
+        let ours_again = reclaim(folder);
+        ran?;
+        ours_again.map_err(|error| unkept(&error))
+    }
+
+    fn confined(&self, argv: &[String], folder: &Path, own: &[PathBuf]) -> Result<(), PrepareError> {
         let [name, arguments @ ..] = argv else { return Ok(()) };
         let program = match name.contains('/') {
             true => {
@@ -181,19 +188,15 @@ impl Cache {
         };
         let surroundings = Surroundings { seed: 0 };
         let mut keeper = Keeper::new(&launch).map_err(|error| PrepareError::Sandbox(error.to_string()))?;
-        let (ran, too_much) = kept::watched(folder, &self.stop, |stop| {
-            let mut process = Process::start(&mut keeper, &launch, &surroundings, 0, stop)
-                .map_err(|error| failed(format!("'{name}' cannot be started"), &error.to_string()))?;
-            process.send_end();
-            let deadline = Stopwatch::start(Spent::default(), self.time).deadline(process.lap_start());
-            let ended = process.everything(Deadline { doubt: Duration::ZERO, ..deadline });
-            Ok((process, ended))
-        });
-        let (mut process, ended) = ran?;
+        let mut process = Process::start(&mut keeper, &launch, &surroundings, 0, &self.stop)
+            .map_err(|error| failed(format!("'{name}' cannot be started"), &error.to_string()))?;
+        process.send_end();
+        let deadline = Stopwatch::start(Spent::default(), self.time).deadline(process.lap_start());
+        let ended = process.everything(Deadline { doubt: Duration::ZERO, ..deadline });
         let text = [process.take_errors().0, process.take_output()].concat();
         let text = String::from_utf8_lossy(&text);
         match ended {
-            Err(ReadError::Interrupted) if too_much => {
+            Ok(Some(ended)) if ended.wrote_too_much => {
                 Err(failed(format!("'{name}' {}", kept::wrote_too_much()), &text))
             }
             // What it has left must not change any more.
@@ -246,17 +249,18 @@ fn make(
     let cannot = |error: io::Error| PrepareError::Cache(error.to_string());
     fs::create_dir_all(fresh).map_err(cannot)?;
     build(fresh)?;
-    // What a build has left, and not this machine, is to blame.
-    adopt(fresh).map_err(|error| PrepareError::DoesNotCompile {
-        what: "what it leaves cannot be kept".into(),
-        text: plain(&error),
-    })?;
+    adopt(fresh).map_err(|error| unkept(&error))?;
     kept::check_left(fresh)?;
     fs::create_dir_all(place.parent().unwrap_or(place)).map_err(cannot)?;
     match fs::rename(fresh, place) {
         Err(_) if place.is_dir() => Ok(()),
         renamed => renamed.map_err(cannot),
     }
+}
+
+/// What a build has left, and not this machine, is to blame.
+fn unkept(error: &io::Error) -> PrepareError {
+    PrepareError::DoesNotCompile { what: "what it leaves cannot be kept".into(), text: plain(error) }
 }
 
 /// Makes the cache a folder that only we can read. As root without namespaces, its programs run as another user, who must get through it.

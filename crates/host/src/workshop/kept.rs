@@ -4,9 +4,8 @@ use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, SystemTime};
 
 use nix::fcntl::{Flock, FlockArg};
@@ -14,7 +13,7 @@ use nix::fcntl::{Flock, FlockArg};
 use super::error::PrepareError;
 use crate::disk::Disk;
 use crate::held::Held;
-use crate::process::Stop;
+use crate::sandbox::reclaim;
 use crate::scratch::remove_soon;
 
 /// The most bytes on the disk that a build may write while it runs, and that it may leave.
@@ -22,8 +21,6 @@ const WRITTEN: u64 = 512 << 20;
 const LEFT: u64 = 128 << 20;
 /// The most files and folders of both.
 const ENTRIES: u64 = 50_000;
-/// How often a running build is looked at.
-const LOOK: Duration = Duration::from_millis(100);
 /// The folders of builds in the cache. What else is there is small or needed as long as a process runs.
 const KINDS: &[&str] = &["compiled", "folders"];
 /// What a killed process left behind is removed after this time.
@@ -87,29 +84,10 @@ pub(super) fn check_left(folder: &Path) -> Result<(), PrepareError> {
     Err(PrepareError::DoesNotCompile { what: "the program is too large".into(), text })
 }
 
-/// Runs a build with a stop that is set when `stop` is, or when it has written too much. Returns which it was as well.
-pub(super) fn watched<T>(folder: &Path, stop: &Stop, build: impl FnOnce(&Stop) -> T) -> (T, bool) {
-    let (own, ended, too_much) = (Stop::default(), AtomicBool::new(false), AtomicBool::new(false));
-    let built = thread::scope(|scope| {
-        scope.spawn(|| {
-            while !ended.load(Ordering::Relaxed) {
-                let (bytes, entries) = size(folder);
-                // A deleted file that is still open is seen only by the space that it takes.
-                if bytes > WRITTEN || entries > ENTRIES || Disk::of(folder).is_some_and(|disk| disk.is_low())
-                {
-                    too_much.store(true, Ordering::Relaxed);
-                }
-                if too_much.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed) {
-                    own.store(true, Ordering::Relaxed);
-                }
-                thread::park_timeout(LOOK);
-            }
-        });
-        let built = build(&own);
-        ended.store(true, Ordering::Relaxed);
-        built
-    });
-    (built, too_much.into_inner())
+/// Whether a running build has written too much. A deleted file that is still open is seen only by the space that it takes.
+pub(crate) fn is_too_much(folder: &Path) -> bool {
+    let (bytes, entries) = size(folder);
+    bytes > WRITTEN || entries > ENTRIES || Disk::of(folder).is_some_and(|disk| disk.is_low())
 }
 
 /// What is told of a build that wrote too much.
@@ -146,6 +124,7 @@ fn trim_to(cache: &Path, most: u64) {
     }
     for path in listed(&cache.join("unfinished")) {
         if age(&path).and_then(|used| used.elapsed().ok()).is_some_and(|age| age > UNFINISHED) {
+            reclaim(&path).ok();
             remove_soon(&path);
         }
     }

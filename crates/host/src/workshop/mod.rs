@@ -14,7 +14,7 @@ mod compile;
 mod contents;
 mod driver;
 mod java;
-mod kept;
+pub(crate) mod kept;
 
 pub(crate) mod programs;
 mod run;

@@ -275,9 +275,8 @@ fn the_root_of_a_sandbox_is_bare() {
     println!("{:10} match  {:45} {outcome}", "full", "list the root");
 }
 
-/// As root, and for a user with subordinate ids, each match runs as a user of its own who is in no group of ours.
-#[test]
-fn each_match_is_another_user() {
+/// Whether sandboxes of this user can be other users.
+fn has_users_of_its_own() -> bool {
     let own = nix::unistd::geteuid().as_raw();
     let name =
         nix::unistd::User::from_uid(own.into()).ok().flatten().map(|user| user.name).unwrap_or_default();
@@ -290,8 +289,18 @@ fn each_match_is_another_user() {
     let apart = is_root() || (has_ids("/etc/subuid") && has_ids("/etc/subgid") && tools);
     if !apart || host::level().0 < Level::Full {
         println!("skipped: this user has no ids for sandboxes");
+        return false;
+    }
+    true
+}
+
+/// As root, and for a user with subordinate ids, each match runs as a user of its own who is in no group of ours.
+#[test]
+fn each_match_is_another_user() {
+    if !has_users_of_its_own() {
         return;
     }
+    let own = nix::unistd::geteuid().as_raw();
     let user = || {
         let attack = Attack("a thread that computes", Aim::Nothing, Control::Untried);
         let ground = Ground::new();
@@ -309,4 +318,77 @@ fn each_match_is_another_user() {
     println!("{:10} match  {:45} {one:?}, {other:?}; ours is {own}", "full", "its user, group and groups");
     assert!(one.0 != own.to_string() && one.1 != own.to_string() && one.0 != other.0);
     assert_eq!((one.2, other.2), (Vec::<String>::new(), Vec::<String>::new()));
+}
+
+/// So does each build, and what it leaves is ours again, however it has shut that, and whether it ends well or not.
+#[test]
+fn each_build_is_another_user() {
+    if !has_users_of_its_own() {
+        return;
+    }
+    let own = nix::unistd::geteuid().as_raw();
+    let house = House::new();
+    let workshop = Workshop::new(house.0.0.join("cache")).with_level(Level::Full);
+    let built = |name: &str, line: &str| {
+        let manifest = format!("run = ['perl', 'bot.pl']\nbuild = ['sh', '-c', \"\"\"{line}\"\"\"]\n");
+        let bot = house.bot(&format!("bots/{name}"), &Submission("", &[]));
+        std::fs::write(bot.join("bot.toml"), manifest).expect("it is ours");
+        workshop.prepare(&bot, None).map_err(|error| error.to_string())
+    };
+    let shut = "cat /proc/self/uid_map > map; mkdir -m 700 shut; echo > shut/in; chmod 0 shut/in map";
+    built("one", shut).expect("it is built");
+    built("other", &format!("{shut}; touch other")).expect("it is built");
+    let folders = std::fs::read_dir(house.0.0.join("cache/folders")).expect("they are there").flatten();
+    let users: Vec<u32> = folders
+        .map(|folder| {
+            let place = |name: &str| folder.path().join(name);
+            for name in ["", "map", "shut", "shut/in", "bot.pl"] {
+                assert_eq!(place(name).metadata().expect("it is there").uid(), own, "{name}");
+            }
+            let map = std::fs::read_to_string(place("map")).expect("we may read it");
+            let number = map.split_whitespace().nth(1).expect("where the user's number begins");
+            number.parse().expect("a number")
+        })
+        .collect();
+    println!("{:10} build  {:45} {users:?}; ours is {own}", "full", "its user");
+    assert!(users.len() == 2 && users[0] != users[1] && !users.contains(&own), "{users:?}");
+    let deep = "for n in $(seq 70); do mkdir -m 700 d; cd d; done";
+    assert!(built("deep", deep).expect_err("it is refused").contains("nested too deep"));
+    assert!(built("failing", &format!("{deep}; exit 1")).expect_err("it fails").contains("exit status 1"));
+    let large = "mkdir -m 700 d; cd d; while true; do head -c 100000000 /dev/zero > $((n += 1)); done";
+    assert!(built("large", large).expect_err("it is ended").contains("wrote more than 512 MB"));
+    let left = || std::fs::read_dir(house.0.0.join("cache/unfinished")).expect("it is there").count();
+    // What is large is removed beside other work.
+    let begun = std::time::Instant::now();
+    while left() > 0 && begun.elapsed() < PLENTY {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert_eq!(left(), 0);
+}
+
+/// An ordinary user who has subordinate ids.
+const WITH_IDS: &[&str] = &[
+    "unshare",
+    "--mount",
+    "sh",
+    "-c",
+    "for list in subuid subgid; do mount -t tmpfs none /mnt && echo nobody:700000:60000 > /mnt/$list && mount --bind /mnt/$list /etc/$list; done; exec \"$@\"",
+    "sh",
+];
+
+#[test]
+fn sandboxes_of_an_ordinary_user_with_ids_are_others() {
+    if is_root() && Path::new("/usr/bin/newuidmap").exists() && Path::new("/etc/subuid").exists() {
+        let user = [WITH_IDS, NOBODY].concat();
+        for test in [
+            "mounted::each_match_is_another_user",
+            "mounted::each_build_is_another_user",
+            "mounted::what_a_build_leaves_has_no_power",
+            "mounted::nothing_is_shown_in_full",
+            "builds_work",
+            "builds_are_blocked_in_full",
+        ] {
+            again(test, &user);
+        }
+    }
 }
