@@ -46,6 +46,9 @@ pub(crate) struct CommandLine {
     /// Lets bots run this program of the machine, such as a chess engine; may be given several times
     #[arg(long, global = true, hide = true, value_name = "PROGRAM")]
     pub(crate) allow: Vec<String>,
+    /// Gives bots that run without a sandbox this variable of the environment; may be given several times
+    #[arg(long, global = true, hide = true, value_name = "NAME")]
+    pub(crate) pass_env: Vec<String>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -66,6 +69,7 @@ const AFTER: &str = "A bot is written as
 Bots run in a sandbox; 'viadal doctor' says which one this machine has. With --trust, before or
 after any command, they run without one. Use it only for bots that you trust. A bot's bot.toml
 names files of its own folder and languages; --allow PROGRAM adds another program of your machine.
+With --trust, --pass-env NAME gives bots a variable of your environment.
 
 Exit status: 0 done (whoever won), 1 failed or interrupted, 2 wrong usage,
 3 a bot failed and --strict was given.";

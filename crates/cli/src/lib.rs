@@ -93,6 +93,19 @@ pub fn main(rooms: impl IntoIterator<Item = &'static Room>) -> ExitCode {
     if let Some(why) = line.allow.iter().find_map(|program| host::allow_program(program).err()) {
         return failure::exit_status(Err(failure::Failure::Usage(format!("--allow: {why}"))));
     }
+    if let Some(why) = pass_env(&line) {
+        return failure::exit_status(Err(failure::Failure::Usage(format!("--pass-env: {why}"))));
+    }
     let done = commands::run(line.command, &mut std::io::stdout().lock());
     failure::exit_status(done)
+}
+
+/// Passes on what bots get of the environment. Returns why not.
+fn pass_env(line: &CommandLine) -> Option<String> {
+    match line.pass_env.first() {
+        Some(_) if !line.trust => {
+            Some("it needs --trust: in the sandbox, a bot has no network to use a key in".into())
+        }
+        _ => line.pass_env.iter().find_map(|name| host::pass_env(name).err()),
+    }
 }

@@ -350,6 +350,23 @@ fn money_is_spent_up_to_the_budget() {
     folder.viadal(&format!("{line} --resume")).ended(0);
 }
 
+#[test]
+fn a_variable_is_passed_to_trusted_bots_alone() {
+    let bot = "import json, os, sys\nprint(json.dumps({'say': os.environ.get('MY_KEY', 'nothing')}))\nprint('{\"ready\":true}', flush=True)\nsys.stdin.read()\n";
+    let folder = Folder::new("model-pass-env").with("own.py", bot);
+    let run = |more: &str| {
+        let line = format!("{more} play tic-tac-toe own.py random -v --seed 1");
+        Ran::new(&line, &folder.command(&line).env("MY_KEY", "open-sesame").output().unwrap())
+    };
+    let passed = run("--trust --pass-env MY_KEY").ended(0);
+    assert!(passed.err.contains("says: open-sesame"), "{}", passed.shown());
+    let kept = run("--trust").ended(0);
+    assert!(kept.err.contains("says: nothing"), "{}", kept.shown());
+    let refused =
+        [run("--pass-env MY_KEY").ended(2).err, run("--trust --pass-env NO_KEY").ended(2).err].concat();
+    insta::assert_snapshot!(refused);
+}
+
 /// Otherwise whoever sends it a bot could make it call an address.
 #[test]
 fn a_server_asks_no_model() {

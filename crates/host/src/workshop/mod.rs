@@ -30,5 +30,5 @@ pub use manifest::{Chance, explain_toml, stated};
 pub use model::{MODEL, MODEL_KEY, Model, stated_model, written_model};
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};
-pub use programs::allow_program;
+pub use programs::{allow_program, pass_env};
 pub use tools::{Tool, missing, tools};

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::languages::Runtime;
 use super::manifest::Chance;
+use super::programs::passed_env;
 use crate::held::Held;
 use crate::{Launch, Level, Limits};
 
@@ -54,7 +55,7 @@ impl Prepared {
             name: self.name.clone(),
             argv,
             dir: self.dir.clone(),
-            env: Vec::new(),
+            env: passed_env(),
             limits: Limits::of_memory(self.runtime.limit(memory)),
             level: self.level,
             own: self.own.clone(),

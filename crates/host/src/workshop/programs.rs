@@ -1,5 +1,6 @@
 //! Finds programs, and checks whether this system can run a file.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
@@ -12,6 +13,23 @@ use crate::{Level, PATH};
 
 /// Programs of this machine that bots may name because whoever runs them said so.
 static ALLOWED: RwLock<Vec<PathBuf>> = RwLock::new(Vec::new());
+
+/// Variables of our environment that bots get because whoever runs them said so.
+static PASSED: RwLock<Vec<(OsString, OsString)>> = RwLock::new(Vec::new());
+
+/// From now on, bots of this process get this variable of our environment.
+///
+/// # Errors
+/// If it is not set.
+pub fn pass_env(name: &str) -> Result<(), String> {
+    let value = std::env::var_os(name).ok_or_else(|| format!("the environment has no '{name}'"))?;
+    PASSED.write().unwrap_or_else(PoisonError::into_inner).push((name.into(), value));
+    Ok(())
+}
+
+pub(super) fn passed_env() -> Vec<(OsString, OsString)> {
+    PASSED.read().unwrap_or_else(PoisonError::into_inner).clone()
+}
 
 /// From now on, bots of this process may run this program of the machine, given by path or by name. In the sandbox it sees what compilers
 /// see.
