@@ -20,7 +20,7 @@ use crate::folders;
 use crate::match_args::MatchArgs;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::note;
-use crate::watchers::{Kept, Scene, Watchers};
+use crate::watchers::{Kept, Watchers};
 
 /// How long a person may be away. There is no other match to go to, so this is long.
 const ABSENCE: Duration = Duration::from_secs(7 * 24 * 3600);
@@ -72,7 +72,7 @@ pub(crate) fn play_in_browser(
         operations: Operations::default(),
     };
     let stop = stop_on_interrupt();
-    let new_watchers = || Some(Watchers::new(match_args, room, bots, Scene::default(), &stop));
+    let new_watchers = || Some(Watchers::new(match_args, room, bots, &stop));
     let watchers = RefCell::new(new_watchers());
     let mut ended = Ok(());
     let hosting = Hosting {

@@ -1,17 +1,16 @@
 //! A person at this terminal, as a bot.
 
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use game::{Bot, Fault, Hello, Hint, Message, Prompt, Room, Verdict, hint};
 use referee::Stop;
+use serde_json::value::RawValue;
 
 use crate::fold::{fold, screen_columns};
 use crate::prompt::{Typed, Typing};
 use crate::terminal::{bold, escape_controls, note, stderr_paint};
 use crate::undo::Undo;
-use crate::watchers::Scene;
 
 /// Input that asks for a hint.
 const ADVISER_ASKED: &str = "hint";
@@ -25,7 +24,8 @@ const ADVICE: Duration = Duration::from_secs(1);
 /// A person at a seat, who sees that seat's view and can retry refused actions.
 pub(crate) struct Person {
     room: &'static Room,
-    scene: Scene,
+    /// What never changes in the game.
+    scene: String,
     typed: Typed,
     undo: Undo,
     stop: Stop,
@@ -37,10 +37,10 @@ pub(crate) struct Person {
 
 impl Person {
     /// Seats a person at a game.
-    pub(crate) fn new(room: &'static Room, scene: Scene, typed: Typed, undo: Undo, stop: Stop) -> Person {
+    pub(crate) fn new(room: &'static Room, typed: Typed, undo: Undo, stop: Stop) -> Person {
         Person {
             room,
-            scene,
+            scene: String::new(),
             typed,
             undo,
             stop,
@@ -53,8 +53,7 @@ impl Person {
 
     /// The title of the game; a rules file has its own.
     fn title(&self) -> String {
-        let scene = self.scene.lock().unwrap_or_else(PoisonError::into_inner);
-        let titled: Option<serde_json::Value> = serde_json::from_str(&scene).ok();
+        let titled: Option<serde_json::Value> = serde_json::from_str(&self.scene).ok();
         let title = titled.as_ref().and_then(|scene| scene["title"].as_str()).unwrap_or_default();
         escape_controls(if title.trim().is_empty() { self.room.title } else { title.trim() })
     }
@@ -66,8 +65,7 @@ impl Person {
     }
 
     fn show(&self, prompt: &Prompt) {
-        let scene = self.scene.lock().unwrap_or_else(PoisonError::into_inner);
-        let picture = (self.room.terminal.draw)(&scene, prompt.shown().get(), stderr_paint());
+        let picture = (self.room.terminal.draw)(&self.scene, prompt.shown().get(), stderr_paint());
         note(&format!("\n{}", fold(picture.trim_end(), screen_columns())));
     }
 }
@@ -89,6 +87,10 @@ fn advice(room: &'static Room, prompt: &Prompt) -> String {
 impl Bot for Person {
     fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
         self.gone.clone().map_or(Ok(()), Err)
+    }
+
+    fn see_scene(&mut self, scene: &dyn Fn() -> Box<RawValue>) {
+        self.scene = scene().get().into();
     }
 
     fn tell(&mut self, message: &Message<'_>) {

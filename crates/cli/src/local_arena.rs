@@ -1,7 +1,5 @@
 //! Matches on this machine, for the person at this terminal.
 
-use std::sync::Arc;
-
 use arena::{Arena, CannotFollow, Divergence, NotPlayed};
 
 use referee::Broken;
@@ -13,7 +11,6 @@ use crate::prompt::Typed;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::{escape_controls, note};
 use crate::undo::Undo;
-use crate::watchers::Scene;
 
 /// An arena with this user's cache. Ctrl-C ends its matches.
 pub(crate) fn local_arena() -> Arena {
@@ -24,11 +21,11 @@ pub(crate) fn local_arena() -> Arena {
 }
 
 /// An arena in which the person at this terminal can play.
-pub(crate) fn arena_with_person(scene: &Scene, undo: &Undo) -> Arena {
-    let (scene, typed, undo, arena) = (scene.clone(), Typed::default(), undo.clone(), local_arena());
+pub(crate) fn arena_with_person(undo: &Undo) -> Arena {
+    let (typed, undo, arena) = (Typed::default(), undo.clone(), local_arena());
     let stop = arena.stop().clone();
     arena.with_person(move |room, _| {
-        Some(Box::new(Person::new(room, Arc::clone(&scene), typed.clone(), undo.clone(), stop.clone())))
+        Some(Box::new(Person::new(room, typed.clone(), undo.clone(), stop.clone())))
     })
 }
 

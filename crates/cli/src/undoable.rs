@@ -10,7 +10,7 @@ use crate::local_arena::warn;
 use crate::match_args::MatchArgs;
 use crate::terminal::note;
 use crate::undo::Undo;
-use crate::watchers::{Kept, Scene, Watchers};
+use crate::watchers::{Kept, Watchers};
 
 /// The match of a person who may take decisions back.
 pub(crate) struct Undoable<'a> {
@@ -18,13 +18,12 @@ pub(crate) struct Undoable<'a> {
     pub(crate) room: &'static Room,
     pub(crate) bots: &'a [String],
     pub(crate) match_args: &'a MatchArgs,
-    pub(crate) scene: Scene,
     pub(crate) undo: Undo,
 }
 
 impl Undoable<'_> {
     pub(crate) fn watchers(&self) -> Watchers {
-        Watchers::new(self.match_args, self.room, self.bots, self.scene.clone(), self.arena.stop())
+        Watchers::new(self.match_args, self.room, self.bots, self.arena.stop())
     }
 
     /// Plays a match, restarting it whenever a decision is taken back. Watchers then forget the earlier run.

@@ -1,7 +1,6 @@
 //! Shows and logs a match while it is played, according to the options.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use arena::{Log, Tally};
 use game::Room;
@@ -14,11 +13,7 @@ use crate::progress::Progress;
 use crate::sentences::distinct_names;
 use crate::verbose::Verbose;
 
-/// The scene of the current game (what never changes in it), needed for a person's picture.
-pub(crate) type Scene = Arc<Mutex<String>>;
-
 pub(crate) struct Watchers {
-    scene: Scene,
     log: Option<Log>,
     tally: Tally,
     verbose: Option<Verbose>,
@@ -27,13 +22,7 @@ pub(crate) struct Watchers {
 }
 
 impl Watchers {
-    pub(crate) fn new(
-        match_args: &MatchArgs,
-        room: &'static Room,
-        bots: &[String],
-        scene: Scene,
-        stop: &Stop,
-    ) -> Watchers {
+    pub(crate) fn new(match_args: &MatchArgs, room: &'static Room, bots: &[String], stop: &Stop) -> Watchers {
         let names: Vec<&str> = bots.iter().map(|bot| name(bot)).collect();
         let names = distinct_names(&names, bots);
         let person = bots.iter().any(|bot| bot == "human");
@@ -43,7 +32,6 @@ impl Watchers {
             if match_args.watch { verbose.kept() } else { verbose }
         };
         Watchers {
-            scene,
             log: (match_args.record.is_some() || match_args.db.is_some()).then(Log::default),
             tally: Tally::default(),
             verbose: match_args.verbose.then(verbose),
@@ -53,9 +41,6 @@ impl Watchers {
     }
 
     pub(crate) fn see(&mut self, event: &Event<'_>) {
-        if let Event::Opened { game, .. } = event {
-            *self.scene.lock().unwrap_or_else(PoisonError::into_inner) = game.scene().get().into();
-        }
         self.tally.see(event);
         if let Some(log) = &mut self.log {
             log.see(event);

@@ -184,6 +184,10 @@ fn make_executable(_: &Path) -> std::io::Result<()> {
 const LONGEST: usize = 500;
 
 fn shipped(room: &'static Room, spec: &str) -> Result<ResolvedBot, Refused> {
+    if spec.starts_with(host::MODEL) {
+        let message = wording!("a server asks no language models; play it at your own command line");
+        return Err(Refused::wrong("no_bot", message));
+    }
     let name = spec.strip_prefix("house:").unwrap_or(spec);
     let plain = name.split(',').next().unwrap_or_default();
     let stem = |file: &'static str| file.rsplit_once('.').map_or(file, |(stem, _)| stem);

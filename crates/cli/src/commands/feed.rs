@@ -14,7 +14,7 @@ use crate::records::GamesArgs;
 use crate::sentences::distinct_names;
 use crate::undo::Undo;
 use crate::verbose::Verbose;
-use crate::watchers::{Scene, name};
+use crate::watchers::name;
 
 /// Gives a bot the inputs of a recorded match and shows where its actions differ
 #[derive(clap::Args)]
@@ -45,7 +45,7 @@ struct FeedResult<'a> {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = args.games.read(&args.file)?;
-    let arena = arena_with_person(&Scene::default(), &Undo::never());
+    let arena = arena_with_person(&Undo::never());
     let mut names: Vec<&str> = record.header.bots.iter().map(|bot| bot.name.as_str()).collect();
     if let Some(tried) = names.get_mut(args.seat) {
         *tried = name(&args.bot);

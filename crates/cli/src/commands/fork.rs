@@ -15,7 +15,6 @@ use crate::records::GamesArgs;
 use crate::terminal::note;
 use crate::undo::Undo;
 use crate::undoable::Undoable;
-use crate::watchers::Scene;
 
 /// Continues a recorded match from a turn, with these bots
 #[derive(clap::Args)]
@@ -39,10 +38,10 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = args.games.read(&args.file)?;
     args.match_args.check(&args.bots)?;
-    let (scene, undo) = (Scene::default(), Undo::new(room, &args.bots));
-    let arena = arena_with_person(&scene, &undo);
+    let undo = Undo::new(room, &args.bots);
+    let arena = arena_with_person(&undo);
     let (bots, match_args) = (&args.bots, &args.match_args);
-    let undoable = Undoable { arena: &arena, room, bots, match_args, scene, undo };
+    let undoable = Undoable { arena: &arena, room, bots, match_args, undo };
     let mut watchers = undoable.watchers();
     let mut watch = |event: referee::Event<'_>| watchers.see(&event);
     let forked = arena::fork(&arena, (&record, room), args.at, &args.bots, &mut watch, &mut warn);

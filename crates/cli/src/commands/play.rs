@@ -10,6 +10,8 @@ use crate::board_games::note_unused_weights;
 #[cfg(feature = "serve")]
 use crate::browser::{InBrowser, folder_of_files, play_in_browser};
 use crate::failure::Failure;
+#[cfg(feature = "serve")]
+use crate::local_arena::local_arena;
 use crate::local_arena::{arena_with_person, cannot_follow, warn};
 use crate::match_args::MatchArgs;
 use crate::match_end::End;
@@ -18,7 +20,6 @@ use crate::openings::OpeningsArg;
 use crate::terminal::note;
 use crate::undo::Undo;
 use crate::undoable::Undoable;
-use crate::watchers::Scene;
 
 /// Plays one match
 #[derive(clap::Args)]
@@ -73,15 +74,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let again = play_again(&args.game.written, &args.bots, seed, &given);
     #[cfg(feature = "serve")]
     if args.browser {
+        if let Some(model) = args.bots.iter().find(|bot| local_arena().model(room, bot).is_some()) {
+            let why =
+                format!("--browser: no page asks a model, and {model} is one; --watch shows the match here");
+            return Err(Failure::Usage(why));
+        }
         let (bots, match_args) = (&args.bots, &args.match_args);
         let request = InBrowser { room, options, files, seed, bots, match_args, folder };
         let end = End { match_args, bots, again: &again, unrated: false };
         return play_in_browser(request, out, &mut |played, kept, out| end.of(played, kept, out));
     }
-    let (scene, undo) = (Scene::default(), Undo::new(room, &args.bots));
-    let arena = debugged(arena_with_person(&scene, &undo), args)?;
+    let undo = Undo::new(room, &args.bots);
+    let arena = debugged(arena_with_person(&undo), args)?;
     let (bots, match_args) = (&args.bots, &args.match_args);
-    let undoable = Undoable { arena: &arena, room, bots, match_args, scene, undo };
+    let undoable = Undoable { arena: &arena, room, bots, match_args, undo };
     let request = Request { room, options, files, seed, bots };
     let mut watchers = undoable.watchers();
     // A player asked to use several cores gets them.

@@ -381,8 +381,10 @@ fn a_server_asks_no_model() {
         refused.shown()
     );
     let model = format!("model:well@{}", chat.url);
-    let wish = serde_json::json!({"game": "zrf", "options": {}, "bots": [model, "house:random"], "seed": 1});
+    let wish = serde_json::json!({"game": "zrf", "options": {}, "bots": [&model, "house:random"], "seed": 1});
     let told = server.told("", "/matches", &wish);
-    assert!(told["message"].as_str().unwrap().contains("model:well@"), "{told}");
+    assert_eq!(told["message"], "a server asks no language models; play it at your own command line");
+    let page = folder.viadal(&format!("play chess {model} random --browser")).ended(2);
+    assert!(page.err.contains("no page asks a model"), "{}", page.shown());
     assert!(chat.asked().is_empty());
 }
