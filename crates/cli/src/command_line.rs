@@ -13,7 +13,9 @@ use crate::commands::worker;
 #[cfg(feature = "games")]
 use crate::commands::{audit, uci, zrf};
 #[cfg(feature = "serve")]
-use crate::commands::{backup, compare, connect, merge, restore, serve, site, submit, table, tournament};
+use crate::commands::{
+    backup, compare, connect, losses, merge, restore, serve, site, submit, table, tournament,
+};
 use crate::commands::{check, doctor, feed, fork, games, new, play, replay, transcript, verify};
 #[cfg(feature = "comfort")]
 use crate::commands::{completions, man};
@@ -87,6 +89,8 @@ pub(crate) enum Command {
     Tournament(tournament::Args),
     #[cfg(feature = "serve")]
     Table(table::Args),
+    #[cfg(feature = "serve")]
+    Losses(losses::Args),
     #[cfg(feature = "serve")]
     Compare(compare::Args),
     #[cfg(feature = "serve")]

@@ -10,6 +10,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("write-a-bot", include_str!("../../../docs/write-a-bot.md")),
     ("engines", include_str!("../../../docs/engines.md")),
     ("models", include_str!("../../../docs/models.md")),
+    ("season", include_str!("../../../docs/season.md")),
     ("beat-perlwars", include_str!("../../../docs/beat-perlwars.md")),
     ("beat-robobattler", include_str!("../../../docs/beat-robobattler.md")),
     ("beat-planetfight", include_str!("../../../docs/beat-planetfight.md")),

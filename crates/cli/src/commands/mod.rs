@@ -15,6 +15,8 @@ pub(crate) mod transcript;
 #[cfg(feature = "serve")]
 pub(crate) mod compare;
 #[cfg(feature = "serve")]
+pub(crate) mod losses;
+#[cfg(feature = "serve")]
 pub(crate) mod merge;
 #[cfg(feature = "serve")]
 pub(crate) mod table;
@@ -78,6 +80,8 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Table(args) => table::run(&args, out),
         #[cfg(feature = "serve")]
         Command::Compare(args) => compare::run(&args, out),
+        #[cfg(feature = "serve")]
+        Command::Losses(args) => losses::run(&args, out),
         #[cfg(feature = "serve")]
         Command::Merge(args) => merge::run(&args, out),
         #[cfg(feature = "queue")]

@@ -33,6 +33,11 @@ fn the_readme() {
 }
 
 #[test]
+fn a_season() {
+    check(&Folder::new("book-season"), &page("docs/season.md"));
+}
+
+#[test]
 fn play() {
     check(&Folder::new("book-play"), &page("docs/play.md"));
 }

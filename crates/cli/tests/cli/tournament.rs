@@ -499,3 +499,47 @@ fn a_tournament_that_is_too_long_is_refused_at_once() {
         assert!(refused.err.contains(expected), "{more}: {}", refused.err);
     }
 }
+
+/// A version that loses to everybody, and one that is no better, in two tournaments.
+#[test]
+fn what_was_lost_is_written_to_a_folder() {
+    let bot = |word: &str| {
+        format!(
+            "import sys\nprint('{{\"ready\":true}}', flush=True)\nfor line in sys.stdin:\n    if '\"turn\"' in line:\n        print('{word}', file=sys.stderr)\n        print('{{\"action\":{{\"move\":\"{word}\"}}}}', flush=True)\n"
+        )
+    };
+    let folder = Folder::new("tournament-losses").with("Rover.py", &bot("first"));
+    let run = "tournament run --game tic-tac-toe Rover.py random --games 2 --seed 1 --db cup.db";
+    folder.viadal(run).ended(0);
+    std::fs::write(folder.path().join("Rover.py"), bot("second")).unwrap();
+    folder.viadal(run).ended(0);
+    let latest = folder.viadal("losses Rover cup.db").ended(0);
+    assert!(
+        latest.out.starts_with("1  seat 0 against random, 0 : 1 after 1 turns: illegal_action; "),
+        "{}",
+        latest.shown()
+    );
+    let index = String::from_utf8(folder.read("losses/losses.jsonl")).unwrap();
+    let losses: Vec<serde_json::Value> =
+        index.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(losses.len(), 2);
+    let table = folder.viadal("table cup.db --json").ended(0).object();
+    let rover = table["rows"].as_array().unwrap().iter().find(|row| row["name"] == "Rover").unwrap();
+    assert_eq!(losses[0]["version"], rover["hash"]);
+    for loss in &losses {
+        let number = &loss["number"];
+        let fed =
+            folder.viadal(&format!("feed losses/{number}.vrec --seat {} Rover.py", loss["seat"])).ended(0);
+        assert!(fed.out.contains("does as recorded"), "{}", fed.shown());
+        assert!(folder.read(&format!("losses/{number}.feed")).starts_with(b"{\"type\":\"hello\""));
+        let log = String::from_utf8(folder.read(&format!("losses/{number}.vlog"))).unwrap();
+        assert!(log.contains("second"), "{log}");
+    }
+    let unknown = folder.viadal("losses Rover cup.db --since zz --into all").ended(2);
+    let first = unknown.err.split("played as ").nth(1).unwrap()[..16].to_string();
+    let all = folder.viadal(&format!("losses Rover cup.db --since {first} --into all")).ended(0);
+    assert!(all.out.ends_with("Rover lost 4 of 4 matches; see all\n"), "{}", all.shown());
+    let again = folder.viadal("losses Rover cup.db").ended(2).err
+        + &folder.viadal("losses Nobody cup.db").ended(2).err;
+    insta::assert_snapshot!(again);
+}
