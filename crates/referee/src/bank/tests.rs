@@ -21,7 +21,8 @@ fn what_turns_leave_is_saved_up_to_the_most() {
     assert_eq!(turn(9, 0), 0);
     // A bot whose processor time cannot be measured.
     bank.open(10, ms(100));
-    bank.see(&[Aside::WallMicros(30_000)]);
+    // What is told in parts is added up.
+    bank.see(&[Aside::WallMicros(10_000), Aside::WallMicros(20_000)]);
     bank.open(11, ms(100));
     assert_eq!(bank.saved(), Some(ms(170)));
     bank.begin();
