@@ -20,5 +20,5 @@ pub use playout::{Playout, playout};
 pub use position::{GameResult, Outcome, Position, Reason, RulesError, mix};
 pub use program::*;
 pub use pseudo_legal::LastMove;
-pub use rules::{Rules, TABLES};
+pub use rules::{Rules, TABLES, TOGETHER};
 pub use turns::Turns;

@@ -10,6 +10,13 @@ const PATIENCE: u32 = 16;
 /// answer in time. Beyond this number of them making takes no longer than doing without.
 const SAVED: u32 = 256 * PATIENCE;
 
+/// What the tables of each game may take whatever those of others take; it is enough for most.
+const OWN: usize = 4 << 20;
+/// The most bytes of the tables of all games of this process together, but for 4 MB of each: people may keep many large games open. With
+/// less room everything is slower, and nothing else is different.
+pub const TOGETHER: usize = 256 << 20;
+static ALL: AtomicUsize = AtomicUsize::new(0);
+
 /// How blocks are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Running {
@@ -41,7 +48,9 @@ impl Room {
 
     /// Whether there is room for so many bytes.
     pub(super) fn has(&self, bytes: usize) -> bool {
-        self.running == Running::Specialised && self.taken().saturating_add(bytes) < self.most
+        let own = self.taken().saturating_add(bytes);
+        let fits = || own < OWN || ALL.load(Ordering::Relaxed).saturating_add(bytes) < TOGETHER;
+        self.running == Running::Specialised && own < self.most && fits()
     }
 
     /// Whether a thing that is due may be made now.
@@ -54,6 +63,13 @@ impl Room {
 
     pub(super) fn take(&self, bytes: usize) {
         self.taken.fetch_add(bytes, Ordering::Relaxed);
+        ALL.fetch_add(bytes, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        ALL.fetch_sub(self.taken(), Ordering::Relaxed);
     }
 }
 

@@ -19,6 +19,7 @@ pub(crate) use grid::{Grid, Plane, Vector, WORDS};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
 };
+pub use late::TOGETHER;
 use late::{Room, Running};
 pub(crate) use pattern::Pattern;
 pub(crate) use selectors::Selectors;
@@ -50,7 +51,7 @@ pub(crate) const fn owner_of(class: Class) -> PlayerId {
     PlayerId(bit - 1 - (bit > LOW_PLAYERS) as u8)
 }
 
-/// The most bytes of the tables of one game, if nothing else is said: 64 MB.
+/// The most bytes of the tables of one game, if nothing else is said: 64 MB. See also [`TOGETHER`].
 pub const TABLES: usize = 64 << 20;
 
 /// The rules of one game, ready for play. Shared by all its positions.

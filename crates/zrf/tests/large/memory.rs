@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use board::{Moves, Position, Program, Rules, TABLES, playout};
+use board::{Moves, Position, Program, Rules, TABLES, TOGETHER, playout};
 use peak_alloc::PeakAlloc;
 
 use crate::generator::{Size, text};
@@ -85,4 +85,30 @@ fn tables_stay_within_their_room() {
             assert!(taken <= told + (1 << 20), "{size:?}: {told} told, {taken} taken");
         }
     }
+}
+
+#[test]
+fn tables_of_all_games_together_have_a_bound() {
+    let mut chance = 1_u64;
+    let mut played = |seed: u64| {
+        let program = program(&text(Size { cells: 4000, types: 60, seed }));
+        let rules = Arc::new(Rules::new(program).expect("sound"));
+        playout(&mut Position::new(&rules), 120, &mut Moves::new(), |bound| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (chance >> 33) as usize % bound
+        });
+        rules
+    };
+    let alone = played(1).table_bytes();
+    let games: Vec<Arc<Rules>> = (1..2 + 2 * (TOGETHER / alone) as u64).map(&mut played).collect();
+    let taken: Vec<usize> = games.iter().map(|rules| rules.table_bytes()).collect();
+    let total: usize = taken.iter().sum();
+    assert!(total <= TOGETHER + games.len() * (4 << 20), "{taken:?}");
+    assert!(
+        taken.iter().any(|taken| *taken < alone / 2) && taken.iter().all(|taken| *taken > 0),
+        "{taken:?}"
+    );
+    // What goes makes room for others.
+    drop(games);
+    assert!(played(1).table_bytes() > alone / 2);
 }
