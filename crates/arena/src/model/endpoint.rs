@@ -11,6 +11,8 @@ use ureq::http::{HeaderMap, StatusCode, header};
 
 /// The most bytes of an answer.
 const LARGEST: u64 = 4 << 20;
+/// The most tokens that a provider is believed.
+const MOST_TOKENS: u64 = 1 << 32;
 /// The first wait for a provider that fails; each is twice as long as the one before.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
@@ -183,7 +185,8 @@ fn judged(status: StatusCode, headers: &HeaderMap, bytes: &[u8]) -> Result<Value
     let text = String::from_utf8_lossy(bytes);
     let error = &told["error"];
     let said = error["message"].as_str().or(error.as_str()).unwrap_or(&text);
-    let said: String = said.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(SAID).collect();
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said: String = said.chars().filter(|letter| !letter.is_control()).take(SAID).collect();
     let said = if said.is_empty() { said } else { format!(": {said}") };
     if status.is_redirection() {
         let why = format!("it answered {status}, and leads elsewhere; no other address is asked");
@@ -218,7 +221,9 @@ fn reply(told: &Value, asked: &str, took: Duration) -> Result<Reply, String> {
         .iter()
         .find_map(|name| message[*name].as_str())
         .unwrap_or_default();
-    let tokens = |name: &str, text: &str| told["usage"][name].as_u64().unwrap_or(text.len() as u64 / 4);
+    let tokens = |name: &str, text: &str| {
+        told["usage"][name].as_u64().unwrap_or(text.len() as u64 / 4).min(MOST_TOKENS)
+    };
     Ok(Reply {
         is_cut_off: choice["finish_reason"] == json!("length"),
         tokens_in: tokens("prompt_tokens", asked),

@@ -134,7 +134,8 @@ struct ModelBot {
 
 /// A decision that may take several answers.
 struct Decision {
-    question: String,
+    /// The situation, and what it can do.
+    question: [String; 2],
     /// Answers that were of no use, and what it was told about them.
     mistaken: Vec<[String; 2]>,
     /// How often it made each mistake.
@@ -147,7 +148,7 @@ struct Decision {
 }
 
 impl Decision {
-    fn new(question: String) -> Decision {
+    fn new(question: [String; 2]) -> Decision {
         let (mistaken, mistakes, fault) = (Vec::new(), [0; 3], None);
         let (action, answer, spent) = (String::new(), String::new(), Duration::ZERO);
         Decision { question, mistaken, mistakes, fault, action, answer, spent }
@@ -174,7 +175,7 @@ impl ModelBot {
             say("user", asked);
             say("assistant", &format!("action: {action}"));
         }
-        say("user", &decision.question);
+        say("user", &decision.question.join("\n\n"));
         for [answer, complaint] in &decision.mistaken {
             say("assistant", answer);
             say("user", complaint);
@@ -276,7 +277,8 @@ impl ModelBot {
         if let Some(decision) = self.decision.take()
             && self.model.history
         {
-            self.past.push([decision.question, decision.action]);
+            let [situation, _] = decision.question;
+            self.past.push([situation, decision.action]);
             let old = self.past.len().saturating_sub(REMEMBERED);
             self.past.drain(..old);
         }

@@ -31,8 +31,8 @@ pub(super) fn instructions(room: &Room, model: &Model, scene: &Value) -> String 
     text + "\n\nThink as long as you like, but briefly. End your answer with one line:\naction: ACTION"
 }
 
-/// What it is asked in a decision.
-pub(super) fn question(room: &Room, model: &Model, prompt: &Prompt, scene: &str, reply: &str) -> String {
+/// What it is asked in a decision: the situation, and what it can do. The latter is not told again.
+pub(super) fn question(room: &Room, model: &Model, prompt: &Prompt, scene: &str, reply: &str) -> [String; 2] {
     let mut text = String::new();
     if !reply.is_empty() && reply != "null" && reply != "{}" {
         text += &format!("The answer to your last action: {}\n\n", bounded(reply, ABOUT));
@@ -44,18 +44,14 @@ pub(super) fn question(room: &Room, model: &Model, prompt: &Prompt, scene: &str,
     text += &format!("Turn {}. You have seat {}{you}.\n\n", prompt.turn, prompt.player.seat());
     text += (room.terminal.draw)(scene, prompt.shown().get(), Paint::Plain).trim_end();
     let legal = if model.legal { legal(&whole, &without) } else { String::new() };
-    if legal.is_empty() {
-        // What a person is told that can be typed.
-        if let Err(help) = (room.terminal.read)("?", brief) {
-            text += &format!("\n\n{}", bounded(&help, ABOUT));
-        }
-        if let Some(example) = prompt.example() {
-            text += &format!("\n\nThe form of an action, by an example that need not be good: {example}");
-        }
-    } else {
-        text += &format!("\n\nLegal actions: {legal}");
+    if !legal.is_empty() {
+        return [text, format!("Legal actions: {legal}")];
     }
-    text
+    // What a person is told that can be typed.
+    let help = (room.terminal.read)("?", brief).err();
+    let help = help.map_or(String::new(), |help| format!("{}\n\n", bounded(&help, ABOUT)));
+    let example = prompt.example().unwrap_or_default();
+    [text, format!("{help}The form of an action, by an example that need not be good: {example}")]
 }
 
 /// The lists of a view that a bot can do without: what is legal.

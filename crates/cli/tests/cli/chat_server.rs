@@ -119,6 +119,10 @@ fn told(model: &str, count: u32, asked: &Asked) -> Option<(&'static str, String,
             std::thread::sleep(Duration::from_secs(3));
             None
         }
+        "boundless" => {
+            spoken(&format!("action: {}", chosen(asked, model)), "stop", Some([u64::MAX, u64::MAX]))
+        }
+        "colourful" => refused("400 Bad Request", "", "\u{1b}[31mno\u{7} such model"),
         "mute" => spoken("I would rather not say.", "stop", None),
         "mumbling" if !question.contains("no action that can be read") => {
             spoken("Hm, e2 to e4?", "stop", Some([100, 5]))

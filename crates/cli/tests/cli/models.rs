@@ -48,6 +48,9 @@ fn a_model_plays_by_the_command_line() {
     let asked = server.asked();
     assert_eq!((asked.len(), &*asked[0].path, &*asked[0].key), (4, "/v1/chat/completions", ""));
     insta::assert_snapshot!(asked[1].last().0);
+    // What it could do then is not told again.
+    let past = asked[1].body["messages"][1]["content"].as_str().unwrap();
+    assert!(past.contains("ply 1: White (you) to move") && !past.contains("Legal actions"), "{past}");
     // Rules, the question, its action, the next question, and so on.
     assert_eq!(asked.iter().map(|asked| asked.last().1).collect::<Vec<_>>(), [2, 4, 6, 8]);
     assert!(asked[0].body["messages"][0]["content"].as_str().unwrap().contains("## Rules of the match"));
@@ -70,6 +73,7 @@ fn mistakes_are_told_by_kind_and_the_model_is_asked_again() {
         ("shapeless", [8, 4, 0, 0], "Your answer has no action that can be read: not an action of this game"),
         ("thinking", [4, 0, 0, 0], ""),
         ("json", [4, 0, 0, 0], ""),
+        ("boundless", [4, 0, 0, 0], ""),
     ] {
         let folder = folder(&format!("model-{model}"), &server, model, "retries = 1");
         let ran = play(&folder, "chess bot").ended(0);
@@ -122,6 +126,7 @@ fn a_provider_that_fails_is_nobodys_loss() {
         ("gone", "no answer: "),
         ("silent", "no answer in 0.4 s"),
         ("unauthorized", "it answered 401 Unauthorized: no such key: Bearer [key]"),
+        ("colourful", "it answered 400 Bad Request: [31mno such model"),
         ("elsewhere", "it answered 302 Found, and leads elsewhere; no other address is asked"),
     ] {
         let folder =
@@ -214,7 +219,7 @@ fn models_cup(name: &str, server: &ChatServer) -> Folder {
     folder.inside("d").with("bot.toml", &engine);
     let mut bots = vec!["a", "b", "c", "random", "greedy"];
     bots.extend(Path::new(ENGINE).exists().then_some("d"));
-    let cup = format!("game = 'chess'\nbots = {bots:?}\ngames = 30\nseed = 7\n[options]\nmax_moves = 8\n");
+    let cup = format!("game = 'chess'\nbots = {bots:?}\ngames = 30\nseed = 7\n[options]\nmax_moves = 6\n");
     folder.with("cup.toml", &cup)
 }
 
@@ -242,7 +247,7 @@ fn a_tournament_of_models_is_killed_and_goes_on() {
     let whole = command("whole.db").output().unwrap();
     let whole = Ran::new("whole", &whole).ended(0);
     assert!(whole.out.contains("tokens") && whole.out.contains("retries"), "{}", whole.shown());
-    for kill in [5, 12, 19] {
+    for kill in [7, 17] {
         let resume = if results(&folder, "cut.db") > 0 { "cut.db --resume" } else { "cut.db" };
         let mut child = command(resume).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         wait_for(|| child.try_wait().unwrap().is_some() || results(&folder, "cut.db") >= kill);

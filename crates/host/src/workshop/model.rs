@@ -20,6 +20,8 @@ pub const MODEL_KEY: &str = "VIADAL_MODEL_KEY";
 pub(super) const REFUSED: &str = "[model] is asked only by those who start the match at their command line: a server calls no address that \
                                   somebody sent to it";
 
+const LONGEST_NAME: usize = 128;
+const MOST_RETRIES: u32 = 20;
 /// The longest prompt, in bytes.
 const LONGEST: u64 = 64 << 10;
 
@@ -123,8 +125,15 @@ impl Model {
 
     /// Says what cannot be meant.
     pub(super) fn check(&self) -> Result<(), String> {
-        if self.name.trim().is_empty() {
-            return Err("the model's name is empty: write what its endpoint calls it".into());
+        let is_name = !self.name.trim().is_empty() && !self.name.chars().any(char::is_control);
+        if !is_name || self.name.len() > LONGEST_NAME {
+            return Err(
+                "the model's name must be 1 to 128 bytes of text on one line: what its endpoint calls it"
+                    .into(),
+            );
+        }
+        if self.retries > MOST_RETRIES {
+            return Err(format!("'retries' is {MOST_RETRIES} at most"));
         }
         let host = ["https://", "http://"].iter().find_map(|scheme| self.url.strip_prefix(scheme));
         let host = host.map(|rest| rest.split('/').next().unwrap_or_default());
