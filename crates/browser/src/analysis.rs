@@ -58,7 +58,7 @@ impl Board {
         let Some(player) = players.iter().next() else { return Ok(None) };
         let board = Board { prompt: game.prompt(player, turn) };
         board.view().map(|_| ()).ok_or_else(|| {
-            Refused::new("no_analysis", "only games around a board, with moves in turn, are analysed")
+            Refused::new("no_board", "only games around a board, with moves in turn, are analysed")
         })?;
         Ok(Some(board))
     }
@@ -137,7 +137,7 @@ impl Spot {
             }
             found.is_some()
         })?;
-        let nothing = || Refused::new("no_analysis", "the game is over there");
+        let nothing = || Refused::new("over_there", "the game is over there");
         let board = found.transpose()?.flatten().ok_or_else(nothing)?;
         let mut told = |thoughts: &[Thought]| told(&board.told(thoughts).to_string());
         let thoughts = board.think(lines, limits, clock, &mut told);

@@ -1,5 +1,12 @@
 // The arena as a WebAssembly module: a question in, an answer out, both as JSON.
 
+/** The module's file; a server that was built without it has none. */
+export async function fetched() {
+  const reply = await fetch(new URL("../../viadal.wasm", import.meta.url));
+  if (!reply.ok) throw { error: "no_module", message: `viadal.wasm: HTTP ${reply.status}` };
+  return reply;
+}
+
 /**
  * Starts the module.
  * @param {BufferSource | Response | Promise<Response>} source

@@ -1,5 +1,5 @@
 // The arena of a page without a server: it answers the page's requests as the server does, from the module and the browser's storage.
-import { load } from "./module.js";
+import { fetched, load } from "./module.js";
 import { all, keep, kept } from "./store.js";
 
 /** How long a match is played before the page is heard again, in milliseconds. */
@@ -12,7 +12,6 @@ const UNPACKED = 32;
 /** @typedef {import("./store.js").Kept & { passing?: boolean }} Kept `passing` ones are not kept */
 /** @typedef {{ as: "everything" | number, from: number }} Watch */
 
-const wasm = new URL("../../viadal.wasm", import.meta.url);
 /** @type {Promise<(question: object) => any> | null} */
 let module = null;
 /** The matches that the module holds. @type {Map<string, Kept>} */
@@ -27,10 +26,7 @@ const going = new Set();
  * @param {object} question
  */
 async function ask(question) {
-  module ??= fetch(wasm).then((reply) => {
-    if (!reply.ok) throw new Error(`viadal.wasm: HTTP ${reply.status}`);
-    return load(reply);
-  });
+  module ??= load(fetched());
   const asked = await module.catch((error) => {
     module = null;
     throw error;

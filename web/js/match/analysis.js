@@ -5,7 +5,7 @@ import { number, t, wrong } from "../words.js";
 import { charts } from "./charts.js";
 import { endingOf } from "./ending.js";
 import { partOf } from "./state.js";
-import { nameOf } from "./title.js";
+import { going, nameOf } from "./title.js";
 
 /** @typedef {{ lost?: number, won?: number, worth?: number, chance?: number }} Score */
 /** @typedef {{ seat: number, nodes: number, lines: { score: Score, depth: number, moves: string[] }[] }} Found */
@@ -152,7 +152,10 @@ export class Analysis {
 
   page() {
     const { replay, at_work } = this;
-    if (replay.state.summary.hidden) return html`<p class="pad muted">${t("analysis.hidden")}</p>`;
+    const { summary } = replay.state;
+    // Who plays in a contest may not ask.
+    const why = summary.hidden ? t("analysis.hidden") : summary.tournament && going(summary) ? t("analysis.later") : "";
+    if (why) return html`<p class="pad muted">${why}</p>`;
     const button = (/** @type {"position" | "game"} */ what, /** @type {string} */ label, /** @type {() => void} */ run) =>
       html`<button class="button" data-action=${`analyse-${what}`} aria-pressed=${String(at_work === what)} @click=${() => (at_work === what ? this.stop() : run())}>
         ${at_work === what ? t("analysis.stop") : label}
@@ -165,9 +168,9 @@ export class Analysis {
           </select></label>
         </div>
         <div class="row">
+          ${button("game", t("analysis.game"), () => this.judge())}${this.progress()}
           <button class="button" data-action="try" ?disabled=${endingOf(replay.state) !== null} ?hidden=${replay.source.tell !== undefined} @click=${() => this.tryMoves()}>${t("trial")}</button>
         </div>
-        <div class="row">${button("game", t("analysis.game"), () => this.judge())}${this.progress()}</div>
       </div>
       <div class="pad stack">
         ${this.error ? html`<p class="message bad">${this.error}</p>` : nothing}

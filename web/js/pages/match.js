@@ -61,8 +61,7 @@ export async function match(id, query) {
  * The analysis of a match.
  * @param {string} id
  */
-const analysis = (id) =>
-  ALONE ? { analysis: async () => (await import("../match/analysis.js")).Analysis, record: () => text(`/matches/${id}/record`) } : {};
+const analysis = (id) => ({ analysis: async () => (await import("../match/analysis.js")).Analysis, record: () => text(`/matches/${id}/record`) });
 
 /**
  * Takes a person's keys from the address that the terminal opens, `#keys=KEY,` by bot, and removes them.

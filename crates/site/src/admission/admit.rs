@@ -59,7 +59,7 @@ pub(crate) async fn admit_request(
 /// What the page may do, and who may frame it.
 pub(crate) fn content_policy(ancestors: &str) -> String {
     format!(
-        "default-src 'none'; script-src 'self'{}; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
          font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}",
         theme_hash().map_or(String::new(), |hash| format!(" 'sha256-{hash}'"))
     )
