@@ -1,0 +1,36 @@
+// How long a first visit to an arena without a server takes at 10 Mbit/s until the board of a chess game stands, its files packed as web
+// hosts pack them. Part of ./evidence browser.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { ROOT, browse } from "../arena.mjs";
+import { written } from "../folder.mjs";
+
+const MEGABIT = 1_000_000 / 8;
+const skip = existsSync(join(ROOT, "web/viadal.wasm")) ? false : "web/viadal.wasm is not built";
+
+test("the first board of a first visit", { skip }, async () => {
+  const site = await written([], { packed: true });
+  const chrome = await browse();
+  const times = [];
+  for (let visit = 0; visit < 4; visit++) {
+    const page = await chrome.page();
+    const network = await page.context().newCDPSession(page);
+    await network.send("Network.enable");
+    await network.send("Network.emulateNetworkConditions", { offline: false, latency: 20, downloadThroughput: 10 * MEGABIT, uploadThroughput: 10 * MEGABIT });
+    const start = Date.now();
+    await page.goto(`${site.address}?at=/play/zrf&rules=chess`);
+    await page.waitForSelector("form.setup");
+    const form = Date.now() - start;
+    await page.click("form.setup .button.primary");
+    await page.waitForSelector(".turn-note[data-asked=true]");
+    times.push(Date.now() - start);
+    console.log(`visit ${visit + 1}${visit ? "" : ", in which the host packs"}: ${form} ms to the page, ${Date.now() - start} ms to the board`);
+    await page.context().close();
+  }
+  await chrome.close();
+  await site.stop();
+  site.remove();
+  assert.equal(times.length, 4);
+});
