@@ -113,7 +113,7 @@ test("tabs move by arrows; the board is told in words; the help lists the keys",
   const page = await chrome.page();
   await open(page);
   await page.focus("[data-tab=moves]");
-  for (const [key, tab] of [["ArrowRight", "output"], ["ArrowRight", "sight"], ["End", "messages"], ["ArrowRight", "moves"], ["ArrowLeft", "messages"], ["Home", "moves"]]) {
+  for (const [key, tab] of [["ArrowRight", "analysis"], ["ArrowRight", "output"], ["ArrowRight", "sight"], ["End", "messages"], ["ArrowRight", "moves"], ["ArrowLeft", "messages"], ["Home", "moves"]]) {
     await page.keyboard.press(key);
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-tab")), tab);
     assert.equal(await page.getAttribute(`[data-tab=${tab}]`, "aria-selected"), "true");
