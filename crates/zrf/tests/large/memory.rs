@@ -100,7 +100,7 @@ fn tables_of_all_games_together_have_a_bound() {
         rules
     };
     let alone = played(1).table_bytes();
-    let games: Vec<Arc<Rules>> = (1..2 + 2 * (TOGETHER / alone) as u64).map(&mut played).collect();
+    let games: Vec<Arc<Rules>> = (1..4 + (TOGETHER / alone) as u64).map(&mut played).collect();
     let taken: Vec<usize> = games.iter().map(|rules| rules.table_bytes()).collect();
     let total: usize = taken.iter().sum();
     assert!(total <= TOGETHER + games.len() * (4 << 20), "{taken:?}");
