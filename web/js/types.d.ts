@@ -124,13 +124,13 @@ failed: Failure | null,
 ladder: OnLadder | null, };
 
 /**
- * A disk by what lies there.
+ * The memory, or a disk by what lies there.
  */
 export type Space = {
 /**
- * `store`, `cache` (compiled bots) or `temporary` (bots' folders while they play).
+ * `memory`, or the disk of the `store`, the `cache` (compiled bots) or what is `temporary` (bots' folders while they play).
  */
-of: "store" | "cache" | "temporary",
+of: "memory" | "store" | "cache" | "temporary",
 /**
  * Bytes that are free.
  */

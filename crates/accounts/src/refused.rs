@@ -33,8 +33,8 @@ pub enum Reason {
     Conflict,
     /// Not so often, or not so many at once.
     TooFast,
-    /// Not before there is room on the disk.
-    DiskFull,
+    /// Not before there is room on the disk or in memory.
+    NoRoom,
     /// A failure of the server itself.
     Internal,
 }

@@ -16,6 +16,8 @@ pub struct Settings {
     pub slots: usize,
     /// How long a person may be away before their match is suspended.
     pub absence: Duration,
+    /// While the machine has fewer bytes of memory to spare, nothing new is begun.
+    pub spare_memory: u64,
     /// How long running matches may take to end on shutdown; the rest is saved.
     pub grace: Duration,
     /// Games of a generation when the computer learns a game.

@@ -127,7 +127,9 @@ impl LivePlayers<'_> {
             let begun = self.contests.live.begin_for_tournament(id, plan.clone(), &names, tournament.clone());
             match begun {
                 // Wait until there is room.
-                Err(Refused { code: "too_many_matches" | "disk_full", .. }) if !self.held.is_ending() => {
+                Err(Refused { code: "too_many_matches" | "disk_full" | "memory_low", .. })
+                    if !self.held.is_ending() =>
+                {
                     thread::sleep(TICK);
                 }
                 begun => break begun,
@@ -135,7 +137,7 @@ impl LivePlayers<'_> {
         };
         let ready = match begun {
             Ok(begun) => begun,
-            Err(Refused { code: "closing" | "too_many_matches" | "disk_full", .. }) => {
+            Err(Refused { code: "closing" | "too_many_matches" | "disk_full" | "memory_low", .. }) => {
                 return (SlotEnd::Interrupted, None);
             }
             Err(error) => return (SlotEnd::Impossible(NotHeld::Players(error.wording.to_string())), None),

@@ -63,6 +63,7 @@ mod verdicts;
 mod clock;
 mod debugged;
 mod disk;
+mod memory;
 
 mod adopt;
 mod output;
@@ -86,6 +87,7 @@ pub use held::Held;
 pub use launch::Launch;
 pub use limits::Limits;
 pub use lines::{LineBot, line_bot};
+pub use memory::spare_memory;
 pub use process::Stop;
 pub use remote::{Link, LinkError, remote_bot};
 pub use sandbox::{

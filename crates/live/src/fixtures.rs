@@ -20,6 +20,7 @@ pub(crate) fn registry() -> Arc<MatchRegistry> {
         local_bots: Vec::new(),
         slots: 1,
         absence: Duration::MAX,
+        spare_memory: 0,
         grace: Duration::ZERO,
         learning_games: 1,
         quotas: None,

@@ -1,4 +1,4 @@
-//! Room on the disks that the server writes to.
+//! Room on the disks that the server writes to, and in memory.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use serde::Serialize;
 
 use super::registry::MatchRegistry;
 
-/// A disk by what lies there.
+/// The memory, or a disk by what lies there.
 #[derive(Serialize)]
 #[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Space {
-    /// `store`, `cache` (compiled bots) or `temporary` (bots' folders while they play).
-    #[cfg_attr(feature = "describe", ts(type = "\"store\" | \"cache\" | \"temporary\""))]
+    /// `memory`, or the disk of the `store`, the `cache` (compiled bots) or what is `temporary` (bots' folders while they play).
+    #[cfg_attr(feature = "describe", ts(type = "\"memory\" | \"store\" | \"cache\" | \"temporary\""))]
     pub of: &'static str,
     /// Bytes that are free.
     #[cfg_attr(feature = "describe", ts(type = "number"))]
@@ -24,7 +24,8 @@ pub struct Space {
 }
 
 impl MatchRegistry {
-    /// The disks of the store, of compiled bots, and of bots' folders while they play. Room inside the store's file counts as free.
+    /// The memory, and the disks of the store, of compiled bots, and of bots' folders while they play. Room inside the store's file
+    /// counts as free.
     pub fn space(&self) -> Vec<Space> {
         let (store, temporary) = (self.store.path(), std::env::temp_dir());
         let folders: [(&str, Option<&Path>); 3] = [
@@ -39,16 +40,31 @@ impl MatchRegistry {
             }
             Some(Space { of, free: disk.free, is_low: disk.is_low() })
         };
-        folders.into_iter().filter_map(of).collect()
+        let least = self.settings.spare_memory;
+        let memory = host::spare_memory().map(|free| Space { of: "memory", free, is_low: free < least });
+        memory.into_iter().chain(folders.into_iter().filter_map(of)).collect()
     }
 
-    /// Refuses what would be kept, or would play, while a disk is almost full. What runs already is finished.
+    /// Refuses what would be kept, or would play, while a disk is almost full, or little memory is left. What runs already is finished.
     pub fn check_room(&self) -> Result<(), Refused> {
         let Some(low) = self.space().into_iter().find(|space| space.is_low) else { return Ok(()) };
-        let wording = wording!(
-            "the server's disk is almost full ({free} MB are free): what is played is finished, but nothing new is taken until there is room",
-            free = low.free >> 20
-        );
-        Err(Refused { reason: Reason::DiskFull, code: "disk_full", wording })
+        let free = low.free >> 20;
+        let (code, wording) = match low.of {
+            "memory" => (
+                "memory_low",
+                wording!(
+                    "the server has little memory left ({free} MB): what is played is finished, but nothing new is taken until there is more",
+                    free
+                ),
+            ),
+            _ => (
+                "disk_full",
+                wording!(
+                    "the server's disk is almost full ({free} MB are free): what is played is finished, but nothing new is taken until there is room",
+                    free
+                ),
+            ),
+        };
+        Err(Refused { reason: Reason::NoRoom, code, wording })
     }
 }

@@ -24,7 +24,7 @@ impl IntoResponse for AppError {
             Reason::Forbidden => StatusCode::FORBIDDEN,
             Reason::Conflict => StatusCode::CONFLICT,
             Reason::TooFast => StatusCode::TOO_MANY_REQUESTS,
-            Reason::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
+            Reason::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
             Reason::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         };
         (status, Extension(Refusal(self.0.code)), Json(self.0)).into_response()

@@ -212,6 +212,7 @@ async fn run(
         local_bots,
         slots,
         absence: config.limits.absence,
+        spare_memory: config.limits.spare_memory,
         grace: config.operations.grace,
         learning_games: config.operations.learning_games,
         quotas: config.public.as_ref().map(|public| public.quotas),

@@ -10,7 +10,7 @@ import { polled } from "../polled.js";
 /** @typedef {import("../types.d.ts").Space} Space */
 
 const isLow = (/** @type {Space} */ disk) => disk.is_low;
-const places = () => ({ store: w("disk_store"), cache: w("disk_cache"), temporary: w("disk_temporary") });
+const places = () => ({ memory: w("free_memory"), store: w("disk_store"), cache: w("disk_cache"), temporary: w("disk_temporary") });
 const free = (/** @type {Space} */ disk) => `${places()[disk.of]} ${(disk.free / 2 ** 30).toFixed(1)} GB`;
 
 /** How often everything is polled, in milliseconds. */

@@ -40,6 +40,8 @@ pub struct Limits {
     pub compile: Duration,
     /// The memory of a worker, in bytes.
     pub memory: u64,
+    /// While the machine has fewer bytes of memory to spare, no match begins and nothing is uploaded.
+    pub spare_memory: u64,
 }
 
 impl Default for Limits {
@@ -52,6 +54,7 @@ impl Default for Limits {
             absence: Duration::from_secs(300),
             compile: Duration::from_secs(20),
             memory: 1 << 30,
+            spare_memory: 128 << 20,
         }
     }
 }

@@ -105,9 +105,13 @@ fn text(contests: &Contests, own: &Counts) -> Result<String, Refused> {
     out.register("viadal_refusals", help, own.refusals.clone());
     let help = "Times that a match, its record, its log or results could not be stored";
     out.register("viadal_store_failures", help, ConstCounter::new(registry.store.failures()));
-    let space = registry.space().into_iter().map(|space| (space.of, space.free));
+    let disks = registry.space().into_iter().filter(|space| space.of != "memory");
     let help = "Free space on the disk of the store, of compiled bots, and of temporary files";
-    out.register("viadal_disk_free_bytes", help, gauges("of", space));
+    out.register("viadal_disk_free_bytes", help, gauges("of", disks.map(|disk| (disk.of, disk.free))));
+    if let Some(spare) = host::spare_memory() {
+        let help = "What programs may still take of the machine's memory";
+        out.register("viadal_memory_spare_bytes", help, ConstGauge::new(spare));
+    }
     if let Some(usage) = Usage::now() {
         let mut gauge = |name, help, value: u64| out.register(name, help, ConstGauge::new(value));
         gauge("process_resident_memory_bytes", "Memory of the server, without its bots", usage.resident);

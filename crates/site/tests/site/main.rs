@@ -22,6 +22,7 @@ mod hosted;
 mod hosting;
 mod learning;
 mod matches;
+mod memory_low;
 mod pages;
 mod paid;
 mod persons;

@@ -40,6 +40,7 @@ fn every_route_of_the_router_is_in_the_table_and_no_other() {
             local_bots: Vec::new(),
             slots: 1,
             absence: Duration::MAX,
+            spare_memory: 0,
             grace: Duration::ZERO,
             learning_games: 1,
             quotas: None,
