@@ -7,6 +7,7 @@ mod blocks;
 mod corpus;
 mod endless;
 mod fuzz;
+mod goals;
 mod listing;
 mod mutate;
 mod played;
