@@ -300,7 +300,7 @@ fn memory_of_what_outlives_the_first_thread_counts() {
 #[test]
 fn ending_is_not_lack_of_memory() {
     for _ in 0..number("VIADAL_GAMES", 20) {
-        let ends = "for (int i = 0; i < 200; i++) memset(malloc(100000), 1, 100000);\n  \
+        let ends = "for (int i = 0; i < 150; i++) memset(malloc(100000), 1, 100000);\n  \
                     for (volatile int i = 0; i < 30000000; i++);\n  return 5;";
         let fault = fault_in_c(ends, 32 << 20);
         assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::Crashed, "ended with exit status 5"));
