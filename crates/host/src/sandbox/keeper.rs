@@ -31,7 +31,7 @@ use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
 use super::{Level, cores, namespaces};
 use crate::adopt::give;
 use crate::remove::remove_folder;
-use crate::workshop::kept::is_too_much;
+use crate::workshop::kept::{Written, written};
 
 /// The user that a keeper becomes.
 #[derive(Clone, Copy)]
@@ -51,6 +51,8 @@ pub(super) const MAPPED: u32 = 1000;
 pub(super) const OURSELVES: u32 = 1001;
 /// How often what a build has written is measured.
 const MEASURE: Duration = Duration::from_millis(100);
+/// How often in a row it may be found to hide what it has written.
+const HIDDEN: u32 = 20;
 /// How long it may take to remove what cannot be given back.
 const REMOVING: Duration = Duration::from_secs(20);
 
@@ -85,8 +87,8 @@ struct Keeper {
     /// Other processes of our user, on systems that count all of a user's processes together.
     others: u64,
     program: Option<Running>,
-    /// What a build writes to, and when it is measured next.
-    writable: Option<(PathBuf, Instant)>,
+    /// What a build writes to, when it is measured next, and how often in a row it was found to hide something.
+    writable: Option<(PathBuf, Instant, u32)>,
     /// When to look next at what the program holds; `None` while it is stopped.
     next_look: Option<Instant>,
 }
@@ -121,7 +123,7 @@ impl Keeper {
         };
         let others =
             if level == Level::Fallback && matches!(owner, Owner::Same) { processes_of_user() } else { 0 };
-        let writable = order.writable.as_ref().map(|folder| (folder.into(), Instant::now()));
+        let writable = order.writable.as_ref().map(|folder| (folder.into(), Instant::now(), 0));
         let (program, next_look) = (None, None);
         Ok(Keeper { channel, level, purpose, deaths, paths, others, program, writable, next_look })
     }
@@ -279,9 +281,11 @@ impl Keeper {
             processes.extend(children_of(*process));
             looked += 1;
         }
-        if let Some((folder, next)) = self.writable.as_mut().filter(|(_, next)| *next <= begun) {
+        if let Some((folder, next, hidden)) = self.writable.as_mut().filter(|(_, next, _)| *next <= begun) {
             *next = begun + MEASURE;
-            program.wrote_too_much = is_too_much(folder);
+            let written = written(folder);
+            *hidden = if written == Written::Hidden { *hidden + 1 } else { 0 };
+            program.wrote_too_much = written == Written::TooMuch || *hidden >= HIDDEN;
         }
         let next = program.allowance.next_look(&processes, cores::number());
         match next.filter(|_| !program.wrote_too_much) {

@@ -84,10 +84,24 @@ pub(super) fn check_left(folder: &Path) -> Result<(), PrepareError> {
     Err(PrepareError::DoesNotCompile { what: "the program is too large".into(), text })
 }
 
-/// Whether a running build has written too much. A deleted file that is still open is seen only by the space that it takes.
-pub(crate) fn is_too_much(folder: &Path) -> bool {
+/// What a running build has written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Written {
+    Fits,
+    /// Some of it cannot be read: the build has shut a folder, perhaps for a moment.
+    Hidden,
+    TooMuch,
+}
+
+/// Measures what a running build has written. A deleted file that is still open is seen only by the space that it takes.
+pub(crate) fn written(folder: &Path) -> Written {
     let (bytes, entries) = size(folder);
-    bytes > WRITTEN || entries > ENTRIES || Disk::of(folder).is_some_and(|disk| disk.is_low())
+    match entries {
+        _ if bytes > WRITTEN || Disk::of(folder).is_some_and(|disk| disk.is_low()) => Written::TooMuch,
+        u64::MAX => Written::Hidden,
+        _ if entries > ENTRIES => Written::TooMuch,
+        _ => Written::Fits,
+    }
 }
 
 /// What is told of a build that wrote too much.
