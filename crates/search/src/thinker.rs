@@ -384,7 +384,7 @@ fn chosen(trees: &[Tree<'_>], root: &mut Position, lines: usize, nodes: u64) -> 
             None => tried.push((index, visits, sum)),
         }
     }
-    // Of moves tried equally often the last, as it was always.
+    // Of moves tried equally often, the last one comes first.
     tried.reverse();
     tried.sort_by_key(|(_, visits, _)| Reverse(*visits));
     let thought = |(index, visits, sum): (u16, u32, f32)| {

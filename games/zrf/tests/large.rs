@@ -39,6 +39,9 @@ const REFUSED: [(usize, usize); 2] = [(4000, 260), (16_000, 70)];
 
 #[test]
 fn large_rules_files_stay_within_their_bounds() {
+    if let Ok(row) = std::env::var("VIADAL_ROW") {
+        return one_row(&row);
+    }
     let whole = std::env::var_os("VIADAL_ROWS").is_some();
     let all = || CELLS.iter().flat_map(|cells| TYPES.map(|types| (*cells, types)));
     let rows: Vec<(usize, usize)> = if whole { all().collect() } else { SAMPLE.into() };
@@ -50,7 +53,7 @@ fn large_rules_files_stay_within_their_bounds() {
     for (cells, types) in rows.into_iter().chain(REFUSED) {
         let row = format!("{cells} {types} {}", cells * 100 + types);
         let mut own = Command::new(std::env::current_exe().expect("this program"));
-        own.args(["tests::large::one_row", "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
+        own.args(["tests::large::large_rules_files", "--nocapture", "--test-threads=1"]);
         let done = own.env("VIADAL_ROW", &row).output().expect("it runs again");
         let said = String::from_utf8_lossy(&done.stdout);
         said.lines().filter(|line| line.starts_with('|')).for_each(|line| println!("{line}"));
@@ -61,11 +64,8 @@ fn large_rules_files_stay_within_their_bounds() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// One row of the table, in the process that the test above starts.
-#[test]
-#[ignore = "a part of the test above"]
-fn one_row() {
-    let row = std::env::var("VIADAL_ROW").expect("cells, types and a seed");
+/// One row of the table: its cells, types and seed. This process is for it alone.
+fn one_row(row: &str) {
     let numbers: Vec<usize> = row.split(' ').map(|number| number.parse().expect("a number")).collect();
     let &[cells, types, seed] = &numbers[..] else { panic!("{row}") };
     let text = text(Size { cells, types, seed: seed as u64 });

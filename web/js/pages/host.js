@@ -9,9 +9,9 @@ import { polled } from "../polled.js";
 
 /** @typedef {import("../types.d.ts").Space} Space */
 
-const isLow = (/** @type {Space} */ disk) => disk.is_low;
+const isLow = (/** @type {Space} */ space) => space.is_low;
 const places = () => ({ memory: w("free_memory"), store: w("disk_store"), cache: w("disk_cache"), temporary: w("disk_temporary") });
-const free = (/** @type {Space} */ disk) => `${places()[disk.of]} ${(disk.free / 2 ** 30).toFixed(1)} GB`;
+const free = (/** @type {Space} */ space) => `${places()[space.of]} ${(space.free / 2 ** 30).toFixed(1)} GB`;
 
 /** How often everything is polled, in milliseconds. */
 const EVERY = 5000;
@@ -28,8 +28,8 @@ export async function host() {
       told = await read();
     },
     () => {
-      const [invited, present, submitted, disks] = told;
-      return html`<h1>${w("host")}</h1><p class=${disks.some(isLow) ? "error" : "muted"}>${w("free_space", { space: disks.map(free).join(", ") })}</p>${invitations.draw(invited)} ${people(present, refresh)} ${submissions.draw(submitted)}`;
+      const [invited, present, submitted, spaces] = told;
+      return html`<h1>${w("host")}</h1><p class=${spaces.some(isLow) ? "error" : "muted"}>${w("free_space", { space: spaces.map(free).join(", ") })}</p>${invitations.draw(invited)} ${people(present, refresh)} ${submissions.draw(submitted)}`;
     },
   );
   const invitations = new Invitations(refresh);

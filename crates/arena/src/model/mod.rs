@@ -85,9 +85,7 @@ impl Models {
         };
         Ok(Entrant { id: BotId { name, hash }, bot: Box::new(bot) })
     }
-}
 
-impl Models {
     fn key_in(&self, name: &str) -> Result<Option<String>, String> {
         let key = (self.key)(name).map(|key| key.trim().to_string()).filter(|key| !key.is_empty());
         match key {

@@ -4,13 +4,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use arena::{Arena, KeptFault, Schedule, Spoken, TournamentPlan, transcript, write_record};
-use game::Record;
 use host::write_whole;
 use serde::Serialize;
 use store::{BadStore, Slot, Store, TournamentRow};
 
+use crate::commands::table::{existing_store, kept_record, played_room};
 use crate::failure::{Failure, unusable};
-use crate::folders;
 use crate::local_arena::{cannot_follow, local_arena};
 use crate::terminal::escape_controls;
 
@@ -65,11 +64,7 @@ struct Loss<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let path = args.db.clone().unwrap_or_else(folders::database);
-    if !path.exists() {
-        return Err(Failure::Usage(format!("{}: there is no such file", path.display())));
-    }
-    let store = Store::open(&path).map_err(|error| Failure::Usage(error.to_string()))?;
+    let store = existing_store(args.db.as_deref())?;
     let played = chosen(played(&store, &args.bot)?, args)?;
     std::fs::create_dir_all(&args.into).map_err(|error| unwritable(&args.into, &error))?;
     let mut there = std::fs::read_dir(&args.into).map_err(|error| unwritable(&args.into, &error))?;
@@ -154,14 +149,12 @@ fn write_files(
     path: &Path,
     seat: usize,
 ) -> Result<(), Failure> {
-    let Some((text, output)) = store.result_record(row.number, slot).map_err(failed)? else { return Ok(()) };
-    let record = Record::parse(&text).map_err(|error| Failure::Failed(error.to_string()))?;
+    let Some((record, output)) = kept_record(store, row, slot)? else { return Ok(()) };
     write_record(&path.with_extension("vrec"), &record).map_err(Failure::from)?;
     if !output.is_empty() {
         write(&path.with_extension("vlog"), output.as_bytes())?;
     }
-    let missing = || format!("this program does not have the rules of '{}' that were played", plan.game);
-    let room = plan.room().ok_or_else(|| Failure::Failed(missing()))?;
+    let room = played_room(plan)?;
     let spoken = transcript(arena, (&record, room), seat).map_err(cannot_follow)?;
     let sent = spoken.into_iter().filter_map(|line| match line {
         Spoken::Sent(bytes) => Some(bytes),

@@ -7,7 +7,7 @@ use std::path::Path;
 use arena::{KeptFault, TableRow};
 use store::{ResultSummary, Slot, Store};
 
-use super::shown::Shown;
+use super::shown::{Shown, kept_record};
 use super::text::{MODELS, faults, heading, models, score, uncounted};
 use crate::failure::{Failure, unusable};
 use crate::progress::Progress;
@@ -256,7 +256,7 @@ impl Site<'_> {
             progress.at(|| format!("page {} of {}", number + 1, counted.len()));
             let failed =
                 |why: String| Failure::Failed(format!("match {}.{}: {why}", slot.encounter, slot.turn));
-            let Some((record, output)) = self.shown.record(self.store, *slot)? else { continue };
+            let Some((record, output)) = kept_record(self.store, self.shown.row, *slot)? else { continue };
             let log = if self.with_output { output.as_str() } else { "" };
             let mut page = Vec::new();
             site::write_page_beside_player(&record, room, log, LANG, &mut page)

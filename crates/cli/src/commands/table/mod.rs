@@ -6,13 +6,14 @@ mod shown;
 mod text;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use arena::{Occasion, Part, Schedule, Table, TournamentPlan, write_pgn};
 use store::{BadStore, Store, TournamentRow};
 use tournament::RankBy;
 
 use self::shown::Shown;
+pub(crate) use self::shown::{kept_record, played_room};
 use crate::arguments::setting;
 use crate::failure::Failure;
 use crate::folders;
@@ -122,12 +123,20 @@ impl Found {
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let path = args.db.clone().unwrap_or_else(folders::database);
+/// The store in a file that is there; without one, the usual store.
+///
+/// # Errors
+/// If it is not there, or no store.
+pub(crate) fn existing_store(path: Option<&Path>) -> Result<Store, Failure> {
+    let path = path.map_or_else(folders::database, Path::to_path_buf);
     if !path.exists() {
         return Err(Failure::Usage(format!("{}: there is no such file", path.display())));
     }
-    let store = Store::open(&path).map_err(|error| Failure::Usage(error.to_string()))?;
+    Store::open(&path).map_err(|error| Failure::Usage(error.to_string()))
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let store = existing_store(args.db.as_deref())?;
     let found = Found::read(&store, args.tournament.as_deref())?;
     let by = args.rank_by.map(RankBy::from);
     if !args.part.is_empty() {
@@ -169,9 +178,9 @@ fn write_table(table: &Table, args: &Args, out: &mut dyn Write) -> Result<(), Fa
 
 /// All games of the matches that count, a match a round.
 fn write_games(store: &Store, shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let room = shown.room()?;
+    let room = played_room(shown.plan)?;
     for (number, (slot, _)) in shown.schedule.counted().iter().enumerate() {
-        let Some((record, _)) = shown.record(store, *slot)? else { continue };
+        let Some((record, _)) = kept_record(store, shown.row, *slot)? else { continue };
         let occasion = Occasion { event: &shown.row.name, round: Some(number + 1), date: None };
         let games = write_pgn(&record, room, occasion, &referee::Stop::default());
         let games = games.ok_or_else(|| {
@@ -186,7 +195,7 @@ fn write_games(store: &Store, shown: &Shown<'_>, out: &mut dyn Write) -> Result<
 
 /// Replays all records: every number of the table follows from them.
 fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
-    let room = shown.room()?;
+    let room = played_room(shown.plan)?;
     let counted = shown.schedule.counted();
     let mut progress = Progress::new();
     for (number, (slot, result)) in counted.iter().enumerate() {
@@ -195,7 +204,7 @@ fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
             Failure::Failed(format!("match {}.{} differs from its record: {why}", slot.encounter, slot.turn))
         };
         let failed = |error: BadStore| Failure::Failed(error.to_string());
-        let (record, _) = shown.record(store, *slot)?.ok_or_else(|| wrong("it has none".into()))?;
+        let (record, _) = kept_record(store, shown.row, *slot)?.ok_or_else(|| wrong("it has none".into()))?;
         let job = store.result(shown.row.number, *slot).map_err(failed)?.map(|row| row.job);
         referee::verify(&record, room).map_err(|difference| wrong(difference.to_string()))?;
         let encounter = &shown.schedule.encounters[slot.encounter as usize];

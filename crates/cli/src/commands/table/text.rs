@@ -47,11 +47,11 @@ pub(super) const MODELS: [&str; 5] = ["tokens", "cost", "seconds", "illegal", "r
 
 /// A bot's cells in the columns of models, if the table has them.
 pub(super) fn models(table: &Table, row: &TableRow) -> Option<[String; 5]> {
-    table
-        .rows
-        .iter()
-        .any(|row| row.model.is_some())
-        .then(|| row.model.as_ref().map(model).unwrap_or_default())
+    has_models(table).then(|| row.model.as_ref().map(model).unwrap_or_default())
+}
+
+fn has_models(table: &Table) -> bool {
+    table.rows.iter().any(|row| row.model.is_some())
 }
 
 pub(crate) fn model(model: &ModelRow) -> [String; 5] {
@@ -66,7 +66,7 @@ pub(crate) fn model(model: &ModelRow) -> [String; 5] {
 
 fn heads(table: &Table) -> Vec<&'static str> {
     let mut heads = HEADS.to_vec();
-    if table.rows.iter().any(|row| row.model.is_some()) {
+    if has_models(table) {
         heads.splice(HEADS.len() - 1..HEADS.len() - 1, MODELS);
     }
     if table.rows.iter().any(|row| row.swiss.is_some()) {
@@ -211,7 +211,7 @@ fn footing(table: &Table) -> String {
 pub(super) fn csv(table: &Table) -> String {
     let is_swiss = table.rows.iter().any(|row| row.swiss.is_some());
     let more = if is_swiss { ",round_points,byes,buchholz,sonneborn_berger" } else { "" };
-    let has_models = table.rows.iter().any(|row| row.model.is_some());
+    let has_models = has_models(table);
     let models = if has_models {
         ",model,answers,tokens_in,tokens_out,cost,seconds,illegal,unparsable,cut_off"
     } else {
