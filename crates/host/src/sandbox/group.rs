@@ -6,6 +6,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -72,10 +73,9 @@ impl Group {
         [&self.folder].into_iter().chain(&self.second)
     }
 
-    /// The files to which a process writes its id to enter the group with its children.
+    /// The folders of the group, opened: a process can begin in the first, and [`come_in`] to all.
     pub(super) fn entrances(&self) -> io::Result<Vec<File>> {
-        let open = |folder: &PathBuf| OpenOptions::new().write(true).open(folder.join("cgroup.procs"));
-        self.folders().map(open).collect()
+        self.folders().map(File::open).collect()
     }
 
     /// Returns true if a keeper has entered. It is the only process then.
@@ -134,6 +134,15 @@ impl Whole {
     /// Returns true if the system killed one of them for lack of memory.
     pub(super) fn ran_out_of_memory(&self) -> bool {
         self.group.ran_out_of_memory()
+    }
+}
+
+/// Moves a process into groups by their opened folders. Where it fails it stays where it is, and nobody finds it in the group.
+///
+/// The system makes everybody wait for this, for some 10 ms. It is better begun in its group.
+pub(super) fn come_in(groups: &[File], process: u32) {
+    for group in groups {
+        fs::write(format!("/proc/self/fd/{}/cgroup.procs", group.as_raw_fd()), process.to_string()).ok();
     }
 }
 

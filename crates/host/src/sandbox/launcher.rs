@@ -16,6 +16,7 @@ use nix::libc;
 use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, sigaction};
 use nix::unistd::{getegid, geteuid, pipe2, setsid};
 
+use super::group::come_in;
 use super::keeper::{MAPPED, Owner, keep};
 use super::wire::{Channel, Order, Report};
 use super::{Level, subordinate};
@@ -58,33 +59,53 @@ extern "C" fn enter() {
 fn make(order: &Order, connection: Channel, ours: &Channel, group: &[fs::File]) {
     let made = match order.level {
         Level::Full => in_namespaces(order, &connection, ours, group),
-        Level::Fallback | Level::None => {
-            // SAFETY: this process has one thread.
-            match unsafe { nix::unistd::fork() } {
-                Ok(nix::unistd::ForkResult::Child) => {
-                    come_in(group, 0);
-                    let own = nix::unistd::getpid().as_raw().unsigned_abs();
-                    let owner = match order.level {
-                        Level::Fallback if geteuid().is_root() => Owner::Slot(SLOTS + own),
-                        _ => Owner::Same,
-                    };
-                    become_keeper(order, owner, connection, ours);
-                }
-                Ok(_) => Ok(()),
-                Err(errno) => Err(("a process", errno)),
+        Level::Fallback | Level::None => match begin(0, group) {
+            Ok(0) => {
+                let own = nix::unistd::getpid().as_raw().unsigned_abs();
+                let owner = match order.level {
+                    Level::Fallback if geteuid().is_root() => Owner::Slot(SLOTS + own),
+                    _ => Owner::Same,
+                };
+                become_keeper(order, owner, connection, ours);
             }
-        }
+            Ok(_) => Ok(()),
+            Err(errno) => Err(("a process", errno)),
+        },
     };
     if let Err((step, errno)) = made {
         connection.send(&Report::Refused(step.into(), errno as i32), &[]).ok();
     }
 }
 
-/// Moves a process into a control group; 0 is this one. On failure it stays where it is, and nobody finds it in the group.
-fn come_in(group: &[fs::File], process: i64) {
-    for mut entrance in group {
-        io::Write::write_all(&mut entrance, process.to_string().as_bytes()).ok();
+/// Begins a process as `fork` does, in new namespaces if there are flags for them, and in the control groups with these entrances as far as
+/// it may. Returns its number, and 0 in it.
+fn begin(flags: i32, group: &[fs::File]) -> Result<u32, Errno> {
+    const CLONE_INTO_CGROUP: u64 = 1 << 33;
+    // A process in namespaces of its own is put there, another goes by itself.
+    let enter = |group: &[fs::File], process: u32| {
+        if (process == 0) == (flags == 0) {
+            come_in(group, process);
+        }
+    };
+    if let [first, rest @ ..] = group {
+        // SAFETY: a structure of numbers.
+        let mut arguments: libc::clone_args = unsafe { std::mem::zeroed() };
+        arguments.flags = u64::from(flags.cast_unsigned()) | CLONE_INTO_CGROUP;
+        arguments.exit_signal = libc::SIGCHLD as u64;
+        arguments.cgroup = first.as_raw_fd() as u64;
+        // SAFETY: as fork: this process has one thread, and the child continues on a copy of its stack.
+        let process = unsafe { libc::syscall(libc::SYS_clone3, &arguments, size_of_val(&arguments)) };
+        if process >= 0 {
+            enter(rest, process as u32);
+            return Ok(process as u32);
+        }
     }
+    // Before Linux 5.7, or where its parent may not put it there at once.
+    // SAFETY: as above.
+    let process = unsafe { libc::syscall(libc::SYS_clone, flags | libc::SIGCHLD, 0, 0, 0, 0) };
+    let process = Errno::result(process)? as u32;
+    enter(group, process);
+    Ok(process)
 }
 
 fn become_keeper(order: &Order, owner: Owner, connection: Channel, ours: &Channel) -> ! {
@@ -124,9 +145,7 @@ fn clone(
 ) -> Result<(), (&'static str, Errno)> {
     let mapped = flags & libc::CLONE_NEWUSER != 0;
     let (wait, go) = pipe2(nix::fcntl::OFlag::O_CLOEXEC).map_err(|errno| ("a pipe", errno))?;
-    // SAFETY: as fork: this process has one thread, and the child continues on a copy of its stack.
-    let pid = unsafe { libc::syscall(libc::SYS_clone, flags | libc::SIGCHLD, 0, 0, 0, 0) };
-    let pid = Errno::result(pid).map_err(|errno| ("namespaces", errno))?;
+    let pid = begin(flags, group).map_err(|errno| ("namespaces", errno))?;
     if pid == 0 {
         drop(go);
         let mut number = [0; 4];
@@ -140,8 +159,7 @@ fn clone(
         unsafe { libc::_exit(1) }
     }
     drop(wait);
-    come_in(group, pid);
-    let slot = SLOTS + pid.unsigned_abs() as u32;
+    let slot = SLOTS + pid;
     if let Some(folder) = &order.writable
         && geteuid().is_root()
     {
@@ -158,7 +176,7 @@ fn errno(error: &io::Error) -> Errno {
 }
 
 /// Maps the users of a user namespace: for root to an unused user id, for others to an id of theirs, or else to themselves.
-fn map(order: &Order, pid: i64, slot: u32) -> io::Result<()> {
+fn map(order: &Order, pid: u32, slot: u32) -> io::Result<()> {
     let set = |user: u32, group: u32| {
         fs::write(format!("/proc/{pid}/gid_map"), format!("{MAPPED} {group} 1"))?;
         fs::write(format!("/proc/{pid}/uid_map"), format!("{MAPPED} {user} 1"))

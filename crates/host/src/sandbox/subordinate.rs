@@ -36,7 +36,7 @@ pub(crate) fn reclaim(folder: &Path) -> io::Result<()> {
 /// Maps the user and group of a new user namespace to ids of ours. `number` chooses among them. A build's folder is ours, and becomes its
 /// own: there we are mapped too. Returns false, with nothing mapped, where this user has none, or the machine has no program that may map
 /// them.
-pub(super) fn map(order: &Order, pid: i64, number: u32) -> bool {
+pub(super) fn map(order: &Order, pid: u32, number: u32) -> bool {
     let tools = ["/usr/bin/newuidmap", "/usr/bin/newgidmap"];
     let lists = ["/etc/subuid", "/etc/subgid"].map(|list| fs::read_to_string(list).unwrap_or_default());
     let name = User::from_uid(getuid()).ok().flatten().map(|user| user.name).unwrap_or_default();
@@ -54,7 +54,7 @@ pub(super) fn map(order: &Order, pid: i64, number: u32) -> bool {
         [(tools[0], user, getuid().as_raw(), "uid_map"), (tools[1], group, getgid().as_raw(), "gid_map")];
     for (tool, id, own, map) in both {
         let beside = if order.writable.is_some() { &[OURSELVES, own, 1][..] } else { &[] };
-        let numbers = [&[pid as u32, MAPPED, id, 1], beside].concat();
+        let numbers = [&[pid, MAPPED, id, 1], beside].concat();
         let numbers = numbers.iter().map(u32::to_string);
         // The status of a child is lost, since we wait for none: the map shows whether it has worked.
         Command::new(tool).args(numbers).stdin(Stdio::null()).stderr(Stdio::null()).output().ok();

@@ -22,7 +22,7 @@ use nix::sys::signal::{SigHandler, Signal};
 use nix::unistd::setsid;
 
 use super::filter::{Processes, Purpose};
-use super::group::Group;
+use super::group::{Group, come_in};
 use super::restrict::{RULES, restrict_calls};
 use super::wire::Channel;
 use crate::Limits;
@@ -117,9 +117,9 @@ impl Worker {
             .stderr(Stdio::null());
         let process = command.spawn()?;
         let group = Group::new(Limits { processes: THREADS, ..Limits::of_memory(memory) });
-        for mut entrance in group.iter().flat_map(Group::entrances).flatten() {
+        if let Some(entrances) = group.as_ref().and_then(|group| group.entrances().ok()) {
             // Where it cannot enter, the limit of the process holds.
-            io::Write::write_all(&mut entrance, process.id().to_string().as_bytes()).ok();
+            come_in(&entrances, process.id());
         }
         Ok(Worker { channel, process: Mutex::new(process), _group: group })
     }
