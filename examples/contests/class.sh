@@ -11,4 +11,4 @@ for number in $(seq -w 40); do
     "$here/games/robobattler/bots/Painter.java" > "$folder/robots/Robot$number.java"
 done
 cd "$folder"
-viadal tournament run --name "Class of 40" --game robobattler robots/*.java --games "$matches" --seed 1 --db class.db
+viadal tournament run --name "Class of 40" robobattler robots/*.java --games "$matches" --seed 1 --db class.db

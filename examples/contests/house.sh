@@ -5,7 +5,7 @@ folder=$1 matches=${2:-200}
 mkdir -p "$folder"
 cd "$folder"
 ladder() {
-  viadal tournament run --name "House bots of $1" --game "$1" "${@:2}" --format ladder --games "$matches" --seed 1 --db house.db
+  viadal tournament run --name "House bots of $1" "$1" "${@:2}" --format ladder --games "$matches" --seed 1 --db house.db
 }
 ladder perlwars house:random house:finder house:strong,nodes=300
 ladder robobattler house:random house:marksman house:chooser house:painter house:spotter house:tracker house:reader \

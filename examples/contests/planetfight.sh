@@ -9,4 +9,4 @@ for number in $(seq -w 8); do
   cp "$here/games/planetfight/bots/uber.c" "$folder/entries/uber$number.c"
 done
 cd "$folder"
-viadal tournament run --name "PlanetFight contest" --game planetfight entries/*.c --rank-by points --rounds "$rounds" --seed 1 --db contest.db
+viadal tournament run --name "PlanetFight contest" planetfight entries/*.c --rank-by points --rounds "$rounds" --seed 1 --db contest.db

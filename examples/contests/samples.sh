@@ -9,7 +9,7 @@ mkdir -p "$folder/pages"
 cd "$folder"
 cup() {
   local began=$SECONDS
-  viadal tournament run --name "Samples of $1" --game "$1" "${@:2}" --games "$matches" --jobs 2 --seed 1 --db samples.db
+  viadal tournament run --name "Samples of $1" "$1" "${@:2}" --games "$matches" --jobs 2 --seed 1 --db samples.db
   echo "$1: $matches matches in $((SECONDS - began)) s"
   viadal table samples.db --html "pages/$1"
 }

@@ -16,8 +16,8 @@ use serde_json::Value;
 use store::{BadStore, Store};
 use tournament::{Decision, Format, Plan, RankBy, Sprt};
 
-use super::tournament::{NamedPlan, again, begun, keep, now};
-use crate::arguments::{GameName, contest_options, game_name, random_seed, setting, whole};
+use super::tournament::{NamedPlan, again, begun, keep, named_game, now};
+use crate::arguments::{GameName, contest_options, random_seed, setting, whole};
 use crate::commands::table::model_cells;
 use crate::failure::Failure;
 use crate::local_arena::local_arena;
@@ -35,18 +35,16 @@ const WORDS: usize = 20;
 A bot that is only elo0 better is called 'better' in a share alpha of all tests at most,
 and a bot that is elo1 better is called 'not better' in a share beta at most.
 
-Example: viadal compare old.py new.py --game wizards"
+Example: viadal compare wizards old.py new.py",
+    override_usage = "viadal compare [OPTIONS] <GAME> <OLD> <NEW>"
 )]
 pub(crate) struct Args {
-    /// The bot as it was
-    #[arg(value_name = "OLD")]
-    old: String,
-    /// The bot as it is now
-    #[arg(value_name = "NEW")]
-    new: String,
-    /// The game, or a rules file or its name, such as chess; 'viadal games' lists them
-    #[arg(long, value_name = "GAME", value_parser = game_name)]
-    game: GameName,
+    /// The game, or a rules file or its name, such as chess; then the bot as it was and as it is now
+    #[arg(value_names = ["GAME", "OLD", "NEW"], num_args = 2..=3, required = true)]
+    what: Vec<String>,
+    /// The game, if it is not among those words
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
     /// Rating difference that counts as no improvement
     #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true)]
     elo0: f64,
@@ -87,6 +85,28 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// Which bots of which game are compared.
+struct Asked {
+    game: GameName,
+    old: String,
+    new: String,
+}
+
+impl Args {
+    fn asked(&self) -> Result<Asked, Failure> {
+        let (game, [old, new]) = match (&self.game, &self.what[..]) {
+            (Some(game), [old, new]) | (None, [game, old, new]) => (game, [old, new]),
+            (Some(_), _) => return Err(Failure::Usage("with --game, give two bots".into())),
+            (None, _) => {
+                let why = "give the game, then two bots, as in 'viadal compare wizards old.py new.py'";
+                return Err(Failure::Usage(why.into()));
+            }
+        };
+        let game = named_game(Some(game))?;
+        Ok(Asked { game, old: old.clone(), new: new.clone() })
+    }
+}
+
 #[derive(Serialize)]
 struct Report<'a> {
     decision: &'a str,
@@ -116,8 +136,10 @@ struct Report<'a> {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let sprt = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
     check(&sprt)?;
+    let asked = args.asked()?;
+    let (new, old) = (&asked.new, &asked.old);
     let arena = local_arena();
-    let (compared, seed, models) = play(args, &arena, sprt)?;
+    let (compared, seed, models) = play(args, &asked, &arena, sprt)?;
     let Comparison { pairs, matches, repeats, unsound, .. } = compared;
     let interrupted = !compared.is_over && arena.stop().load(Ordering::Relaxed);
     let decision = match compared.decide(sprt) {
@@ -153,7 +175,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         };
         writeln!(out, "{}", serde_json::to_string(&report).expect("names and numbers"))?;
     } else {
-        let (new, old, counted) = (&args.new, &args.old, 2 * pairs.count());
+        let counted = 2 * pairs.count();
         let share = 100.0 * pairs.share();
         writeln!(out, "{decision}: {new} scores {share:.1} % against {old} in {}", count(counted, "match"))?;
         if counted < matches {
@@ -184,7 +206,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         note(&format!(
             "after {} the bots tell nothing new: they repeat what they have played, or neither plays soundly. {}",
             count(matches, "match"),
-            remedy(Some(args.game.room))
+            remedy(Some(asked.game.room))
         ));
     }
     if interrupted && decision == "undecided" {
@@ -263,13 +285,18 @@ fn check(sprt: &Sprt) -> Result<(), Failure> {
 }
 
 /// Plays pairs until the test ends: a tournament of two that ends when the answer is clear.
-fn play(args: &Args, arena: &Arena, sprt: Sprt) -> Result<(Comparison, u64, Vec<Option<ModelRow>>), Failure> {
+fn play(
+    args: &Args,
+    asked: &Asked,
+    arena: &Arena,
+    sprt: Sprt,
+) -> Result<(Comparison, u64, Vec<Option<ModelRow>>), Failure> {
     let failed = |error: BadStore| Failure::Failed(error.to_string());
     let store = match &args.db {
         Some(path) => Store::open(path).map_err(|error| Failure::Usage(error.to_string()))?,
         None => Store::in_memory().map_err(failed)?,
     };
-    let mut named = planned(args, arena, args.seed.unwrap_or_else(random_seed))?;
+    let mut named = planned(args, asked, arena, args.seed.unwrap_or_else(random_seed))?;
     let begun = begun(&store, &mut named, args.seed.is_none() && args.resume)?;
     if args.resume && begun.is_none() {
         let why = "--resume: nothing like it was begun there: the same bots, game and settings";
@@ -343,11 +370,12 @@ fn play_on(
 }
 
 /// The plan of a tournament of two, with as many pairs as may be needed.
-fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> {
-    let room = args.game.room;
-    let settings = args.game.settings(&args.settings)?;
+fn planned(args: &Args, asked: &Asked, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> {
+    let Asked { game, old, new } = asked;
+    let room = game.room;
+    let settings = game.settings(&args.settings)?;
     let (options, files) = load_option_files(room, &contest_options(room, &settings)?)?;
-    let specs = vec![args.old.clone(), args.new.clone()];
+    let specs = vec![old.clone(), new.clone()];
     let mut bots = Vec::new();
     for bot in &specs {
         if bot == "human" {
@@ -370,7 +398,7 @@ fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> 
         pairing: Plan::new(Format::RoundRobin { cycles }, 2, seed),
         rank_by: RankBy::Rating,
     };
-    Ok(NamedPlan { name: format!("is {} better than {}?", args.new, args.old), plan, specs })
+    Ok(NamedPlan { name: format!("is {new} better than {old}?"), plan, specs })
 }
 
 /// Writes the records of all matches played: `PAIR.MATCH.vrec.gz`.

@@ -223,7 +223,7 @@ fn bots_without_chance_do_not_look_surer_for_repeating_themselves() {
 fn what_tournaments_set_is_in_the_records() {
     let folder = cup("tournament-sets");
     for (given, counts) in [("", true), ("--set tiebreak=none", false)] {
-        let line = "compare random random --game wizards --games 2 --seed 7 --set turns=3 --set games=1";
+        let line = "compare wizards random random --games 2 --seed 7 --set turns=3 --set games=1";
         folder.viadal(&format!("{line} {given} --records kept")).ended(0);
         let shown = folder.viadal("replay kept/0.0.vrec.gz --json").ended(0).out;
         assert_eq!(shown.contains(r#""dealt":0"#), counts, "{given}");
@@ -470,6 +470,9 @@ fn wrong_words_are_explained() {
         "table none.db",
         "merge whole.db none.db",
         "compare random random --game zrf --elo1 -5",
+        "tournament run random greedy",
+        "compare random greedy",
+        "compare zrf random greedy --game zrf",
     ]
     .into_iter()
     .map(|line| {
@@ -482,7 +485,7 @@ fn wrong_words_are_explained() {
 #[test]
 fn a_tournament_that_is_too_long_is_refused_at_once() {
     let folder = Folder::new("too-long");
-    let run = "tournament run --game tic-tac-toe house:random house:greedy --db x.db";
+    let run = "tournament run tic-tac-toe house:random house:greedy --db x.db";
     let long = "more than 2000000 encounters are too many for one tournament";
     for (more, expected) in [
         ("--rounds 4294967295", long),

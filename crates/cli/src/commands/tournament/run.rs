@@ -26,13 +26,13 @@ use crate::terminal::note;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   viadal tournament run cup.toml
-  viadal tournament run --game planetfight bots/*.c --games 960 --rank-by points
+  viadal tournament run planetfight bots/*.c --games 960 --rank-by points
   viadal tournament run cup.toml --resume")]
 pub(crate) struct Args {
-    /// A file that describes the tournament, or, with --game, the bots that take part
-    #[arg(value_name = "FILE.toml | BOT")]
+    /// A file that describes the tournament, or the game (or a rules file or its name, such as chess) and the bots
+    #[arg(value_name = "FILE.toml | GAME | BOT")]
     what: Vec<String>,
-    /// The game, or a rules file or its name, such as chess; 'viadal games' lists them
+    /// The game, if it is not the first word; 'viadal games' lists them
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Where the schedule and the results are kept [default: viadal/viadal.db in $XDG_DATA_HOME]
@@ -174,6 +174,9 @@ fn described(args: &Args) -> Result<Description, Failure> {
     let is_file = |word: &String| Path::new(word).extension().is_some_and(|ending| ending == "toml");
     let (mut description, bots) = match args.what.split_first() {
         Some((file, bots)) if is_file(file) => (read(Path::new(file))?, bots),
+        Some((game, bots)) if args.game.is_none() => {
+            (Description { game: Some(game.clone()), ..Description::default() }, bots)
+        }
         _ => (Description::default(), args.what.as_slice()),
     };
     description.bots.extend(bots.iter().cloned());
