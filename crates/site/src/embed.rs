@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use accounts::Refused;
-use axum::extract::{FromRequestParts, Path, State};
+use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderValue;
 use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::http::request::Parts;
@@ -19,6 +19,7 @@ use crate::admission::content_policy;
 use crate::assets::{content_type, contents, with_etag};
 use crate::error::AppError;
 use crate::queries::{kept_back, summary};
+use crate::routes::body::Path;
 use crate::routes::{frames_of, ok_json, picture_of};
 use crate::state::AppState;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use accounts::{Caller, Refused};
+use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Query, State};
 use axum::response::Response;
 use game::{Room, wording};
 use live::{Came, Closing, Connected, Incoming, Work, check_name};
@@ -17,6 +17,7 @@ use tokio::time::{MissedTickBehavior, interval_at};
 
 use crate::admission::{authorize_message, session_ended};
 use crate::error::AppError;
+use crate::routes::body::Query;
 use crate::routes::{MatchBody, begin_match, ok_json};
 use crate::state::AppState;
 

@@ -4,11 +4,13 @@ use std::net::IpAddr;
 
 use accounts::{Caller, MESSAGE, Permission, Reason, Refused, Who, permission};
 use axum::RequestExt;
+use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{MatchedPath, RawPathParams, Request};
 use game::wording;
 use live::Sight;
 use store::Role;
 
+use crate::routes::body::unreadable;
 use crate::state::AppState;
 
 /// Refuses what the caller may not do.
@@ -27,6 +29,9 @@ pub(crate) async fn authorize(
     check_role(caller, permission)?;
     let who = permission.map(|permission| permission.who);
     let params = request.extract_parts::<RawPathParams>().await;
+    if let Err(RawPathParamsRejection::InvalidUtf8InPathParam(error)) = &params {
+        return Err(unreadable(error.body_text()));
+    }
     let id = params
         .ok()
         .and_then(|params| params.iter().find(|(name, _)| *name == "id").map(|(_, id)| id.to_string()));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use accounts::Refused;
 use arena::KeptFault;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use contests::standing::Standing;
 use contests::{Contests, find};
@@ -17,6 +17,7 @@ use store::{EncounterRow, Entry, ResultRow, Slot, Store, TournamentRow};
 use super::csv::Csv;
 use crate::error::AppError;
 use crate::routes::attachment;
+use crate::routes::body::Path;
 use crate::state::AppState;
 use crate::streaming::streamed;
 

@@ -5,13 +5,13 @@ use accounts::{
     change_person, invite, make_token, new_recovery, revoke_invitation, sign_in,
 };
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use live::now;
 use serde_json::json;
 
-use super::body::{Body, created_json, ok_json};
+use super::body::{Body, Path, created_json, ok_json};
 use crate::admission::{Address, Public, cleared_cookie, session_cookie};
 use crate::error::AppError;
 use crate::state::AppState;

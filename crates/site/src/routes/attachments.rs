@@ -1,13 +1,13 @@
 //! A match's record, log and pictures.
 
 use accounts::{Caller, Refused};
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use live::Sight;
 use serde::Deserialize;
 
-use super::body::attachment;
+use super::body::{Path, Query, attachment};
 use crate::error::AppError;
 use crate::pictures::picture_type;
 use crate::queries::{kept_back, stored_log, stored_record, summary};

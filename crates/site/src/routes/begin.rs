@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{Caller, Refused};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -14,7 +14,7 @@ use live::{
 };
 use serde::Deserialize;
 
-use super::body::{Body, created_json, ok_json};
+use super::body::{Body, Path, created_json, ok_json};
 use crate::error::AppError;
 use crate::pictures::{MOST_PICTURES, picture_type};
 use crate::queries::{kept_back, plan, record, stored_pictures, summary};

@@ -2,9 +2,10 @@
 
 use accounts::{Reason, Refused};
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{self, FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use game::wording;
 use serde::Serialize;
@@ -21,11 +22,36 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, AppError> {
         let bytes = read_body(request, state).await?;
         let read = serde_json::from_slice(if bytes.is_empty() { b"{}" } else { &bytes });
-        read.map(Body).map_err(|error| {
-            let wording = wording!("the request cannot be read: {error}", error = error.to_string());
-            Refused::wrong("bad_request", wording).into()
-        })
+        read.map(Body).map_err(|error| unreadable(error.to_string()).into())
     }
+}
+
+/// What stands in a request's address after the `?`.
+pub(crate) struct Query<T>(pub(crate) T);
+
+/// The parts of a request's path that are not its route's.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, AppError> {
+        let read = extract::Query::from_request_parts(parts, state).await;
+        read.map(|extract::Query(read)| Query(read)).map_err(|error| unreadable(error.body_text()).into())
+    }
+}
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, AppError> {
+        let read = extract::Path::from_request_parts(parts, state).await;
+        read.map(|extract::Path(read)| Path(read)).map_err(|error| unreadable(error.body_text()).into())
+    }
+}
+
+pub(crate) fn unreadable(error: String) -> Refused {
+    Refused::wrong("bad_request", wording!("the request cannot be read: {error}", error))
 }
 
 /// Reads a request's whole body.
@@ -35,8 +61,7 @@ pub(super) async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Re
             let wording = wording!("what was sent is too large");
             return Refused { reason: Reason::TooLarge, code: "too_large", wording };
         }
-        let wording = wording!("the request cannot be read: {error}", error = error.body_text());
-        Refused::wrong("bad_request", wording)
+        unreadable(error.body_text())
     })
 }
 

@@ -3,14 +3,14 @@
 use std::sync::{Mutex, PoisonError};
 
 use accounts::{Caller, Refused};
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use contests::history::BotEntry;
 use live::{check_files, language_of, now};
 use serde::{Deserialize, Serialize};
 use store::{NewBot, SourceFile, Store};
 
-use super::body::{Body, created_json, ok_json};
+use super::body::{Body, Path, Query, created_json, ok_json};
 use super::games::SourceText;
 use crate::error::AppError;
 use crate::state::AppState;

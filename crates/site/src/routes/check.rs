@@ -1,11 +1,11 @@
 //! A short check of a bot.
 
 use accounts::Caller;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use live::{BotCheck, Spec, now};
 
-use super::body::ok_json;
+use super::body::{Path, ok_json};
 use super::bots::none;
 use crate::error::AppError;
 use crate::state::AppState;

@@ -1,7 +1,7 @@
 //! The routes of contests.
 
 use accounts::Caller;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use contests::{
     Contest, ContestBody, Dates, Entry, change_dates, enter as enter_contest, leave as leave_contest,
@@ -10,7 +10,7 @@ use contests::{
 use live::now;
 use serde_json::json;
 
-use super::body::{Body, created_json, ok_json};
+use super::body::{Body, Path, created_json, ok_json};
 use crate::error::AppError;
 use crate::state::AppState;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use accounts::Refused;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
 use game::{Opt, OptKind, Room, wording};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::SourceFile;
 
-use super::body::ok_json;
+use super::body::{Path, Query, ok_json};
 use crate::docs::{render, title};
 use crate::error::AppError;
 use crate::state::AppState;

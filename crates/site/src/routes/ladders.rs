@@ -1,13 +1,13 @@
 //! Ladders: one per game, switched on and off.
 
 use accounts::{Caller, Refused};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use contests::{Contests, Tournament, entered, ladder_id, ladder_seats};
 use game::wording;
 use serde::{Deserialize, Serialize};
 
-use super::body::{Body, ok_json};
+use super::body::{Body, Path, ok_json};
 use crate::error::AppError;
 use crate::state::AppState;
 

@@ -1,11 +1,11 @@
 //! Games that the computer learns, each found by a match in which it is played.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use live::learning::{Learning, game_of};
 use serde::Deserialize;
 
-use super::body::{Body, ok_json};
+use super::body::{Body, Path, ok_json};
 use crate::error::AppError;
 use crate::queries::plan;
 use crate::state::AppState;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use accounts::{Caller, Reason, Refused};
 use arena::Seer;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
@@ -17,7 +17,7 @@ use referee::Stop;
 use serde::{Deserialize, Serialize};
 use store::Filter;
 
-use super::body::ok_json;
+use super::body::{Path, Query, ok_json};
 use crate::error::AppError;
 use crate::jobs::{self, Job};
 use crate::queries::{bot_of, check_bot, kept_back, plan, seer, stored_record, summary};

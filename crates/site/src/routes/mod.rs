@@ -1,7 +1,7 @@
 //! What can be asked for and done, one file a subject.
 
 mod account;
-mod body;
+pub(crate) mod body;
 
 mod attachments;
 mod begin;

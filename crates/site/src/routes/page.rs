@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use accounts::Refused;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use game::{Record, Room};
 use live::{MatchRegistry, Summary, Work};
 use referee::Stop;
 use serde::Deserialize;
 
-use super::body::attachment;
+use super::body::{Path, Query, attachment};
 use crate::error::AppError;
 use crate::export::{FrameSource, Log, NoPage, Page, Shown, frame_lines};
 use crate::jobs::Job;

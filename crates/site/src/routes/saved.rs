@@ -2,7 +2,7 @@
 
 use accounts::{Caller, Refused};
 use axum::body::Bytes;
-use axum::extract::{self, Path, Query};
+use axum::extract;
 use axum::response::Response;
 use game::{File, OptKind, Record, Room, wording};
 use live::{Brought, SentFile, State, Summary, check_name};
@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use zrf::zsg;
 
 use super::begin::{Picture, pictures};
-use super::body::{Body, attachment, created_json};
+use super::body::{Body, Path, Query, attachment, created_json};
 use crate::error::AppError;
 use crate::jobs::Job;
 use crate::queries::{stored_record, summary};

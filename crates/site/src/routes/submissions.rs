@@ -1,13 +1,13 @@
 //! What the host sees: submitted bots, and the room for them.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use contests::{SubmittedBot, disqualify, disqualify_remote};
 use live::now;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::body::{Body, ok_json};
+use super::body::{Body, Path, ok_json};
 use crate::error::AppError;
 use crate::state::AppState;
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::{Caller, Refused};
 use arena::KeptFault;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use contests::history::EntryHistory;
 use contests::standing::Standing;
@@ -14,7 +14,7 @@ use live::{match_id, slot_in};
 use serde::{Deserialize, Serialize};
 use store::{ListedMatch, MatchFilter, Slot, TournamentRow};
 
-use super::body::{Body, created_json, ok_json};
+use super::body::{Body, Path, Query, created_json, ok_json};
 use crate::error::AppError;
 use crate::state::AppState;
 

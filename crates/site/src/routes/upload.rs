@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 
 use accounts::{Caller, Refused};
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::{Request, State};
 use axum::response::Response;
 use contests::Contests;
 use game::{Options, Room, wording};
@@ -12,7 +12,7 @@ use referee::Stop;
 use serde::{Deserialize, Serialize};
 use store::NewBot;
 
-use super::body::{created_json, read_body};
+use super::body::{Path, Query, created_json, read_body};
 use super::bots::{ADDING, Bot, none};
 use crate::error::AppError;
 use crate::state::AppState;

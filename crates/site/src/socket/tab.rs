@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use accounts::{Caller, Refused};
 use arena::Seer;
 use axum::Extension;
+use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Query, State};
 use axum::response::Response;
 use game::{Place, wording};
 use live::{Closing, Work, now};
@@ -26,6 +26,7 @@ use crate::error::AppError;
 use crate::jobs::Job;
 use crate::metrics::OpenSocket;
 use crate::queries::seer;
+use crate::routes::body::Query;
 use crate::state::AppState;
 
 /// The largest message from a tab, in bytes.

@@ -107,6 +107,17 @@ fn what_is_too_long_or_too_deep_is_refused() {
     check("/matches", &deep, "bad_request");
     check("/rules", &"[".repeat(1_000_000), "bad_request");
     check("/matches", &format!(r#"{{"game":"{}","bots":[]}}"#, "g".repeat(20 << 20)), "too_large");
+    let asked = [
+        "/matches?limit=x",
+        "/matches?limit=1&limit=2",
+        "/matches/%ff",
+        "/tournaments/x/bots/-1",
+        "/connect",
+    ];
+    for path in asked.into_iter().chain([format!("/matches?limit={}", "9".repeat(5000)).as_str()]) {
+        let answer = host.get(path);
+        assert!(["bad_request", "not_found"].contains(&answer.error().as_str()), "{path}: {}", answer.text());
+    }
     assert_eq!(host.get("/session").status, 200);
 }
 

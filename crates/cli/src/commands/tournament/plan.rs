@@ -21,8 +21,9 @@ pub(crate) struct NamedPlan {
 
 /// A game by name, or a rules file by name or path, as in a description.
 pub(crate) fn named_game(name: Option<&str>) -> Result<GameName, Failure> {
-    let name =
-        name.ok_or_else(|| Failure::Usage("no game given: write it before the bots, or add 'game' to the file".into()))?;
+    let name = name.ok_or_else(|| {
+        Failure::Usage("no game given: write it before the bots, or add 'game' to the file".into())
+    })?;
     game_name(name).map_err(|why| Failure::Usage(format!("game '{name}': {why}")))
 }
 
