@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// What the new game builds on: the source's folder, its git address, or a version [default: the source above this program]
     #[arg(long, value_name = "SOURCE", requires = "new_game")]
     source: Option<String>,
-    /// Write a folder instead of a crate, with rules in a language: python, javascript, c, go, rust
+    /// Write a folder instead of a crate, with rules in a language: python, javascript, c, go, java, rust
     #[cfg(feature = "games")]
     #[arg(long = "in", value_name = "LANGUAGE", requires = "new_game", conflicts_with = "source")]
     language_of_game: Option<String>,

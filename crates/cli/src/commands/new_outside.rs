@@ -55,6 +55,13 @@ const KITS: &[Kit] = &[
         build: None,
     },
     Kit {
+        language: "java",
+        run: "build = [\"javac\", \"-d\", \".\", \"{NAME}.java\", \"ViadalGame.java\"]\nrun = [\"java\", \"-cp\", \".\", \"Game\"]",
+        files: kit!("java": "NAME.java" "ViadalGame.java"),
+        test: "javac -d /tmp/{NAME} {NAME}.java ViadalGame.java && java -cp /tmp/{NAME} Game --test",
+        build: None,
+    },
+    Kit {
         language: "rust",
         run: "module = \"{NAME}.wasm\"",
         files: kit!("rust": "NAME.rs" "viadal_game.rs"),

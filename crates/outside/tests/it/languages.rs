@@ -12,11 +12,15 @@ mod rules;
 static GOOFSPIEL: Room =
     Room::new::<rules::Goofspiel>("goofspiel", "Goofspiel", "The highest card wins the prize of the round");
 
-const KITS: [(&str, &str); 5] = [
+const KITS: [(&str, &str); 6] = [
     ("python", "run = [\"python3\", \"nim.py\"]"),
     ("javascript", "run = [\"node\", \"nim.mjs\"]"),
     ("c", "module = \"nim.wasm\""),
     ("go", "build = [\"go\", \"build\", \"-o\", \"nim\", \".\"]\nrun = [\"./nim\"]"),
+    (
+        "java",
+        "build = [\"javac\", \"-d\", \".\", \"nim.java\", \"ViadalGame.java\"]\nrun = [\"java\", \"-cp\", \".\", \"Game\"]",
+    ),
     ("rust", "module = \"nim.wasm\""),
 ];
 
@@ -26,6 +30,7 @@ fn kits_play_the_same_game_in_every_language() {
     let kits = KITS.into_iter().filter(|(language, _)| match *language {
         "c" => compiles_c(),
         "go" => has(&["go"], "Go: apt-get install golang"),
+        "java" => has(&["javac"], "Java: apt-get install default-jdk-headless"),
         "rust" => compiles_rust(),
         _ => true,
     });
