@@ -1,5 +1,6 @@
 //! `bot.toml`: a bot's description in its folder.
 
+use game::shortened;
 use serde::{Deserialize, Deserializer};
 
 use super::model::Model;
@@ -123,7 +124,10 @@ pub fn stated(text: &str) -> Option<(Option<String>, Vec<String>)> {
     parse(text).ok().map(|manifest| (manifest.name, manifest.games))
 }
 
-/// The place of an error, explained without terms of the parser.
+/// The longest line of a file that is shown with its error, in bytes.
+const LINE: usize = 200;
+
+/// The place of an error, explained without terms of the parser. Long lines are not shown.
 pub fn explain_toml(error: &toml::de::Error) -> String {
     let (text, message) = (error.to_string(), error.message());
     let place =
@@ -145,7 +149,11 @@ pub fn explain_toml(error: &toml::de::Error) -> String {
     } else {
         message.into()
     };
-    place + &said
+    let place = match place.split_once('\n') {
+        Some((head, shown)) if shown.lines().any(|line| line.len() > LINE) => format!("{head}: "),
+        _ => place,
+    };
+    place + &shortened(said, 2 * LINE)
 }
 
 /// The text in backquotes after `begins` in a message, and the rest of the message.

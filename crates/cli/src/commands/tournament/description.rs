@@ -116,7 +116,7 @@ pub(crate) fn read(path: &Path) -> Result<Description, Failure> {
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|error| Failure::Usage(unusable(&shown, &error)))?;
     let mut description: Description = toml::from_str(&text)
-        .map_err(|error| Failure::Usage(format!("{shown}: {}", error.to_string().trim_end())))?;
+        .map_err(|error| Failure::Usage(format!("{shown}: {}", host::explain_toml(&error))))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     for bot in &mut description.bots {
         *bot = from_folder(folder, bot);

@@ -54,5 +54,12 @@ fn errors_show_the_line() {
         "'run' is missing: name the program and its arguments, such as run = [\"python3\", \"bot.py\"]",
     );
     check("run = ['x']\nbuild = []", "'build' is empty: name a program and its arguments, or leave it out");
+    let long = "x".repeat(10_000);
+    check(
+        &format!("run = ['x']\nname = {long}"),
+        "error at line 2, column 8: string values must be quoted, expected literal string",
+    );
+    let unknown = parse(&format!("run = ['x']\n{long} = 1")).unwrap_err();
+    assert!(unknown.len() < 500 && unknown.contains("there are: name, run"), "{unknown}");
     check("run = ['x']\nname = ' '", "'name' must be 1 to 64 bytes of text on one line");
 }
