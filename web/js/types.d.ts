@@ -159,6 +159,10 @@ export type Contest = { id: string, name: string, game: string,
  */
 rules: string | null, format: string,
 /**
+ * How its games begin: `shipped`, `random:PLIES` or the name of a file of openings; null for the usual start.
+ */
+openings: string | null,
+/**
  * Milliseconds since 1970.
  */
 opens: number, closes: number,
@@ -236,7 +240,11 @@ hidden: boolean,
 /**
  * Options that tournaments set where they are not told otherwise.
  */
-contests: { [key in string]: string }, };
+contests: { [key in string]: string },
+/**
+ * Rules of the game for which openings ship; null where games do not begin by openings.
+ */
+openings: Array<string> | null, };
 
 /**
  * An option.
@@ -537,6 +545,14 @@ seed: number,
  */
 champion: string | null,
 /**
+ * The openings that its games begin by, by map, or what they are drawn from; empty if every game begins as usual.
+ */
+openings: Array<string>,
+/**
+ * Whether other openings would make its games differ: bots repeat each other, and every game begins alike.
+ */
+needs_openings: boolean,
+/**
  * Matches that only repeat others and do not inform the ratings.
  */
 repeats: number,
@@ -569,6 +585,14 @@ seed: number,
  * Who is left of an elimination.
  */
 champion: string | null,
+/**
+ * The openings that its games begin by, by map, or what they are drawn from; empty if every game begins as usual.
+ */
+openings: Array<string>,
+/**
+ * Whether other openings would make its games differ: bots repeat each other, and every game begins alike.
+ */
+needs_openings: boolean,
 /**
  * Matches that only repeat others and do not inform the ratings.
  */
@@ -820,6 +844,10 @@ encounter: number, turn: number,
  * Its round, from 0.
  */
 round: number,
+/**
+ * The opening that it begins by: moves, after a position if it is not the usual one.
+ */
+opening: string | null,
 /**
  * The numbers of the entries.
  */

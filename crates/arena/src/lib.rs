@@ -10,6 +10,8 @@ mod check;
 mod follow;
 
 mod log;
+#[cfg(feature = "games")]
+mod openings;
 mod pgn;
 mod play;
 mod report;
@@ -24,11 +26,13 @@ pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_included, read_record, write_record};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};
 pub use log::{LOG_CAP, LOG_IS_FULL, Log, log_entry};
+#[cfg(feature = "games")]
+pub use openings::{read_openings, rules_with_openings, split_by_match};
 pub use pgn::{Occasion, write_pgn};
 pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
 pub use referee::{Frame, FrameStream, Opened, Seer, StreamItem, Visibility, frames_of};
 pub use report::{Verdict, report, report_unfinished};
-pub use rooms::{Games, room, room_of_rules, rooms, set_rooms};
+pub use rooms::{Games, has_openings, room, room_of_rules, rooms, set_rooms};
 #[cfg(feature = "outside")]
 pub use rooms::{Versions, is_game};
 pub use tally::{BotTally, Remark, Tally};
@@ -38,3 +42,5 @@ pub use tournament::{
     ModelRow, NotHeld, Part, Participant, Players, Progress, Schedule, Shard, SlotEnd, SlotJob, SwissRow,
     Table, TableRow, TournamentPlan, TournamentRun, is_sound, play_job, play_jobs,
 };
+#[cfg(all(feature = "games", feature = "tournaments"))]
+pub use tournament::{OpeningTexts, spread_openings};

@@ -57,6 +57,11 @@ fn version(_: &str, _: &str) -> Option<&'static Room> {
     None
 }
 
+/// Returns true if a room plays rules files, so that its option `position` has openings. That of a game elsewhere has a meaning of its own.
+pub fn has_openings(room: &Room) -> bool {
+    matches!(room.id, "zrf" | "thud")
+}
+
 /// The games that can be named: those of this program, and those of the host's folders, which may change while others are played.
 #[derive(Clone, Default)]
 pub struct Games(Arc<RwLock<Vec<&'static Room>>>);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use accounts::Refused;
-use arena::{Arena, Map, TournamentPlan};
+use arena::{Arena, Map, TournamentPlan, spread_openings};
 use game::{BadSetup, BotId, Files, Options, Room, wording};
 use live::entries::{Elsewhere, written};
 use live::{MatchRegistry, SetupBody, Spec, now, seed};
@@ -18,6 +18,8 @@ use super::contest::disqualified;
 /// The most bots of a tournament, and the most matches of a fixed schedule.
 const BOTS: usize = 200;
 const MATCHES: usize = 100_000;
+/// The most bytes of rules in a plan, which has them for each opening.
+const BYTES: usize = 4 << 20;
 
 /// A tournament as the page asks for it, but for the settings of its game.
 #[derive(Deserialize)]
@@ -81,7 +83,10 @@ pub fn keep(
         ));
     }
     let seed = wish.seed.unwrap_or_else(seed);
-    MatchSetup { room, options: options.clone(), files: files.clone(), seed }.check(seats)?;
+    let maps = maps(room, options, files)?;
+    for Map { options, files } in &maps {
+        MatchSetup { room, options: options.clone(), files: files.clone(), seed }.check(seats)?;
+    }
     let terms = Wish {
         format: wish.format,
         matches: wish.games.filter(|&games| games > 0),
@@ -104,7 +109,7 @@ pub fn keep(
         game: room.id.into(),
         rules: room.rules,
         rules_hash: room.hash.into(),
-        maps: vec![Map { options, files }],
+        maps,
         participants: TournamentPlan::participants(&bots),
         pairing,
         rank_by: wish.rank_by,
@@ -117,6 +122,18 @@ pub fn keep(
     let name: String = name.chars().take(80).collect();
     let text = serde_json::to_string(&plan).expect("a plan has string keys and no failing parts");
     Ok(registry.store.keep_tournament(&plan.id(), &name, room.id, &text, &entries, now())?)
+}
+
+/// The maps of a tournament: one for each of its openings, if it has any.
+pub(crate) fn maps(room: &Room, options: Options, files: Files) -> Result<Vec<Map>, Refused> {
+    let bytes: usize = files.values().map(|file| file.text.len()).sum();
+    let maps = spread_openings(room, vec![Map { options, files }])?;
+    if maps.len() > 1 && bytes.saturating_mul(maps.len()) > BYTES {
+        let wording =
+            wording!("{count} openings of rules that long are too many; send fewer", count = maps.len());
+        return Err(Refused::wrong("too_long", wording));
+    }
+    Ok(maps)
 }
 
 /// Refuses a bot that cannot take part, for example because it does not compile.

@@ -171,7 +171,7 @@ impl Contests {
     fn play_ladder(self: &Arc<Contests>, held: &Held, row: &TournamentRow) -> Result<Ended, Refused> {
         loop {
             held.changed.store(false, Ordering::Relaxed);
-            let (row, plan, entries) = entered(self, &row.game)?;
+            let (row, plan, entries) = entered(self, &row.game, None)?;
             let ended = self.play_tournament(held, &row, &plan, &entries)?;
             match ended {
                 _ if held.is_stopped() => return Ok(ended),

@@ -5,14 +5,15 @@ use std::path::Path;
 use std::sync::Arc;
 
 use accounts::Refused;
-use arena::{Arena, Map, TournamentPlan};
-use game::{BotId, Files, Options, Room};
+use arena::{Arena, Map, TournamentPlan, read_openings};
+use game::{BotId, Files, Options, Room, wording};
 use live::entries::written;
 use live::{Spec, now, seed};
 use referee::Stop;
 use store::{Entry, TournamentRow};
 use tournament::{Format, Plan, RankBy};
 
+use super::ask::maps;
 use super::contests::Contests;
 use super::held::SkippedBot;
 use super::ladder_id::ladder_id;
@@ -33,10 +34,15 @@ struct Candidate {
     hash: String,
 }
 
-/// Creates or updates a game's ladder, with all bots that belong on it.
+/// Creates or updates a game's ladder, with all bots that belong on it. `openings` are a value of the option `position`; without one, a new
+/// ladder uses the openings that ship, and any other those that it has.
+///
+/// # Errors
+/// If matches were played by other openings, or the store fails.
 pub fn entered(
     contests: &Arc<Contests>,
     game: &str,
+    openings: Option<&str>,
 ) -> Result<(TournamentRow, TournamentPlan, Vec<Entry>), Refused> {
     let (room, store) = (contests.live.room(game)?, &contests.store);
     let _one_at_a_time = contests.held.entering();
@@ -57,8 +63,16 @@ pub fn entered(
         candidates.iter().any(|candidate| entry.spec == candidate.spec && entry.hash == candidate.hash)
     };
     let retired = (0..entries.len()).filter(|&entry| !is_on(&entries[entry])).collect();
-    let seed = before.map_or_else(seed, |before| before.pairing.seed);
-    let plan = plan(room, &entries, retired, seed)?;
+    let seed = before.as_ref().map_or_else(seed, |before| before.pairing.seed);
+    let maps = ladder_maps(room, before.as_ref(), openings)?;
+    let plan = plan(room, maps, &entries, retired, seed);
+    if let (Some(row), Some(before)) = (&row, &before)
+        && before.openings() != plan.openings()
+        && (contests.is_held(row) || store.tournament_counts(row.number)?.0 > 0)
+    {
+        let wording = wording!("its matches began by other openings; stop and delete the ladder first");
+        return Err(Refused::conflict("begun", wording));
+    }
     let text = serde_json::to_string(&plan).expect("a plan has string keys and no failing parts");
     let row = match row {
         Some(row) if row.plan == text => row,
@@ -71,25 +85,50 @@ pub fn entered(
     Ok((row, plan, entries))
 }
 
+/// The maps of a ladder, whose games begin by these openings, or as they did before.
+fn ladder_maps(
+    room: &'static Room,
+    before: Option<&TournamentPlan>,
+    openings: Option<&str>,
+) -> Result<Vec<Map>, Refused> {
+    let options = Options::new(&room.all_options(), room.contests.iter().copied())?;
+    let begun = |position: &str| match position {
+        "" => options.clone(),
+        position => options.clone().with("position", position.into()),
+    };
+    match (before, openings) {
+        (Some(before), None) => {
+            let positions = before.maps.iter().map(|map| map.options.text("position"));
+            Ok(positions.map(|position| Map { options: begun(position), files: Files::new() }).collect())
+        }
+        (_, Some(position)) => maps(room, begun(position), Files::new()),
+        (None, None) => {
+            let no_file = |name: &str| Err(format!("no file '{name}'"));
+            let shipped = read_openings(room, &options, &Files::new(), "shipped", &no_file);
+            maps(room, begun(&shipped.unwrap_or_default()), Files::new())
+        }
+    }
+}
+
 fn plan(
     room: &'static Room,
+    maps: Vec<Map>,
     entries: &[Entry],
     retired: Vec<usize>,
     seed: u64,
-) -> Result<TournamentPlan, Refused> {
-    let options = Options::new(&room.all_options(), room.contests.iter().copied())?;
+) -> TournamentPlan {
     let bots: Vec<BotId> =
         entries.iter().map(|entry| BotId { name: entry.name.clone(), hash: entry.hash.clone() }).collect();
     let format = Format::Ladder { encounters: None, until_settled: true };
-    Ok(TournamentPlan {
+    TournamentPlan {
         game: room.id.into(),
         rules: room.rules,
         rules_hash: room.hash.into(),
-        maps: vec![Map { options, files: Files::new() }],
+        maps,
         participants: TournamentPlan::participants(&bots),
         pairing: Plan { retired, ..Plan::new(format, entries.len(), seed) },
         rank_by: RankBy::Rating,
-    })
+    }
 }
 
 /// The bots that should be on a ladder. One that cannot be seated here, such as a sample in a language that is not installed, is left out,

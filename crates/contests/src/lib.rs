@@ -31,7 +31,7 @@ pub use contests::Contests;
 pub use held::{SkippedBot, TournamentState};
 pub use ladder::{entered, seats as ladder_seats};
 pub use ladder_id::ladder_id;
-pub use read_plan::find;
+pub use read_plan::{find, read_plan};
 pub use rerun::rerun;
 pub use standing::Tournament;
 pub use submissions::{Failure, OnLadder, SubmittedBot, disqualify, disqualify_remote};

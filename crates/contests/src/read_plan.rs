@@ -4,7 +4,11 @@ use accounts::Refused;
 use arena::TournamentPlan;
 use store::{Store, TournamentRow};
 
-pub(crate) fn read_plan(row: &TournamentRow) -> Result<TournamentPlan, Refused> {
+/// The plan of a tournament.
+///
+/// # Errors
+/// If it is none of this program.
+pub fn read_plan(row: &TournamentRow) -> Result<TournamentPlan, Refused> {
     serde_json::from_str(&row.plan)
         .map_err(|error| Refused::internal(format!("the plan of tournament {}: {error}", row.id)))
 }

@@ -28,6 +28,10 @@ pub struct TournamentTable {
     pub seed: u64,
     /// Who is left of an elimination.
     pub champion: Option<String>,
+    /// The openings that its games begin by, by map, or what they are drawn from; empty if every game begins as usual.
+    pub openings: Vec<String>,
+    /// Whether other openings would make its games differ: bots repeat each other, and every game begins alike.
+    pub needs_openings: bool,
     /// Matches that only repeat others and do not inform the ratings.
     pub repeats: usize,
     /// Matches that nobody played soundly, so that they do not inform the ratings either.
@@ -112,6 +116,8 @@ impl TournamentTable {
             rank_by: table.rank_by,
             seed: table.seed,
             champion: table.champion.clone(),
+            needs_openings: table.needs_openings(),
+            openings: table.openings,
             repeats: table.repeats,
             unsound: table.unsound,
             rows: table.rows.iter().map(line).collect(),

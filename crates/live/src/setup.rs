@@ -22,9 +22,23 @@ pub struct SetupBody {
     /// Files that those may include.
     #[serde(default)]
     includes: Vec<SentFile>,
+    /// How the games of a board game begin: `shipped`, `random:PLIES`, or the name of the file that was sent as `openings`. `drawn:`
+    /// before it has them drawn, `:PLIES` after it cuts them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    openings: Option<String>,
 }
 
+/// The name of the file of openings among those that are sent.
+const OPENINGS: &str = "openings";
+
 impl SetupBody {
+    /// A ladder's game, which begins by these openings.
+    pub fn of_ladder(game: &str, openings: Option<String>, file: Option<SentFile>) -> SetupBody {
+        let files = file.into_iter().map(|file| (OPENINGS.into(), file)).collect();
+        let (game, options, includes) = (game.into(), BTreeMap::new(), Vec::new());
+        SetupBody { game, options, files, includes, openings }
+    }
+
     /// Returns true if a file was sent, which has to be compiled.
     pub fn has_files(&self) -> bool {
         !self.files.is_empty()
@@ -54,8 +68,29 @@ impl SetupBody {
     pub fn read(&self, games: &Games) -> Result<(&'static Room, Options, Files), Refused> {
         let room = self.room(games)?;
         let (options, files) = set_up(room, self)?;
+        let options = self.with_openings(room, options, &files)?;
         (room.seats)(&options, &files)?;
         Ok((room, options, files))
+    }
+}
+
+impl SetupBody {
+    /// The options with the openings that are asked for.
+    fn with_openings(&self, room: &Room, options: Options, files: &Files) -> Result<Options, Refused> {
+        let sent = self.files.get(OPENINGS);
+        let named = sent.map(|file| file.name.as_str());
+        let Some(written) = self.openings.as_deref().filter(|written| !written.is_empty()).or(named) else {
+            return Ok(options);
+        };
+        let read = |name: &str| {
+            let file = sent.filter(|file| file.name == name);
+            let bytes = file.ok_or_else(|| format!("no file '{name}' was sent"))?.bytes();
+            let bytes = bytes.map_err(|error| error.wording.to_string())?;
+            String::from_utf8(bytes).map_err(|_| format!("{name} is not UTF-8"))
+        };
+        let position = arena::read_openings(room, &options, files, written, &read);
+        let position = position.map_err(|bad| BadSetup(wording!("openings: {error}", error = bad.0)))?;
+        Ok(options.with("position", position))
     }
 }
 
@@ -91,7 +126,8 @@ fn set_up(room: &Room, setup: &SetupBody) -> Result<(Options, Files), Refused> {
             None => drop(values.insert(option.name, value)),
         }
     }
-    let unknown = setup.files.keys().find(|name| !table.iter().any(|option| option.name == name.as_str()));
+    let mut sent = setup.files.keys().filter(|name| *name != OPENINGS);
+    let unknown = sent.find(|name| !table.iter().any(|option| option.name == name.as_str()));
     if let Some(name) = unknown {
         return Err(BadSetup(wording!(
             "{game} has no option '{name}' that takes a file",

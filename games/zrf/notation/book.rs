@@ -110,27 +110,42 @@ fn of_record(variant: &Variant, text: &str, plies: usize) -> Result<Vec<String>,
         (crate::ROOM.series)(&record.header.options).map_err(|bad| BadBook::Record(bad.to_string()))?;
     let openings = Openings::read(&record.header.options, variant, u32::MAX);
     let openings = openings.map_err(|bad| BadBook::Record(bad.to_string()))?;
-    let mut games: Vec<(usize, Position, Vec<String>)> = Vec::new();
+    let mut games: Vec<(usize, Opening)> = Vec::new();
     for (line, entry) in (2..).zip(&record.lines) {
         match entry {
             RecordLine::Game { game, seats, .. } => {
                 let begun = series.opening(record.header.seed, *game, seats.len()).0;
-                let Opening { position, moves } = openings.of_game(variant, &begun);
-                games.push((line, position, moves));
+                games.push((line, openings.of_game(variant, &begun)));
             }
             RecordLine::Input(input) if input.fault.is_none() => {
                 let action = input.action.as_ref().and_then(|json| serde_json::from_str(json.get()).ok());
-                if let (Some(crate::Action::Move(text)), Some((.., moves))) = (action, games.last_mut()) {
-                    moves.push(text);
+                if let (Some(crate::Action::Move(text)), Some((_, game))) = (action, games.last_mut()) {
+                    game.moves.push(text);
                 }
             }
             _ => {}
         }
     }
-    let one = |(line, position, moves): (usize, Position, Vec<String>)| {
-        let is_usual = position.hash() == Position::new(&variant.rules).hash();
-        let start = if is_usual { "startpos".into() } else { write_position(&position) };
-        opening(variant, &start, &moves, plies).map_err(|bad| BadBook::Line(line, bad))
+    let one = |(line, begun): (usize, Opening)| {
+        text_of(variant, &begun, plies).map_err(|bad| BadBook::Line(line, bad))
     };
     games.into_iter().map(one).collect()
+}
+
+fn text_of(
+    variant: &Variant,
+    Opening { position, moves }: &Opening,
+    plies: usize,
+) -> Result<String, BadOpening> {
+    let is_usual = position.hash() == Position::new(&variant.rules).hash();
+    let start = if is_usual { "startpos".into() } else { write_position(position) };
+    opening(variant, &start, moves, plies)
+}
+
+/// Writes an opening as the option `position` has it.
+///
+/// # Errors
+/// If it cannot be played by these rules.
+pub fn write_opening(variant: &Variant, opening: &Opening) -> Result<String, BadOpening> {
+    text_of(variant, opening, usize::MAX)
 }

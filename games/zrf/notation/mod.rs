@@ -21,9 +21,9 @@ mod book;
 mod pgn;
 mod san;
 
-pub use book::{BadBook, read_book};
+pub use book::{BadBook, read_book, write_opening};
 pub use fen::{BadFen, read_fen, write_fen};
-pub use opening::{BadOpening, Opening, Openings, POSITION, read_openings};
+pub use opening::{BadOpening, Opening, Openings, POSITION, read_openings, split_openings};
 pub use pgn::{PgnGame, read_pgn};
 pub use san::{find_san, write_san};
 pub(crate) use san::{has_san, sign_of, write_plain};

@@ -152,6 +152,21 @@ impl BadOpening {
     }
 }
 
+/// The parts of the option [`POSITION`] for matches of so many pairs of games. Openings that are drawn stay together.
+pub fn split_openings(text: &str, pairs: usize) -> Vec<String> {
+    if text.starts_with(DRAWN) || text.starts_with(RANDOM) {
+        return vec![text.into()];
+    }
+    let all: Vec<&str> = text.split(BETWEEN).map(str::trim).collect();
+    all.chunks(pairs.max(1)).map(join_openings).collect()
+}
+
+/// Openings as the option [`POSITION`] has them.
+pub(super) fn join_openings(openings: &[impl AsRef<str>]) -> String {
+    let openings: Vec<&str> = openings.iter().map(AsRef::as_ref).collect();
+    openings.join(&format!(" {BETWEEN} "))
+}
+
 /// Reads openings between `|`: each is `startpos` or a position, then perhaps `moves` and moves in UCI notation.
 ///
 /// # Errors

@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { send } from "../api.js";
 import { tried } from "../begin.js";
 import { optionField } from "../fields.js";
+import { Openings, isOpening } from "../openings.js";
 import { known, t } from "../words.js";
 import { w } from "./words.js";
 
@@ -24,6 +25,7 @@ export class NewContest {
     this.redraw = redraw;
     /** @type {Record<string, string>} */
     this.values = { ...this.game?.contests };
+    this.openings = new Openings(this.game, redraw);
     /** Whether remote bots may enter. */
     this.remotes = false;
   }
@@ -40,6 +42,7 @@ export class NewContest {
         game: this.game.id,
         name: read.get("name"),
         options,
+        ...this.openings.asked(this.values),
         format: read.get("format"),
         rounds: number("rounds"),
         opens: time(read.get("opens")) ?? undefined,
@@ -58,13 +61,14 @@ export class NewContest {
     const choose = (/** @type {any} */ event) => {
       this.game = this.games.find((one) => one.id === event.target.value) ?? this.game;
       this.values = { ...this.game.contests };
+      this.openings = new Openings(this.game, this.redraw);
       this.redraw();
     };
     const allow = (/** @type {any} */ event) => {
       this.remotes = event.target.checked;
       this.redraw();
     };
-    const options = this.game.options.filter((one) => !one.file || one.choices.length > 0);
+    const options = this.game.options.filter((one) => (!one.file || one.choices.length > 0) && !isOpening(this.game, one.name));
     return html`<section class="card pad stack" aria-labelledby="new-contest">
       <h2 id="new-contest">${w("new_contest")}</h2>
       <form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
@@ -76,6 +80,7 @@ export class NewContest {
           <label class="field"><span>${w("bots_each")}</span><input name="most" type="number" min="1" max="100" value="1"></label>
           <label class="field"><span>${t("how_held")}</span><select name="format">${FORMATS.map((format) => html`<option value=${format}>${t(`format.${format}`)}</option>`)}</select></label>
           <label class="field"><span>${t("rounds")}</span><input name="rounds" type="number" min="1" placeholder=${t("as_needed")}></label>
+          ${this.openings.draw(this.values)}
         </div>
         <label class="check"><input name="remotes" type="checkbox" .checked=${this.remotes} @change=${allow}>${w("allow_remotes")}</label>
         ${this.remotes
@@ -84,7 +89,7 @@ export class NewContest {
         ${options.length > 0
           ? html`<details ?open=${this.game.id === "zrf"}>
               <summary>${t("options")}</summary>
-              <div class="fields">${options.map((one) => optionField(one, this.values[one.name] ?? "", (value) => (this.values[one.name] = value)))}</div>
+              <div class="fields">${options.map((one) => optionField(one, this.values[one.name] ?? "", (value) => ((this.values[one.name] = value), this.redraw())))}</div>
             </details>`
           : nothing}
         <div><button class="button primary" data-action="open-contest">${w("open_contest")}</button></div>

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { optionField } from "../fields.js";
+import { Openings, isOpening } from "../openings.js";
 import { go } from "../router.js";
 import { known, said, t, wrong } from "../words.js";
 
@@ -56,6 +57,7 @@ class Form {
     this.numbers = {};
     /** @type {Record<string, string>} */
     this.values = { ...game.contests };
+    this.openings = new Openings(game, () => this.draw());
     /** House bots with options, as written: `house:strong,time=100ms`. @type {string[]} */
     this.more = [];
     this.wanted = "";
@@ -78,8 +80,8 @@ class Form {
     // Files are uploaded on the page of a match; here, those that ship are chosen by name.
     const fields = (/** @type {boolean} */ common) =>
       game.options
-        .filter((one) => COMMON.includes(one.name) === common && (!one.file || one.choices.length > 0))
-        .map((one) => optionField(one, this.values[one.name] ?? "", (value) => (this.values[one.name] = value)));
+        .filter((one) => COMMON.includes(one.name) === common && (!one.file || one.choices.length > 0) && !isOpening(game, one.name))
+        .map((one) => optionField(one, this.values[one.name] ?? "", (value) => ((this.values[one.name] = value), this.draw())));
     render(
       html`
         <h1>${t("new_tournament")}</h1>
@@ -117,6 +119,7 @@ class Form {
                   ${/** @type {const} */ (["rating", "wins", "points"]).map((name) => html`<option value=${name} ?selected=${name === this.rankBy}>${t(`rank.${name}`)}</option>`)}
                 </select></label
               >
+              ${this.openings.draw(this.values)}
             </div>
             ${this.trouble ? html`<p class="message bad" role="alert">${this.trouble}</p>` : nothing}
             <div><button class="button primary" ?disabled=${this.busy}>${t("begin")}</button></div>
@@ -227,7 +230,7 @@ class Form {
     const numbers = Object.fromEntries(Object.entries(given(this.numbers)).map(([name, value]) => [name, Number(value)]));
     const seed = this.seed.trim() === "" ? {} : { seed: Number(this.seed) };
     try {
-      const begun = await send("POST", "/tournaments", { game: this.game.id, name: this.name, options: given(this.values), bots, format: this.format, rank_by: this.rankBy, ...numbers, ...seed });
+      const begun = await send("POST", "/tournaments", { game: this.game.id, name: this.name, options: given(this.values), ...this.openings.asked(this.values), bots, format: this.format, rank_by: this.rankBy, ...numbers, ...seed });
       go(`/tournament/${begun.id}`);
     } catch (error) {
       this.busy = false;

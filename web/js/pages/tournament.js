@@ -4,6 +4,7 @@ import { may } from "../account.js";
 import { address, get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { dialog } from "../dialog.js";
+import { openingsText } from "../openings.js";
 import { go, keep } from "../router.js";
 import { cross } from "../tournament/cross.js";
 import { names, played, schedule } from "../tournament/matches.js";
@@ -162,7 +163,7 @@ class TournamentPage {
           <div>
             <h1>${title(standing)}</h1>
             <p class="muted">
-              <a href=${`/games/${standing.game}`}>${known(`game.${standing.game}`, standing.game)}</a> · ${known(`format.${standing.format}`, standing.format)}${standing.rank_by === "rating" ? nothing : html` · ${t("rank_by")}: ${known(`rank.${standing.rank_by}`, standing.rank_by)}`}
+              <a href=${`/games/${standing.game}`}>${known(`game.${standing.game}`, standing.game)}</a> · ${known(`format.${standing.format}`, standing.format)}${standing.rank_by === "rating" ? nothing : html` · ${t("rank_by")}: ${known(`rank.${standing.rank_by}`, standing.rank_by)}`}${standing.openings.length > 0 ? html` · <span data-openings>${openingsText(standing.openings)}</span>` : nothing}
             </p>
           </div>
           <div class="row">
@@ -171,6 +172,7 @@ class TournamentPage {
         </div>
         ${progress(standing)}
         ${standing.trouble ? html`<p class="message bad" role="alert">${standing.trouble}</p>` : nothing}
+        ${standing.needs_openings ? html`<p class="message" data-needs-openings>${t(standing.openings.length > 0 ? "needs_more_openings" : "needs_openings")}</p>` : nothing}
         ${skipped(standing)}
         ${standing.champion ? html`<p class="message">${t("champion_is", { name: standing.champion })}</p>` : nothing}
         <section class="card">

@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { may, refusal } from "../account.js";
 import { address, get, send } from "../api.js";
 import { tried } from "../begin.js";
+import { Openings } from "../openings.js";
 import { polled } from "../polled.js";
 import { state } from "../tournament/state.js";
 import { counted, known, moment, number, t } from "../words.js";
@@ -19,14 +20,23 @@ export async function tournaments() {
   let [ladders, list] = await Promise.all([get("/ladders"), get("/tournaments")]);
   /** Ladders that are being switched. @type {Set<string>} */
   const busy = new Set();
+  /** How the games of ladders begin that have not begun yet. @type {Map<string, Openings>} */
+  const openings = new Map();
+  if (may("host")) for (const game of await get("/games")) if (game.openings !== null) openings.set(game.id, new Openings(game, () => show()));
   const turn = async (/** @type {string} */ game, /** @type {boolean} */ on) => {
     busy.add(game);
     show();
-    await tried(send("POST", `/ladders/${game}`, { on }));
+    await tried(send("POST", `/ladders/${game}`, { on, ...(on && isNew(game) ? asked(openings.get(game)) : {}) }));
     busy.delete(game);
     await refresh();
   };
 
+  const isNew = (/** @type {string} */ game) => !ladders.find((one) => one.game === game)?.tournament;
+  /** @param {Openings | undefined} chosen */
+  const asked = (chosen) => {
+    const { openings, files } = chosen?.asked({}) ?? {};
+    return { openings, file: files?.openings };
+  };
   const { page, refresh, show } = polled(
     t("nav.tournaments"),
     EVERY,
@@ -44,7 +54,7 @@ export async function tournaments() {
             <h2 id="ladders">${t("ladders")}</h2>
             <p class="muted small">${t("ladders_help")} ${refusal("host")}</p>
           </div>
-          <ul class="ladders">${ladders.map((one) => ladder(one, busy.has(one.game), turn))}</ul>
+          <ul class="ladders">${ladders.map((one) => ladder(one, busy.has(one.game), turn, isNew(one.game) ? openings.get(one.game) : undefined))}</ul>
         </section>
         <section class="card" aria-labelledby="held">
           <h2 class="pad" id="held">${t("held")}</h2>
@@ -60,8 +70,9 @@ export async function tournaments() {
  * @param {Ladder} one
  * @param {boolean} busy
  * @param {(game: string, on: boolean) => void} turn
+ * @param {Openings} [openings] of a ladder that the host may begin
  */
-function ladder({ game, tournament }, busy, turn) {
+function ladder({ game, tournament }, busy, turn, openings) {
   const name = known(`game.${game}`, game);
   const on = tournament?.state === "running" || tournament?.state === "resting";
   return html`<li data-ladder=${game}>
@@ -69,6 +80,7 @@ function ladder({ game, tournament }, busy, turn) {
     ${tournament ? html`<a class="row-link" href=${`/tournament/${tournament.id}`}>${name}</a>` : html`<strong>${name}</strong>`}
     <span class="muted small number">${tournament ? html`${t("bots_n", { n: number(tournament.bots) })} · ${counted("matches", tournament.played)}` : nothing}</span>
     <span>${tournament ? state(tournament) : nothing}</span>
+    ${openings ? html`<details data-openings-of=${game}><summary class="small">${t("opens_ladder")}</summary><div class="fields">${openings.draw({})}</div></details>` : nothing}
     ${tournament?.trouble ? html`<span class="small danger">${tournament.trouble}</span>` : nothing}
   </li>`;
 }

@@ -39,7 +39,7 @@ export function schedule(standing, list) {
           .filter((encounter) => encounter[0].round === round)
           .map(
             (encounter) => html`<li>
-              <span class="met">${encounter[0].players.map(name).join(" – ")}</span>
+              <span class="met">${encounter[0].players.map(name).join(" – ")} <span class="muted small">${encounter[0].opening ?? ""}</span></span>
               <span class="number tally">${score(encounter)}</span>
               <span class="row links">${encounter.map((one, n) => link(one, number(n + 1)))}</span>
             </li>`,
@@ -83,7 +83,7 @@ const link = (one, text) =>
  * @param {Match[]} list
  */
 export function played(standing, list) {
-  const name = names(standing);
+  const [name, begins] = [names(standing), standing.openings.length > 0];
   const result = (/** @type {Match} */ one) =>
     one.result
       ? html`<span class="number scores">${one.result.scores.map((score) => number(score)).join(" : ")}</span> <span class="muted small">${reasonText(one.result.reason)}</span>
@@ -96,6 +96,7 @@ export function played(standing, list) {
       <tr>
         <th scope="col">${t("match")}</th>
         <th scope="col">${t("players")}</th>
+        ${begins ? html`<th scope="col">${t("opening")}</th>` : nothing}
         <th scope="col">${t("result")}</th>
         <th scope="col" class="number">${t("length")}</th>
       </tr>
@@ -109,6 +110,7 @@ export function played(standing, list) {
               ${one.players.map((entry, seat) => html`<li class=${winner(one, seat) ? "winner" : ""}>${chip(seat)}<span>${name(entry)}</span></li>`)}
             </ul>
           </td>
+          ${begins ? html`<td class="small" data-opening>${one.opening ?? ""}</td>` : nothing}
           <td>${result(one)}</td>
           <td class="number">${one.result ? counted("turns", one.result.turns) : ""}</td>
         </tr>`,

@@ -125,6 +125,45 @@ test("house bots take options; the cross table lights up; what was stopped says 
   await until(page, () => document.querySelector("main")?.textContent?.includes("nothing"));
 });
 
+test("the games of a tournament begin by openings; where they repeat, the page asks for some", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/tournaments/new?game=zrf`);
+  await page.waitForSelector("form[data-game=zrf]");
+  assert.equal(await page.inputValue("select[name=openings]"), "shipped");
+  assert.equal(await page.locator("[data-option=position]").count(), 0);
+  // No openings ship for a game with dice.
+  await page.selectOption("[data-option=rules]", "race");
+  await page.waitForSelector("select[name=openings] option[value=usual]:checked", { state: "attached" });
+  assert.equal(await page.locator("select[name=openings] option[value=shipped]").count(), 0);
+  await page.selectOption("[data-option=rules]", "chess");
+  await page.selectOption("select[name=openings]", "file");
+  await page.setInputFiles(".drop[data-option=openings] input", { name: "book.txt", mimeType: "text/plain", buffer: Buffer.from("1. e4 e5\n1. d4 d5\n") });
+  await page.waitForSelector(".drop[data-option=openings] strong:text('book.txt')");
+  await page.fill("[data-option=max_moves]", "10");
+  for (const box of await page.locator("input[name=bot]").all()) await box.uncheck();
+  for (const name of ["random", "greedy"]) await page.check(`input[value='house:${name}']`);
+  await page.fill("input[name=rounds]", "2");
+  await page.click("form .button.primary");
+  await page.waitForSelector("[data-openings]");
+  assert.equal(await page.textContent("[data-openings]"), "2 openings");
+  await page.waitForSelector("[data-state=finished]");
+  await page.click("#tab-matches");
+  await page.waitForSelector("[data-opening]");
+  assert.deepEqual(await page.locator("[data-opening]").allTextContents(), ["d2d4 d7d5", "d2d4 d7d5", "e2e4 e7e5", "e2e4 e7e5"]);
+  assert.equal(await page.locator("[data-needs-openings]").count(), 0);
+
+  const wish = { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:greedy", "house:random"], rounds: 200, seed: 5 };
+  const { id } = await server.ask("POST", "/tournaments", wish);
+  await page.goto(`${server.address}/tournament/${id}`);
+  await page.waitForSelector("[data-needs-openings]");
+  assert.match(await page.textContent("[data-needs-openings]"), /Hold it again with openings/);
+
+  await page.goto(`${server.address}/tournaments`);
+  await page.click("[data-openings-of=thud] summary");
+  assert.equal(await page.inputValue("[data-openings-of=thud] select"), "shipped");
+  assert.deepEqual(page.complaints, []);
+});
+
 test("a tournament goes on where a killed server left it, and ends as if nothing had happened", async () => {
   const wish = { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:greedy", "house:random", "house:random"], rounds: 200, seed: 11 };
   const page = await chrome.page();

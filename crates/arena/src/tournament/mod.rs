@@ -6,6 +6,8 @@ mod fault;
 mod jobs;
 mod model_uses;
 mod not_held;
+#[cfg(feature = "games")]
+mod openings;
 mod pair_tally;
 mod part;
 mod plan;
@@ -21,6 +23,8 @@ pub use fault::{KeptFault, is_sound};
 pub use jobs::{FinishedMatch, Job, JobEnd, play_job, play_jobs};
 pub use model_uses::ModelRow;
 pub use not_held::NotHeld;
+#[cfg(feature = "games")]
+pub use openings::{OpeningTexts, spread_openings};
 pub use part::Part;
 pub use plan::{Map, Participant, TournamentPlan};
 pub use players::{Players, SlotEnd, SlotJob};

@@ -6,6 +6,7 @@ use store::Slot;
 use tournament::{Encounter, Plan, RankBy};
 
 use super::jobs::Job;
+use crate::rooms::has_openings;
 
 /// Everything that determines a tournament's matches. Its hash is the tournament's id.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -56,6 +57,13 @@ impl TournamentPlan {
         crate::room_of_rules(&self.game, self.rules, &self.rules_hash).filter(|room| room.rules == self.rules)
     }
 
+    /// The openings that its games begin by, one text for each map, or what they are drawn from. Empty if every game begins as usual.
+    pub fn openings(&self) -> Vec<String> {
+        let positions = self.maps.iter().map(|map| shown_openings(map.options.text("position")));
+        let has_openings = self.room().is_some_and(has_openings);
+        positions.filter(|position| has_openings && !position.is_empty()).collect()
+    }
+
     /// Distinct names for these bots: the second `NAME` becomes `NAME#2`.
     pub fn participants(bots: &[BotId]) -> Vec<Participant> {
         let numbered = |place: usize| {
@@ -103,4 +111,9 @@ impl TournamentPlan {
         let text = serde_json::to_string(&content).expect("a job has string keys and no failing parts");
         blake3::hash(text.as_bytes()).to_hex()[..16].to_string()
     }
+}
+
+/// Openings of the option `position` without the usual start before moves.
+pub(super) fn shown_openings(position: &str) -> String {
+    position.replace("startpos moves ", "")
 }

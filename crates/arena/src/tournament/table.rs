@@ -34,6 +34,9 @@ pub struct Table {
     /// The part of the matches that it is limited to, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
+    /// The openings that its games begin by, by map, or what they are drawn from; empty if every game begins as usual.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub openings: Vec<String>,
     /// Whether everything has been played.
     pub finished: bool,
     /// Matches that count.
@@ -235,6 +238,7 @@ impl Table {
             seed: plan.pairing.seed,
             champion,
             part: None,
+            openings: plan.openings(),
             finished: row.finished.is_some(),
             matches,
             repeats,
@@ -249,6 +253,11 @@ impl Table {
     /// True if ratings decide the order, so that it is only as sure as they are. An elimination follows the round that a bot reached.
     pub fn is_rated(&self) -> bool {
         self.rank_by == RankBy::Rating && (self.format != "elimination" || self.part.is_some())
+    }
+
+    /// True if its games would differ by openings, or by more of them: some repeat others.
+    pub fn needs_openings(&self) -> bool {
+        self.repeats > 0 && crate::room(&self.game).is_some_and(crate::has_openings)
     }
 
     /// Adds from the store the matches that were given up, who owns the bots, and what models cost.

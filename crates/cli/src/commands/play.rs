@@ -62,7 +62,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     #[cfg_attr(not(feature = "games"), expect(unused_mut, reason = "only board games have openings"))]
     let (mut options, files) = load_option_files(room, &written)?;
     #[cfg(feature = "games")]
-    if let Some(position) = args.openings.positions(room, &options, &files)?.into_iter().next() {
+    if args.openings.openings.is_some() {
+        options = args.openings.begin(room, options, &files)?;
+        let position = arena::split_by_match(&options)?.swap_remove(0);
         options = options.with("position", position.clone());
         given.push(("position".into(), position));
     }

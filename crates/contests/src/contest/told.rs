@@ -16,6 +16,8 @@ pub struct Contest {
     /// Which of the board games, where there are several.
     rules: Option<String>,
     format: String,
+    /// How its games begin: `shipped`, `random:PLIES` or the name of a file of openings; null for the usual start.
+    openings: Option<String>,
     /// Milliseconds since 1970.
     #[cfg_attr(feature = "describe", ts(type = "number"))]
     opens: i64,
@@ -102,6 +104,7 @@ impl Contest {
             None if now < contest.closes => "open",
             _ => "closed",
         };
+        let openings = wish["openings"].as_str().or(wish["files"]["openings"]["name"].as_str());
         Ok(Contest {
             left_out: left_out.collect(),
             id: contest.id,
@@ -109,6 +112,7 @@ impl Contest {
             game: contest.game,
             rules: wish["options"]["rules"].as_str().map(String::from),
             format: wish["format"].as_str().unwrap_or("round-robin").into(),
+            openings: openings.filter(|openings| !openings.is_empty()).map(String::from),
             opens: contest.opens,
             closes: contest.closes,
             state,

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use accounts::Refused;
-use arena::KeptFault;
+use arena::{KeptFault, OpeningTexts, TournamentPlan};
 use axum::extract::State;
 use axum::response::Response;
 use contests::standing::Standing;
-use contests::{Contests, find};
+use contests::{Contests, find, read_plan};
 use live::entries::remote_of;
 use live::match_id;
 use serde::Serialize;
@@ -35,6 +35,8 @@ pub(crate) struct ExportedResult {
     round: u32,
     reason: String,
     turns: u32,
+    /// The opening that it began by: moves, after a position if it is not the usual one.
+    opening: Option<String>,
     bots: Vec<ExportedBot>,
 }
 
@@ -69,13 +71,15 @@ pub(super) struct Cup {
     entries: Vec<Entry>,
     authors: Vec<Option<String>>,
     encounters: Vec<EncounterRow>,
+    plan: TournamentPlan,
 }
 
 impl Cup {
     pub(super) fn of(store: &Store, row: TournamentRow) -> Result<Cup, Refused> {
         let (entries, encounters) = (store.entries(row.number)?, store.encounters(row.number)?);
         let authors = store.authors(row.number)?;
-        Ok(Cup { row, entries, authors, encounters })
+        let plan = read_plan(&row)?;
+        Ok(Cup { row, entries, authors, encounters, plan })
     }
 
     /// Passes on all results in the order of the schedule, in batches.
@@ -84,11 +88,11 @@ impl Cup {
         store: &Store,
         take: &mut dyn FnMut(Slot, ExportedResult) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut after = None;
+        let (mut after, mut openings) = (None, OpeningTexts::of(&self.plan));
         loop {
             let piece = store.results_after(self.row.number, after, PIECE).map_err(io::Error::other)?;
             for result in &piece {
-                take(result.slot, self.exported(result))?;
+                take(result.slot, self.exported(result, &mut openings))?;
             }
             match piece.last() {
                 Some(last) => after = Some(last.slot),
@@ -97,7 +101,7 @@ impl Cup {
         }
     }
 
-    fn exported(&self, result: &ResultRow) -> ExportedResult {
+    fn exported(&self, result: &ResultRow, openings: &mut OpeningTexts<'_>) -> ExportedResult {
         let ResultRow { slot, ranks, scores, reason, turns, faults, .. } = result;
         let encounter = usize::try_from(slot.encounter).ok().and_then(|number| self.encounters.get(number));
         let mut players = encounter.map(|met| met.players.clone()).unwrap_or_default();
@@ -122,6 +126,7 @@ impl Cup {
             round: encounter.map_or(0, |met| met.round),
             reason: reason.clone(),
             turns: *turns,
+            opening: encounter.and_then(|met| openings.text(met.map)),
             bots: players.iter().enumerate().map(bot).collect(),
         }
     }
@@ -129,7 +134,7 @@ impl Cup {
     pub(super) fn write_csv(&self, store: &Store, out: &mut dyn Write) -> io::Result<()> {
         let names = [
             "match", "round", "seat", "bot", "hash", "rank", "score", "verdict", "reason", "turns", "remote",
-            "author",
+            "author", "opening",
         ];
         let mut csv = Csv::new(&names);
         self.each(store, &mut |_, result| {
@@ -137,7 +142,8 @@ impl Cup {
                 csv.value(&result.id).value(result.round).value(seat).words(&bot.name).value(&bot.hash);
                 csv.value(bot.rank).value(bot.score).value(&bot.verdict).words(&result.reason);
                 csv.value(result.turns).value(bot.remote);
-                csv.words(bot.author.as_deref().unwrap_or_default()).end_line();
+                csv.words(bot.author.as_deref().unwrap_or_default());
+                csv.words(result.opening.as_deref().unwrap_or_default()).end_line();
             }
             out.write_all(csv.take().as_bytes())
         })?;

@@ -43,6 +43,8 @@ pub(crate) struct Game {
     hidden: bool,
     /// Options that tournaments set where they are not told otherwise.
     contests: BTreeMap<&'static str, &'static str>,
+    /// Rules of the game for which openings ship; null where games do not begin by openings.
+    openings: Option<Vec<&'static str>>,
 }
 
 /// An option.
@@ -254,6 +256,7 @@ impl Game {
             rules_in: std::iter::once("en").chain(room.translations.iter().map(|(lang, _)| *lang)).collect(),
             hidden: room.information == game::Information::Hidden,
             contests: room.contests.iter().copied().collect(),
+            openings: arena::has_openings(room).then(|| arena::rules_with_openings(room).collect()),
         }
     }
 }

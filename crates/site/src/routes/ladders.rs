@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use contests::{Contests, Tournament, entered, ladder_id, ladder_seats};
 use game::wording;
+use live::{SentFile, SetupBody};
 use serde::{Deserialize, Serialize};
 
 use super::body::{Body, Path, ok_json};
@@ -26,6 +27,11 @@ pub(crate) struct Ladder {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Switch {
     on: bool,
+    /// How the games of a board game begin, as for `POST /tournaments`, before its first match; empty for the usual start. Without it, by
+    /// the openings that ship.
+    openings: Option<String>,
+    /// The file of openings that is named there.
+    file: Option<SentFile>,
 }
 
 pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
@@ -44,8 +50,17 @@ pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<
 pub(super) async fn switch(
     State(app): State<AppState>,
     Path(game): Path<String>,
-    Body(wanted): Body<Switch>,
+    caller: Caller,
+    Body(Switch { on, openings, file }): Body<Switch>,
 ) -> Result<Response, AppError> {
+    let position = match openings.is_some() || file.is_some() {
+        true => {
+            let setup = SetupBody::of_ladder(&game, openings, file);
+            let (_, options, _) = app.set_up(&caller, setup.in_contest(&app.registry.games)?).await?;
+            Some(options.text("position").to_string())
+        }
+        false => None,
+    };
     let ladder = app.holding(move |contests| {
         let room = contests.live.room(&game)?;
         if ladder_seats(room).is_none() {
@@ -55,8 +70,8 @@ pub(super) async fn switch(
                 wording!("{game} is played alone: there is nobody to beat", game),
             ));
         }
-        if wanted.on {
-            contests.hold(&entered(contests, room.id)?.0)?;
+        if on {
+            contests.hold(&entered(contests, room.id, position.as_deref())?.0)?;
         } else if let Some(row) = contests.store.tournament(&ladder_id(room))? {
             contests.stop_tournament(&row)?;
         }

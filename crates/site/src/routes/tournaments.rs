@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::{Caller, Refused};
-use arena::KeptFault;
+use arena::{KeptFault, OpeningTexts};
 use axum::extract::State;
 use axum::response::Response;
 use contests::history::EntryHistory;
 use contests::standing::Standing;
-use contests::{Tournament, TournamentBody, TournamentState, find, keep};
+use contests::{Tournament, TournamentBody, TournamentState, find, keep, read_plan};
 use game::wording;
 use live::{match_id, slot_in};
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,8 @@ pub(crate) struct TournamentMatch {
     turn: u32,
     /// Its round, from 0.
     round: u32,
+    /// The opening that it begins by: moves, after a position if it is not the usual one.
+    opening: Option<String>,
     /// The numbers of the entries.
     players: Vec<usize>,
     /// Whether it is being played.
@@ -205,9 +207,12 @@ pub(super) async fn matches(
         let given_up: BTreeMap<Slot, String> = store.given_up(row.number)?.into_iter().collect();
         // The reason may quote bots' output.
         let reason = |why: &String| if caller.sees_all() { why.clone() } else { String::new() };
+        let plan = read_plan(&row)?;
+        let mut openings = OpeningTexts::of(&plan);
         let one = |listed: ListedMatch| TournamentMatch {
             given_up: given_up.get(&listed.slot).map(reason),
             live: live.contains(&listed.slot) && listed.result.is_none(),
+            opening: openings.text(listed.encounter.map),
             ..one_match(&row, listed)
         };
         Ok(TournamentMatches { total, matches: listed.into_iter().map(one).collect() })
@@ -246,6 +251,7 @@ fn one_match(row: &TournamentRow, listed: ListedMatch) -> TournamentMatch {
         encounter: slot.encounter,
         turn: slot.turn,
         round: encounter.round,
+        opening: None,
         players: encounter.players,
         live: false,
         result,

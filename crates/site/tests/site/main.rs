@@ -23,6 +23,7 @@ mod hosting;
 mod learning;
 mod matches;
 mod memory_low;
+mod openings;
 mod pages;
 mod paid;
 mod persons;

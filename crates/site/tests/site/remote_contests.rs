@@ -155,10 +155,10 @@ fn connected_bots_play_a_contest_and_are_marked() {
     }
     let csv = guest.get(&format!("/tournaments/{tournament}/results.csv")).text();
     assert!(
-        csv.lines().next().unwrap().ends_with(",remote,author")
+        csv.lines().next().unwrap().ends_with(",remote,author,opening")
             && csv.lines().nth(1).unwrap().contains(",true,")
     );
-    let authors: Vec<&str> = csv.lines().skip(1).filter_map(|line| line.rsplit(',').next()).collect();
+    let authors: Vec<&str> = csv.lines().skip(1).filter_map(|line| line.rsplit(',').nth(1)).collect();
     assert!(authors.contains(&"Ada") && authors.contains(&"Bob"), "{csv}");
     let table_csv = guest.get(&format!("/tournaments/{tournament}/table.csv")).text();
     assert!(

@@ -31,7 +31,10 @@ fn results_are_the_same_as_csv_and_as_json() {
     assert_eq!(csv.header("content-type"), Some("text/csv; charset=utf-8"));
     let csv = csv.text();
     let mut lines = csv.lines();
-    assert_eq!(lines.next(), Some("match,round,seat,bot,hash,rank,score,verdict,reason,turns,remote,author"));
+    assert_eq!(
+        lines.next(),
+        Some("match,round,seat,bot,hash,rank,score,verdict,reason,turns,remote,author,opening")
+    );
     let results = json["results"].as_array().unwrap();
     let listed = site.get(&format!("{path}/matches")).json();
     assert_eq!((results.len() as u64, listed["total"].as_u64()), (4, Some(4)));
@@ -43,7 +46,7 @@ fn results_are_the_same_as_csv_and_as_json() {
             let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), String::from);
             let name = text(&bot["name"]);
             let expected = format!(
-                "{},{},{seat},{name},{},{},{},{},{},{},{},{}",
+                "{},{},{seat},{name},{},{},{},{},{},{},{},{},",
                 text(&result["match"]),
                 result["round"],
                 text(&bot["hash"]),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use arena::{KeptFault, TableRow};
+use arena::{KeptFault, OpeningTexts, TableRow};
 use store::{ResultSummary, Slot, Store};
 
 use super::shown::{Shown, kept_record};
@@ -178,7 +178,7 @@ impl Site<'_> {
         let table = &self.shown.table;
         let row = &table.rows[place];
         let mut against: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-        let mut errors = String::new();
+        let (mut errors, mut openings) = (String::new(), OpeningTexts::of(self.shown.plan));
         for (slot, result) in matches {
             let players = self.shown.schedule.players(*slot);
             let seat = players.iter().position(|&player| player == row.entry).unwrap_or(0);
@@ -187,8 +187,10 @@ impl Site<'_> {
                 0 => "won",
                 _ => "lost",
             };
+            let map = self.shown.schedule.encounters[slot.encounter as usize].map;
+            let opening = openings.text(map).map_or(String::new(), |text| format!(", {}", escaped(&text)));
             let link = format!(
-                "<a class=\"{how}\" href=\"../matches/{}.{}.html\" title=\"{how}, seat {seat}\">{}</a>",
+                "<a class=\"{how}\" href=\"../matches/{}.{}.html\" title=\"{how}, seat {seat}{opening}\">{}</a>",
                 slot.encounter, slot.turn, result.scores[seat]
             );
             for &other in players.iter().filter(|&&player| player != row.entry) {

@@ -141,8 +141,15 @@ pub(super) fn heading(table: &Table) -> String {
         table.champion.as_ref().map_or(String::new(), |name| format!(", won by {}", escape_controls(name)));
     let matches = table.matches;
     let part = table.part.as_ref().map_or(String::new(), |part| format!(" with {}", escape_controls(part)));
+    let openings = match &table.openings[..] {
+        [] => String::new(),
+        [one] if one.starts_with("random:") => format!(", openings {one}"),
+        [one] if one.starts_with("drawn:") => format!(", openings drawn from {}", one.split('|').count()),
+        [_] => ", one opening".into(),
+        several => format!(", {} openings in turn", several.len()),
+    };
     format!(
-        "{name}: {game}, {format}, {matches} matches{part}, ranked by {by}{state}{champion} (id {})",
+        "{name}: {game}, {format}, {matches} matches{part}{openings}, ranked by {by}{state}{champion} (id {})",
         table.id
     )
 }
