@@ -37,6 +37,7 @@ mod submit;
 mod tournament;
 mod transcript;
 mod uci;
+mod upgrade;
 mod verify;
 mod wrong_lines;
 mod wrong_usage;

@@ -12,14 +12,14 @@ use serde_json::{Value, json};
 use crate::support::Folder;
 
 /// A server started from the command line.
-struct Served {
+pub(crate) struct Served {
     child: Child,
     address: String,
     token: String,
 }
 
 impl Served {
-    fn new(folder: &Folder) -> Served {
+    pub(crate) fn new(folder: &Folder) -> Served {
         let mut command = folder.command("serve --port 0 --db viadal.db");
         command.stdin(Stdio::null());
         Served::of(command)
@@ -35,11 +35,11 @@ impl Served {
         served
     }
 
-    fn ask(&self, method: &str, path: &str, body: &str) -> Value {
+    pub(crate) fn ask(&self, method: &str, path: &str, body: &str) -> Value {
         serde_json::from_str(&self.text(method, path, body)).unwrap()
     }
 
-    fn text(&self, method: &str, path: &str, body: &str) -> String {
+    pub(crate) fn text(&self, method: &str, path: &str, body: &str) -> String {
         let (address, token, length) = (&self.address, &self.token, body.len());
         let mut stream = TcpStream::connect(address).unwrap();
         write!(
