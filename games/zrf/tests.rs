@@ -3,6 +3,7 @@
 mod audited;
 mod files;
 mod large;
+mod numbers;
 mod openings;
 mod pictures;
 mod recorded;

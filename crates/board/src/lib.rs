@@ -12,6 +12,7 @@ mod position;
 mod program;
 mod pseudo_legal;
 mod rules;
+mod space;
 mod turns;
 
 pub use moves::{Moves, Part, PartChange};
@@ -21,4 +22,5 @@ pub use position::{GameResult, Outcome, Position, Reason, RulesError, mix};
 pub use program::*;
 pub use pseudo_legal::LastMove;
 pub use rules::{Rules, TABLES, TOGETHER};
+pub use space::Space;
 pub use turns::Turns;

@@ -163,6 +163,17 @@ impl Position {
         self.board.cells.standing(player, piece.0)
     }
 
+    /// Calls `each` with the cell of every piece of a player's type.
+    pub(crate) fn each_standing(&self, player: PlayerId, kind: u16, mut each: impl FnMut(Cell)) {
+        for (word, cells) in self.board.cells.standing(player, kind).iter().enumerate() {
+            let mut left = *cells;
+            while left != 0 {
+                each(self.rules.grid.cell(word * 64 + left.trailing_zeros() as usize));
+                left &= left - 1;
+            }
+        }
+    }
+
     /// A word of the set of all pieces.
     #[inline]
     pub fn occupied(&self, word: usize) -> u64 {

@@ -1,0 +1,96 @@
+//! The moves of rules files as numbers, and their positions as planes.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+use board::{Moves, Position, Space};
+use game::Dice;
+
+use crate::{SHIPPED, notation, rules_file};
+
+/// Plays games at random, and looks at every position with the numbers of its moves.
+fn each_position(rules: &std::sync::Arc<board::Rules>, mut look: impl FnMut(&Position, &Moves)) {
+    let mut moves = Moves::new();
+    for seed in 0..6 {
+        let mut dice = Dice::named(seed, "numbers");
+        let mut position = Position::new(rules);
+        for _ in 0..300 {
+            if position.legal(&mut moves).is_some() {
+                break;
+            }
+            look(&position, &moves);
+            let chosen = dice.below(moves.len() as u64) as usize;
+            position.make(moves.get(chosen).unwrap());
+        }
+    }
+}
+
+#[test]
+fn every_move_of_every_game_has_a_number_of_its_own() {
+    let mut table = String::new();
+    for shipped in SHIPPED {
+        let file = rules_file(shipped.name, shipped.text).unwrap();
+        let variant = file.variant("").unwrap();
+        let space = Space::new(&variant.rules);
+        let mut met = HashSet::new();
+        let mut numbers = Vec::new();
+        each_position(&variant.rules, |position, moves| {
+            space.numbers(position, moves, &mut numbers);
+            let known: HashSet<u32> = numbers.iter().flatten().copied().collect();
+            let texts: Vec<String> = moves.iter().map(|part| position.text(part)).collect();
+            assert_eq!(known.len(), moves.len(), "{}: {texts:?} {numbers:?}", shipped.name);
+            assert!(known.iter().all(|number| (*number as usize) < space.size()));
+            met.extend(known);
+        });
+        let [planes, rows, columns] = space.shape();
+        writeln!(table, "{}: {} moves, {planes} planes of {rows} x {columns}", shipped.name, space.size())
+            .unwrap();
+        assert_eq!(space.plane_names().len(), planes);
+    }
+    insta::assert_snapshot!(table);
+}
+
+#[test]
+fn both_sides_of_chess_see_the_same_board() {
+    let chess = rules_file("chess", crate::shipped("chess").unwrap().text).unwrap().variant("").unwrap();
+    let space = Space::new(&chess.rules);
+    let [planes, rows, columns] = space.shape();
+    let mut seen = Vec::new();
+    // The same position with the colours exchanged.
+    for fen in ["4k3/8/8/8/8/8/PPP5/R3K2R w KQ - 0 1", "r3k2r/ppp5/8/8/8/8/8/4K3 b kq - 0 1"] {
+        let mut position = notation::read_position(&chess.rules, fen).unwrap();
+        let mut moves = Moves::new();
+        position.legal(&mut moves);
+        let (mut numbers, mut written) = (Vec::new(), vec![0_u8; planes * rows * columns]);
+        space.numbers(&position, &moves, &mut numbers);
+        numbers.sort_unstable();
+        space.observe(&position, position.turn().player, 1000, &mut written);
+        // The turn item tells them apart, as it must: the rules may.
+        let turn = space.plane_names().iter().position(|name| name == "turn item").unwrap();
+        written.drain(turn * rows * columns..(turn + 1) * rows * columns);
+        seen.push((numbers, written));
+    }
+    assert_eq!(seen[0], seen[1]);
+    assert!(seen[0].1.contains(&255), "1000 turns are more than fit");
+}
+
+#[test]
+fn planes_hold_all_that_a_player_may_know() {
+    let shogi =
+        rules_file("minishogi", crate::shipped("minishogi").unwrap().text).unwrap().variant("").unwrap();
+    insta::assert_snapshot!(Space::new(&shogi.rules).plane_names().join("\n"));
+}
+
+#[test]
+fn what_stands_where_no_game_puts_it_gets_no_number_twice() {
+    let connect = rules_file("connect-four", crate::shipped("connect-four").unwrap().text).unwrap();
+    let connect = connect.variant("").unwrap();
+    let space = Space::new(&connect.rules);
+    let mut position = notation::read_position(&connect.rules, "(Yellow Disc a3) Red to move").unwrap();
+    let red = connect.program().player_named("Red").unwrap();
+    position.add_stock(red, board::PieceId(0), 20);
+    let (mut moves, mut numbers) = (Moves::new(), Vec::new());
+    position.legal(&mut moves);
+    space.numbers(&position, &moves, &mut numbers);
+    assert_eq!((numbers.len(), numbers.iter().flatten().count()), (8, 7), "a1 and a4 are of one column");
+}
