@@ -20,6 +20,8 @@ pub struct BoardGame {
     start: Arc<Position>,
     current: Arc<Current>,
     made: Arc<Vec<PlayedMove>>,
+    /// Whether moves are noted in `made`.
+    notes: bool,
     dice: Dice,
     max_moves: u32,
     failed: Players,
@@ -75,6 +77,13 @@ pub enum Ending {
 impl BoardGame {
     /// Sets up a game, makes the moves of its opening, and lets random players move until a seat is due.
     pub fn start(setup: &Setup, opening: &game::Opening, dice: Dice) -> BoardGame {
+        let mut board_game = BoardGame::set_up(setup, opening, dice);
+        board_game.advance();
+        board_game
+    }
+
+    /// Sets up a game and makes the moves of its opening: what [`again`](BoardGame::again) begins.
+    pub fn set_up(setup: &Setup, opening: &game::Opening, dice: Dice) -> BoardGame {
         let variant = Arc::clone(&setup.variant);
         let opening = setup.openings.of_game(&variant, opening);
         let current = Current { position: opening.position, legal: Moves::new() };
@@ -82,6 +91,7 @@ impl BoardGame {
             start: Arc::new(current.position.clone()),
             current: Arc::new(current),
             made: Arc::default(),
+            notes: true,
             dice,
             max_moves: setup.max_moves,
             failed: Players::NOBODY,
@@ -97,8 +107,20 @@ impl BoardGame {
             let index = legal.iter().position(is_it).expect("the moves of an opening were tried before");
             board_game.make(index);
         }
-        board_game.advance();
         board_game
+    }
+
+    /// Becomes a game that was only set up, and begins it with these dice. Keeps its memory, and no list of its moves: views tell none, which
+    /// saves most of the time that a move takes.
+    pub fn again(&mut self, set_up: &BoardGame, dice: Dice) {
+        let Current { position, legal } = Arc::make_mut(&mut self.current);
+        position.clone_from(&set_up.current.position);
+        legal.clear();
+        let current = Arc::clone(&self.current);
+        *self = BoardGame { current, dice, notes: false, unseen: std::mem::take(&mut self.unseen), ..set_up.clone() };
+        self.unseen.clear();
+        self.unseen.extend(&set_up.unseen);
+        self.advance();
     }
 
     /// The rules and the seats.
@@ -210,10 +232,24 @@ impl BoardGame {
                 self.make(index);
             }
         }
-        self.unseen[seat.seat()] = self.made.len();
-        self.input = self.made.len() - 1;
-        self.advance();
+        self.go_on(seat);
         Ok(())
+    }
+
+    /// Plays one of the listed parts for the seat that is due, and then random players.
+    ///
+    /// # Panics
+    /// If the game is over, or there is no part with that index.
+    pub fn play_listed(&mut self, index: usize) {
+        let seat = self.due().expect("a part is listed only while a seat is due");
+        self.make(index);
+        self.go_on(seat);
+    }
+
+    fn go_on(&mut self, seat: Player) {
+        self.unseen[seat.seat()] = self.made.len();
+        self.input = self.made.len().saturating_sub(1);
+        self.advance();
     }
 
     /// A seat failed: with one or two seats the game is over, with more it is played at random.
@@ -242,7 +278,7 @@ impl BoardGame {
     }
 
     /// The same game with other dice: nobody can tell the difference yet.
-    #[cfg(test)]
+    #[must_use]
     pub fn with_dice(&self, dice: Dice) -> BoardGame {
         BoardGame { dice, ..self.clone() }
     }
@@ -280,6 +316,9 @@ impl BoardGame {
     fn make(&mut self, index: usize) {
         let Current { position, legal } = Arc::make_mut(&mut self.current);
         let part = legal.get(index).expect("the index is within the list");
+        if !self.notes {
+            return position.make(part);
+        }
         let mut made = PlayedMove {
             player: position.turn().player,
             text: position.text(part),

@@ -82,8 +82,7 @@ impl<G: Game> Match for InPlay<G> {
     }
 
     fn prompt(&self, player: Player, turn: u32) -> Prompt {
-        let view = Shown::<G>(self.0.view(Eyes::Player(player)));
-        Prompt::new(turn, player, Box::new(view))
+        Prompt::of::<G>(turn, player, self.0.view(Eyes::Player(player)))
     }
 
     fn hear(&mut self, player: Player, text: &str) -> Heard {
@@ -192,6 +191,11 @@ impl Prompt {
     /// A question without saved time.
     pub fn new(turn: u32, player: Player, view: Box<dyn Seen>) -> Prompt {
         Prompt { turn, player, bank: None, view, texts: [const { OnceCell::new() }; 2] }
+    }
+
+    /// The same for a view in its own type.
+    pub fn of<G: Game>(turn: u32, player: Player, view: G::View) -> Prompt {
+        Prompt::new(turn, player, Box::new(Shown::<G>(view)))
     }
 
     /// The view in its own type; `None` if it belongs to another game.

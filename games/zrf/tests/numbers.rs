@@ -18,7 +18,10 @@ fn each_position(rules: &std::sync::Arc<board::Rules>, mut look: impl FnMut(&Pos
             if position.legal(&mut moves).is_some() {
                 break;
             }
-            look(&position, &moves);
+            // Dice choose among moves without numbers.
+            if rules.program().players[position.turn().player].role == board::Role::Seat {
+                look(&position, &moves);
+            }
             let chosen = dice.below(moves.len() as u64) as usize;
             position.make(moves.get(chosen).unwrap());
         }

@@ -98,13 +98,13 @@ impl Grid {
         self.cells.len() / 64 + 1
     }
 
-    /// Columns and rows of the board, and by cell its place, row by row. Without columns it is one row.
-    pub(crate) fn places(&self) -> (usize, usize, Vec<usize>) {
-        let Some(plane) = &self.plane else { return (self.bits.len(), 1, (0..self.bits.len()).collect()) };
+    /// Columns and rows, and by cell its place, row by row.
+    pub(crate) fn places(&self) -> Option<(usize, usize, Vec<usize>)> {
+        let plane = self.plane.as_ref()?;
         // The last column is the border.
         let (border, height) = (plane.width as usize, plane.height as usize);
         let place = |bit: &u16| usize::from(*bit) / border * (border - 1) + usize::from(*bit) % border;
-        (border - 1, height, self.bits.iter().map(place).collect())
+        Some((border - 1, height, self.bits.iter().map(place).collect()))
     }
 
     /// A set as bits.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::moves::{Effect, Moves, Part};
 use crate::position::Position;
-use crate::program::{PassTurn, PlayerId, Program};
+use crate::program::{PassTurn, PlayerId, Program, Role};
 use crate::rules::{Cell, NOWHERE, Rules, Shape};
 use planes::Planes;
 use reach::{Pair, Reach};
@@ -62,7 +62,7 @@ impl Space {
             *most = count.max(*most);
         };
         for player in movers(program) {
-            for kind in 0..rules.kinds() as u16 {
+            for kind in space.types[player.index()].clone() {
                 let mut reach = Reach::new(rules, player, kind);
                 for cell in 0..rules.off() {
                     let count = reach.drops(cell, None);
@@ -163,9 +163,10 @@ impl Space {
     }
 }
 
-/// The players whose pieces are moved.
+/// The players whose pieces are moved by those at seats.
 fn movers(program: &Program) -> Vec<PlayerId> {
-    let mut players: Vec<PlayerId> = program.turns.iter().map(|turn| turn.moves_as).collect();
+    let seated = program.turns.iter().filter(|turn| program.players[turn.player].role == Role::Seat);
+    let mut players: Vec<PlayerId> = seated.map(|turn| turn.moves_as).collect();
     players.sort_unstable();
     players.dedup();
     players

@@ -3,7 +3,7 @@
 use super::turned;
 use crate::position::Position;
 use crate::program::{
-    AttributeId, Block, Continuation, Item, PieceId, PlayerId, PositionId, Program, Role, Statement,
+    AttributeId, Block, Continuation, Item, PieceId, PlayerId, PositionId, Program, Role, Site, Statement,
 };
 use crate::rules::{Cell, NOWHERE, Rules};
 
@@ -31,7 +31,7 @@ pub(super) struct Planes {
 impl Planes {
     pub(super) fn new(rules: &Rules) -> Planes {
         let program = rules.program();
-        let (width, height, places) = rules.grid.places();
+        let (width, height, places) = places(rules);
         let types = types(program);
         let most = types.iter().map(Vec::len).max().unwrap_or_default();
         let all: Vec<PlayerId> = program.players.iter().map(|(player, _)| player).collect();
@@ -162,6 +162,51 @@ impl Planes {
             next().fill(number(counter));
         }
     }
+}
+
+/// Columns and rows of the board as it is drawn, or else as steps lead; and by cell its place, row by row. A board that fills neither is
+/// one row.
+fn places(rules: &Rules) -> (usize, usize, Vec<usize>) {
+    let cells = rules.cells();
+    let is_full = |width: usize, height: usize, times: usize| width * height <= times * cells;
+    let drawn = drawn(rules.program());
+    let stepped = || rules.grid.places().filter(|(width, height, _)| is_full(*width, *height, 2));
+    let fills = |times: usize| drawn.clone().filter(|(width, height, _)| is_full(*width, *height, times));
+    let places = fills(2).or_else(stepped).or_else(|| fills(4));
+    places.unwrap_or_else(|| (cells, 1, (0..cells).collect()))
+}
+
+/// The places where cells are drawn; what is not drawn follows in rows of its own.
+fn drawn(program: &Program) -> Option<(usize, usize, Vec<usize>)> {
+    let middle = |site: &Site| site.rectangle.map(|at| (at.left + at.right, at.top + at.bottom));
+    let middles: Vec<Option<(i32, i32)>> = program.positions.iter().map(middle).collect();
+    let in_order = |mut all: Vec<i32>| {
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    let columns = in_order(middles.iter().flatten().map(|(x, _)| *x).collect());
+    let rows = in_order(middles.iter().flatten().map(|(_, y)| *y).collect());
+    let width = columns.len().max(1);
+    let mut next = rows.len() * width;
+    let mut places: Vec<usize> = Vec::new();
+    for middle in middles {
+        let place = match middle {
+            Some((x, y)) => {
+                rows.partition_point(|row| *row < y) * width + columns.partition_point(|column| *column < x)
+            }
+            None => {
+                next += 1;
+                next - 1
+            }
+        };
+        // Two cells at the same place: this is no picture of the board.
+        if places.contains(&place) {
+            return None;
+        }
+        places.push(place);
+    }
+    Some((width, next.div_ceil(width), places))
 }
 
 fn statements(program: &Program) -> impl Iterator<Item = &Statement> {

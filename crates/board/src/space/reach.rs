@@ -8,7 +8,7 @@ use crate::rules::{
 };
 
 /// The most steps that are followed for one game, shared evenly by its players and types.
-const STEPS: usize = 4_000_000;
+const STEPS: usize = 12_000_000;
 /// The most steps that are followed to find out which ways are open at once, shared in the same way.
 const STEPS_APART: usize = 8_000_000;
 
