@@ -117,7 +117,13 @@ impl BoardGame {
         position.clone_from(&set_up.current.position);
         legal.clear();
         let current = Arc::clone(&self.current);
-        *self = BoardGame { current, dice, notes: false, unseen: std::mem::take(&mut self.unseen), ..set_up.clone() };
+        *self = BoardGame {
+            current,
+            dice,
+            notes: false,
+            unseen: std::mem::take(&mut self.unseen),
+            ..set_up.clone()
+        };
         self.unseen.clear();
         self.unseen.extend(&set_up.unseen);
         self.advance();

@@ -1,13 +1,25 @@
 //! The games' rules as a Python module: games in play, with their types erased, and JSON for actions and views. Everything
-//! else of the package is Python, in `viadal_rules/`.
+//! else of the package is Python, in `viadal_rules/`. Board games by rules files can also be played by numbers, one (`board`) or many at
+//! once (`batch`).
+
+mod batch;
+mod board;
+mod play;
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, OnceLock};
 
-use game::{Eyes, Fault, Files, Heard, Match, OptKind, Options, Player, Room, Status, Verdict};
+use ::board::Space;
+use game::{
+    BadSetup, Eyes, Fault, Files, Heard, Match, OptKind, Options, Paint, Player, Prompt, Room, Status,
+    Verdict,
+};
+use games::{thud, zrf};
+use play::space_of;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict};
 
 pyo3::create_exception!(
     _rules,
@@ -19,7 +31,11 @@ pyo3::create_exception!(
 #[pymodule]
 fn _rules(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("IllegalAction", module.py().get_type::<IllegalAction>())?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<Rules>()?;
+    module.add_class::<board::Board>()?;
+    module.add_class::<batch::Batch>()?;
+    module.add_function(wrap_pyfunction!(board::remade, module)?)?;
     module.add_function(wrap_pyfunction!(all_games, module)?)?;
     module.add_function(wrap_pyfunction!(options_of, module)?)
 }
@@ -44,7 +60,10 @@ fn options_of(game: &str) -> PyResult<Vec<(&'static str, &'static str, &'static 
 struct Rules {
     // Python may call from any thread; a game can move between threads, but not be looked at by two at once.
     game: Mutex<Box<dyn Match>>,
+    room: &'static Room,
     players: usize,
+    /// The numbers of its moves, once asked for.
+    space: OnceLock<Arc<Space>>,
 }
 
 #[pymethods]
@@ -54,14 +73,14 @@ impl Rules {
     #[expect(clippy::needless_pass_by_value, reason = "Python's values are converted into ones of their own")]
     fn new(game: &str, options: BTreeMap<String, String>, seed: u64, number: u32) -> PyResult<Rules> {
         let room = room(game)?;
-        let wrong = |error: game::BadSetup| PyValueError::new_err(error.to_string());
         let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let options = Options::new(&room.all_options(), given).map_err(wrong)?;
-        let files = files(room, &options).map_err(wrong)?;
-        let players = *(room.seats)(&options, &files).map_err(wrong)?.start();
-        let (opening, dice) = (room.series)(&options).map_err(wrong)?.opening(seed, number.max(1), players);
-        let game = (room.open)(&options, &files, opening, dice).map_err(wrong)?;
-        Ok(Rules { game: Mutex::new(game), players })
+        let options = Options::new(&room.all_options(), given).map_err(|error| wrong(&error))?;
+        let files = files(room, &options).map_err(|error| wrong(&error))?;
+        let players = *(room.seats)(&options, &files).map_err(|error| wrong(&error))?.start();
+        let (opening, dice) =
+            (room.series)(&options).map_err(|error| wrong(&error))?.opening(seed, number.max(1), players);
+        let game = (room.open)(&options, &files, opening, dice).map_err(|error| wrong(&error))?;
+        Ok(Rules { game: Mutex::new(game), room, players, space: OnceLock::new() })
     }
 
     /// The number of players.
@@ -112,6 +131,40 @@ impl Rules {
         Ok(self.lock().frame(eyes).get().into())
     }
 
+    /// The game as a terminal shows it, to a seat or with nothing hidden.
+    #[pyo3(signature = (seat=None))]
+    fn render(&self, seat: Option<usize>) -> PyResult<String> {
+        let (scene, frame) = (self.scene(), self.view(seat)?);
+        Ok((self.room.terminal.draw)(&scene, &frame, Paint::Plain))
+    }
+
+    /// How many moves of its board have numbers, and planes, rows and columns of an observation; `None` without a board.
+    fn space(&self) -> Option<(usize, [usize; 3])> {
+        self.on_board(Player::FIRST, |space, _| (space.size(), space.shape()))
+    }
+
+    /// The numbers of the moves that a view lists, in its order; of one that has none, -1.
+    fn numbers(&self, seat: usize) -> PyResult<Vec<i64>> {
+        let numbers = |space: &Space, view: &zrf::View| {
+            let mut numbers = Vec::new();
+            space.numbers(&view.current().position, &view.current().legal, &mut numbers);
+            numbers.into_iter().map(|number| number.map_or(-1, i64::from)).collect()
+        };
+        Ok(self.on_board(self.player(seat)?, numbers).unwrap_or_default())
+    }
+
+    /// What a seat sees of its board, as bytes.
+    fn planes(&self, seat: usize) -> PyResult<Vec<u8>> {
+        let player = self.player(seat)?;
+        let planes = |space: &Space, view: &zrf::View| {
+            let mut planes = vec![0; space.shape().iter().product()];
+            let left = (view.max_turns() + 1).saturating_sub(view.turn() as usize);
+            space.observe(&view.current().position, view.variant().seats.player(player), left, &mut planes);
+            planes
+        };
+        Ok(self.on_board(player, planes).unwrap_or_default())
+    }
+
     /// Plays an action, given as JSON, and returns the reply as JSON.
     fn play(&self, seat: usize, action: &str) -> PyResult<String> {
         let player = self.player(seat)?;
@@ -141,13 +194,26 @@ impl Rules {
 
     /// The same game, to be played on in another way.
     fn copy(&self) -> Rules {
-        Rules { game: Mutex::new(self.lock().copy()), players: self.players }
+        Rules {
+            game: Mutex::new(self.lock().copy()),
+            room: self.room,
+            players: self.players,
+            space: self.space.clone(),
+        }
     }
 }
 
 impl Rules {
     fn lock(&self) -> std::sync::MutexGuard<'_, Box<dyn Match>> {
         self.game.lock().expect("the rules do not panic")
+    }
+
+    /// What is asked of the board that a seat sees; `None` without a board.
+    fn on_board<T>(&self, seat: Player, ask: impl FnOnce(&Space, &zrf::View) -> T) -> Option<T> {
+        let prompt: Prompt = self.lock().prompt(seat, 0);
+        let view = prompt.view::<zrf::View>().or_else(|| Some(prompt.view::<thud::View>()?.board()))?;
+        let space = self.space.get_or_init(|| space_of(view.variant()));
+        Some(ask(space, view))
     }
 
     fn status(&self) -> Status {
@@ -162,6 +228,21 @@ impl Rules {
     }
 }
 
+/// Options as the command line has them.
+fn texts(rules: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<BTreeMap<String, String>> {
+    let mut texts = BTreeMap::from([("rules".to_string(), rules.to_string())]);
+    for (name, value) in options.into_iter().flatten() {
+        let text = value.str()?.to_string();
+        let text = if value.is_instance_of::<PyBool>() { text.to_lowercase() } else { text };
+        texts.insert(name.extract()?, text);
+    }
+    Ok(texts)
+}
+
+fn wrong(error: &BadSetup) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
 fn room(id: &str) -> PyResult<&'static Room> {
     games::room(id).ok_or_else(|| {
         let known: Vec<&str> = games::ROOMS.iter().map(|room| room.id).collect();
@@ -170,7 +251,7 @@ fn room(id: &str) -> PyResult<&'static Room> {
 }
 
 /// Reads the files that options name. What a file includes is looked for beside it.
-fn files(room: &Room, options: &Options) -> Result<Files, game::BadSetup> {
+fn files(room: &Room, options: &Options) -> Result<Files, BadSetup> {
     let mut files = Files::new();
     for option in room.all_options() {
         let OptKind::File(load) = option.kind else { continue };

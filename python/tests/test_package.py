@@ -57,7 +57,7 @@ class Package(unittest.TestCase):
         for game, options in self.each_game():
             for seed in range(3):
                 state, _ = played(game, options, seed, 3 + 5 * seed)
-                view = state.view(state.due[0]) if state.due else None
+                view = state.numbered(state.due[0]) if state.due else None
                 legal = state.legal_actions()
                 if view is None:
                     self.assertEqual(legal, [])
@@ -111,7 +111,7 @@ class Package(unittest.TestCase):
         for cell in ("a1", "b1", "a2", "b2", "a3"):
             _, _, over, _, _ = game.last()
             self.assertFalse(over)
-            view = game.state_now.view(game.state_now.due[0])
+            view = game.state_now.numbered(game.state_now.due[0])
             legal = game.space.legal(view)
             game.step(next(n for n in legal if game.space.action(n, view)["move"].endswith(cell)))
         self.assertEqual(game.rewards, {"player_0": 1.0, "player_1": -1.0})

@@ -91,7 +91,7 @@ class _Game:
         self.agents = list(self.possible_agents)
 
     def observe(self, agent):
-        view = self.state_now.view(self.seats[agent])
+        view = self.state_now.numbered(self.seats[agent])
         numbers = np.array(self.space.observe(view), dtype=np.float32)
         if self.game in SIMULTANEOUS:
             return numbers
@@ -103,13 +103,13 @@ class _Game:
         seat = self.seats[agent]
         if seat not in self.state_now.due:
             return []
-        return list(self.space.legal(self.state_now.view(seat)))
+        return list(self.space.legal(self.state_now.numbered(seat)))
 
     def _info(self, agent):
         """The mask of a seat that is due, where the observation has none."""
         if self.game not in SIMULTANEOUS or self.seats[agent] not in self.state_now.due:
             return {}
-        view = self.state_now.view(self.seats[agent])
+        view = self.state_now.numbered(self.seats[agent])
         if self._by_ship(agent):
             masks = [np.zeros(self.space.planets + 1, np.int8) for _ in range(len(self.action_space(agent).nvec))]
             for mask, planets in zip(masks, self.space.orders(view)):
@@ -121,7 +121,7 @@ class _Game:
 
     def _play(self, agent, action):
         seat = self.seats[agent]
-        view = self.state_now.view(seat)
+        view = self.state_now.numbered(seat)
         if self._by_ship(agent):
             self.state_now.play(self.space.orders_of(action), seat)
         elif self.game in SIMULTANEOUS:

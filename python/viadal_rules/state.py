@@ -1,6 +1,7 @@
 """One game in play, as plain Python values."""
 
 import json
+from functools import partial
 
 from ._rules import Rules
 from .actions import action_space
@@ -15,71 +16,78 @@ class State:
     def __init__(self, game, *, seed=0, number=1, **options):
         texts = {name: _option(value) for name, value in options.items()}
         self.game = game
-        self._rules = Rules(game, texts, seed, number)
-        self.scene = json.loads(self._rules.scene())
+        self.rules = Rules(game, texts, seed, number)
+        self.scene = json.loads(self.rules.scene())
         self._space = None
         self._views = {}
 
     @property
     def players(self):
         """The number of seats."""
-        return self._rules.players
+        return self.rules.players
 
     @property
     def turn(self):
         """The turn, or None when the game is over."""
-        return self._rules.turn
+        return self.rules.turn
 
     @property
     def due(self):
         """The seats whose decisions are due. If there are several, none learns what the others decide."""
-        return self._rules.due
+        return self.rules.due
 
     @property
     def over(self):
-        return self._rules.result is not None
+        return self.rules.result is not None
 
     @property
     def scores(self):
         """The scores by seat, or None while the game goes on."""
-        result = self._rules.result
+        result = self.rules.result
         return result and result[0]
 
     @property
     def reason(self):
         """Why the game is over, or None while it goes on."""
-        result = self._rules.result
+        result = self.rules.result
         return result and result[1]
 
     def view(self, seat=None):
         """What a seat may see: what a bot gets as `view`. Without a seat, the whole truth. Do not change it."""
         if seat not in self._views:
-            self._views[seat] = json.loads(self._rules.view(seat))
+            self._views[seat] = json.loads(self.rules.view(seat))
         return self._views[seat]
+
+    def numbered(self, seat):
+        """The view of a seat for `space`: of a board game with the numbers of the legal moves, and what writes its planes."""
+        view = self.view(seat)
+        if not self.rules.space():
+            return view
+        return view | {"numbers": self.rules.numbers(seat), "planes": partial(self.rules.planes, seat)}
 
     def play(self, action, seat=None):
         """Plays an action of a seat, by default the first that is due, and returns the reply.
 
         Raises IllegalAction where the rules do not allow it; the state is then unchanged.
         """
-        reply = self._rules.play(self._seat(seat), json.dumps(action))
+        reply = self.rules.play(self._seat(seat), json.dumps(action))
         self._views = {}
         return json.loads(reply)
 
     def fail(self, seat=None):
         """Charges a seat for an illegal action, as a match does."""
-        self._rules.fail(self._seat(seat))
+        self.rules.fail(self._seat(seat))
         self._views = {}
 
     def resign(self, seat=None):
-        self._rules.resign(self._seat(seat))
+        self.rules.resign(self._seat(seat))
         self._views = {}
 
     def copy(self):
         """The same game, to be played on in another way. It repeats all chance to come."""
         other = object.__new__(State)
         other.game, other.scene, other._space = self.game, self.scene, self._space
-        other._rules = self._rules.copy()
+        other.rules = self.rules.copy()
         # Views are never changed, so that both may read the same.
         other._views = dict(self._views)
         return other
@@ -98,7 +106,7 @@ class State:
         seat = self._seat(seat)
         if seat not in self.due:
             return []
-        view = self.view(seat)
+        view = self.numbered(seat)
         return [self.space.action(number, view) for number in self.space.legal(view)]
 
     def _seat(self, seat):

@@ -115,17 +115,11 @@ impl Space {
         }
     }
 
-    /// Writes a position as a player sees it, with a number for each plane, row and column. `turns_left` are those until the game is a draw.
+    /// Writes a position as a player sees it, with a number for each plane, row and column; 255 also stands for more. `turns_left` are those until the game is a draw.
     ///
     /// # Panics
     /// If `planes` is shorter than [`shape`](Space::shape) says.
-    pub fn observe<T: Copy + From<u8>>(
-        &self,
-        position: &Position,
-        viewer: PlayerId,
-        turns_left: usize,
-        planes: &mut [T],
-    ) {
+    pub fn observe(&self, position: &Position, viewer: PlayerId, turns_left: usize, planes: &mut [u8]) {
         self.planes.write(position, viewer, turns_left, planes);
     }
 

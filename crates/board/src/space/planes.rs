@@ -112,20 +112,14 @@ impl Planes {
     }
 
     /// Writes all planes. A number above 255 is written as 255.
-    pub(super) fn write<T: Copy + From<u8>>(
-        &self,
-        position: &Position,
-        viewer: PlayerId,
-        turns_left: usize,
-        planes: &mut [T],
-    ) {
+    pub(super) fn write(&self, position: &Position, viewer: PlayerId, turns_left: usize, planes: &mut [u8]) {
         let area = self.height * self.width;
-        let number = |value: usize| T::from(value.min(255) as u8);
+        let number = |value: usize| value.min(255) as u8;
         let (places, order) = (&self.places[viewer.index()], &self.order[viewer.index()]);
-        planes.fill(T::from(0));
+        planes.fill(0);
         let mut planes = planes.chunks_exact_mut(area);
         let mut next = || planes.next().unwrap_or_default();
-        let on = |plane: &mut [T], cell: usize| plane[places[cell]] = T::from(1);
+        let on = |plane: &mut [u8], cell: usize| plane[places[cell]] = 1;
         for player in order {
             let types = &self.types[player.index()];
             for rank in 0..self.most {
