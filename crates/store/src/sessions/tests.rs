@@ -40,6 +40,24 @@ fn a_recovery_link_works_once_and_ends_all_other_sessions() {
     assert_eq!(again("made", "other"), Some(host));
 }
 
+/// Whoever signs in while the ban falls may have a session, a link or a token that the ban did not see.
+#[test]
+fn what_a_ban_did_not_see_opens_nothing_either() {
+    let store = Store::in_memory().unwrap();
+    let host = joined(&store);
+    assert!(store.shut_out(&host.id, true).unwrap());
+    let late = NewSession { hash: "late", expires: 100 };
+    late.insert(&store.connection(), &host.id, 2).unwrap();
+    store.connection().execute("update people set recovery = 'late'", []).unwrap();
+    store.add_token("late", &host.id, "late", 9, 2).unwrap();
+    assert_eq!(store.session("late", 3).unwrap(), None);
+    assert_eq!(store.recover("late", &NewSession { hash: "s", expires: 9 }, "n", 3).unwrap(), None);
+    assert_eq!(store.person_of_token("late", 3).unwrap(), None);
+    // They count again when the ban is lifted.
+    assert!(store.shut_out(&host.id, false).unwrap());
+    assert_eq!(store.session("late", 3).unwrap().map(|person| person.id), Some(host.id));
+}
+
 #[test]
 fn who_is_shut_out_has_no_session_and_no_way_back() {
     let store = Store::in_memory().unwrap();
