@@ -545,6 +545,10 @@ seed: number,
  */
 champion: string | null,
 /**
+ * The part of the matches that it is limited to, if any.
+ */
+part: string | null,
+/**
  * The openings that its games begin by, by map, or what they are drawn from; empty if every game begins as usual.
  */
 openings: Array<string>,
@@ -585,6 +589,10 @@ seed: number,
  * Who is left of an elimination.
  */
 champion: string | null,
+/**
+ * The part of the matches that it is limited to, if any.
+ */
+part: string | null,
 /**
  * The openings that its games begin by, by map, or what they are drawn from; empty if every game begins as usual.
  */

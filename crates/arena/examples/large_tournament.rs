@@ -63,6 +63,7 @@ fn drawn(
         wall_us: 5_000,
         cpu_us: vec![2_000, 2_000],
         digest: format!("{:016x}", dice.bits()),
+        at: None,
     };
     NewResult::packed(row, "no record\n", "")
 }

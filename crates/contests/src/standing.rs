@@ -100,12 +100,22 @@ impl Tournament {
 }
 
 impl Standing {
-    /// The standing of a tournament.
-    pub fn of(contests: &Contests, row: &store::TournamentRow) -> Result<Standing, Refused> {
+    /// The standing of a tournament, or with conditions that of a part of its matches: those of `viadal table --where`.
+    ///
+    /// # Errors
+    /// If a condition says nothing about this tournament, or the store fails.
+    pub fn of(
+        contests: &Contests,
+        row: &store::TournamentRow,
+        part: &[(String, String)],
+    ) -> Result<Standing, Refused> {
         let tournament = Tournament::of(contests, row)?;
         let is_running = tournament.state == TournamentState::Running;
-        let table = contests.tables.latest(&contests.store, row, tournament.played, is_running)?;
+        let table = match part {
+            [] => (*contests.tables.latest(&contests.store, row, tournament.played, is_running)?).clone(),
+            part => TournamentTable::of_part(&contests.store, row, part)?,
+        };
         let skipped = contests.held.skipped(&row.id);
-        Ok(Standing { tournament, table: (*table).clone(), skipped })
+        Ok(Standing { tournament, table, skipped })
     }
 }

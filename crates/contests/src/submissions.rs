@@ -135,7 +135,7 @@ fn known_remotes(contests: &Contests) -> Result<Vec<(RemoteBot, bool)>, Refused>
 fn ladder(contests: &Contests, game: &str) -> Result<(String, Vec<TournamentRow>), Refused> {
     let id = ladder_id(contests.live.room(game)?);
     let rows = match contests.store.tournament(&id)?.filter(|row| row.id == id) {
-        Some(row) => Standing::of(contests, &row)?.table.rows,
+        Some(row) => Standing::of(contests, &row, &[])?.table.rows,
         None => Vec::new(),
     };
     Ok((id, rows))

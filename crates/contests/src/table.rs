@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use accounts::Refused;
-use arena::{Table, TournamentPlan};
+use arena::{Part, Table, TournamentPlan};
+use game::Wording;
 use live::entries::{remote_of, version_of};
 use serde::Serialize;
 use store::{Entry, Store};
@@ -28,6 +29,8 @@ pub struct TournamentTable {
     pub seed: u64,
     /// Who is left of an elimination.
     pub champion: Option<String>,
+    /// The part of the matches that it is limited to, if any.
+    pub part: Option<String>,
     /// The openings that its games begin by, by map, or what they are drawn from; empty if every game begins as usual.
     pub openings: Vec<String>,
     /// Whether other openings would make its games differ: bots repeat each other, and every game begins alike.
@@ -98,12 +101,34 @@ impl TournamentTable {
     fn of(store: &Store, row: &store::TournamentRow) -> Result<TournamentTable, Refused> {
         let plan = read_plan(row)?;
         let table = Table::read(store, row, &plan, plan.rank_by, plan.participants.len() <= CROSS)?;
+        TournamentTable::told(store, row, &plan, table)
+    }
+
+    /// The table of the matches that satisfy conditions, rated on these alone.
+    pub(super) fn of_part(
+        store: &Store,
+        row: &store::TournamentRow,
+        wanted: &[(String, String)],
+    ) -> Result<TournamentTable, Refused> {
+        let plan = read_plan(row)?;
+        let part =
+            Part::read(&plan, wanted).map_err(|why| Refused::wrong("bad_filter", Wording::verbatim(why)))?;
+        let table = Table::of_part(store, row, &part, &plan, plan.rank_by)?;
+        TournamentTable::told(store, row, &plan, table)
+    }
+
+    fn told(
+        store: &Store,
+        row: &store::TournamentRow,
+        plan: &TournamentPlan,
+        table: Table,
+    ) -> Result<TournamentTable, Refused> {
         let entries = store.entries(row.number)?;
         let authors = store.authors(row.number)?;
         let author = |entry: usize| authors.get(entry).cloned().flatten();
         let line = |line: &arena::TableRow| TournamentRow {
             author: author(line.entry),
-            ..of_line(line, entries.get(line.entry), &plan)
+            ..of_line(line, entries.get(line.entry), plan)
         };
         let cell = |cell: &arena::Cell| TournamentCell {
             matches: cell.matches,
@@ -117,6 +142,7 @@ impl TournamentTable {
             seed: table.seed,
             champion: table.champion.clone(),
             needs_openings: table.needs_openings(),
+            part: table.part,
             openings: table.openings,
             repeats: table.repeats,
             unsound: table.unsound,

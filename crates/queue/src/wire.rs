@@ -135,8 +135,19 @@ impl ResultMessage {
             End::GaveUp(why) => ResultMessage::GaveUp(slot, why),
             End::Impossible(why) => ResultMessage::Impossible(slot, why),
             End::Finished { job, ranks, scores, reason, turns, faults, wall_us, cpu_us, digest, record } => {
-                let row =
-                    ResultRow { slot, job, ranks, scores, reason, turns, faults, wall_us, cpu_us, digest };
+                let row = ResultRow {
+                    slot,
+                    job,
+                    ranks,
+                    scores,
+                    reason,
+                    turns,
+                    faults,
+                    wall_us,
+                    cpu_us,
+                    digest,
+                    at: None,
+                };
                 let (record, output) = packs.split_at_checked(record).ok_or_else(|| garbled("cut short"))?;
                 let output = (!output.is_empty()).then(|| output.to_vec());
                 let result = NewResult::from_packs(row, record.to_vec(), output).map_err(garbled)?;

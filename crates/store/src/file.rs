@@ -29,6 +29,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/014.sql"),
     include_str!("migrations/015.sql"),
     include_str!("migrations/016.sql"),
+    include_str!("migrations/017.sql"),
 ];
 
 /// Why the store cannot be used.

@@ -64,6 +64,8 @@ pub struct ResultRow {
     pub cpu_us: Vec<u64>,
     /// A hash of what was played, the seed aside; empty if unknown.
     pub digest: String,
+    /// When it was over, in milliseconds since 1970, if known.
+    pub at: Option<i64>,
 }
 
 /// A result with its record and output.
@@ -104,7 +106,7 @@ impl NewResult {
 
 const COLUMNS: &str = "number, id, name, game, plan, created, finished";
 pub(crate) const RESULT: &str =
-    "encounter, turn, job, ranks, scores, reason, turns, faults, wall_us, cpu_us, digest";
+    "encounter, turn, job, ranks, scores, reason, turns, faults, wall_us, cpu_us, digest, at";
 
 impl Store {
     /// Saves a tournament with its entries, or returns the existing one with the same id.
@@ -289,7 +291,7 @@ impl Store {
 
 fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) -> rusqlite::Result<()> {
     let mut add = change.prepare(&format!(
-        "insert or ignore into results (tournament, {RESULT}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        "insert or ignore into results (tournament, {RESULT}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ))?;
     let mut add_record = change.prepare(
         "insert into result_records (tournament, encounter, turn, vrec, output) values (?, ?, ?, ?, ?)",
@@ -310,7 +312,8 @@ fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) ->
             row.faults,
             row.wall_us as i64,
             cpu_us,
-            row.digest
+            row.digest,
+            row.at
         ])?;
         if added > 0 {
             add_record.execute(params![number, encounter, turn, record, output])?;
@@ -353,6 +356,7 @@ pub(crate) fn result(row: &Row<'_>) -> rusqlite::Result<ResultRow> {
         wall_us: row.get::<_, i64>(8)? as u64,
         cpu_us: parted(row, 9)?,
         digest: row.get(10)?,
+        at: row.get(11)?,
     })
 }
 

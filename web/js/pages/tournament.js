@@ -7,10 +7,11 @@ import { dialog } from "../dialog.js";
 import { openingsText } from "../openings.js";
 import { go, keep } from "../router.js";
 import { cross } from "../tournament/cross.js";
+import { CONDITIONS, filter, partOf } from "../tournament/filter.js";
 import { names, played, schedule } from "../tournament/matches.js";
 import { standings } from "../tournament/standings.js";
 import { progress, state, title } from "../tournament/state.js";
-import { known, number, t } from "../words.js";
+import { known, number, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Standing} Standing */
 
@@ -65,6 +66,11 @@ class TournamentPage {
     this.tab = TABS.includes(tab) ? tab : "table";
     this.of = query.get("of") ?? "";
     this.against = query.get("against") ?? "";
+    /** The conditions that limit the table. */
+    this.part = partOf(query);
+    /** The standing of that part, once it is there. @type {Standing | null} */
+    this.partial = null;
+    this.trouble = "";
     /** @type {import("../tournament/standings.js").Order} */
     this.order = "rank";
     this.shown = PIECE;
@@ -95,7 +101,7 @@ class TournamentPage {
       // If the page is hidden or the server does not answer, poll again later.
       if (!document.hidden) await this.refresh().catch(() => {});
       this.wait();
-    }, this.standing.state === "running" ? EVERY : EVERY * 5);
+    }, this.standing.state === "running" && this.part.size === 0 ? EVERY : EVERY * 5);
   }
 
   async refresh() {
@@ -116,7 +122,29 @@ class TournamentPage {
     }
     const tab = this.tab;
     if (tab === "schedule" || tab === "matches") this.matches = await get(`/tournaments/${this.id}/matches?${wanted}`);
+    else if (this.part.size > 0) await this.limit();
     if (!this.gone) this.draw();
+  }
+
+  /** Reads the table of the part that is wanted. */
+  async limit() {
+    const wanted = this.part;
+    let [partial, trouble] = [null, ""];
+    try {
+      partial = await get(`/tournaments/${this.id}?${wanted}`);
+    } catch (error) {
+      trouble = wrong(error);
+    }
+    if (this.part === wanted) [this.partial, this.trouble] = [partial, trouble];
+  }
+
+  /** @param {URLSearchParams} part */
+  async choose(part) {
+    this.part = part;
+    [this.partial, this.trouble] = [null, ""];
+    keep(Object.fromEntries(CONDITIONS.map((name) => [name, part.get(name) ?? ""])));
+    this.draw();
+    await this.load();
   }
 
   /** @param {Tab} tab */
@@ -191,7 +219,7 @@ class TournamentPage {
           <div id="tab-page" role="tabpanel" aria-labelledby=${`tab-${this.tab}`} class="scroll-x" tabindex="0">${this.page()}</div>
         </section>
         <p class="row small">
-          ${DOWNLOADS.map(([name, key]) => html`<a href=${address(`/tournaments/${this.id}/${name}`)} download>${t(key)}</a>`)}
+          ${DOWNLOADS.map(([name, key]) => html`<a href=${address(`/tournaments/${this.id}/${name}${name === "table.csv" && this.part.size > 0 ? `?${this.part}` : ""}`)} download>${t(key)}</a>`)}
         </p>
       `,
       this.box,
@@ -210,8 +238,11 @@ class TournamentPage {
 
   page() {
     const { standing } = this;
-    if (this.tab === "table") return standings(standing, this.order, (order) => ((this.order = order), this.draw()));
-    if (this.tab === "cross") return standing.cross.length > 0 ? cross(standing) : html`<p class="pad muted">${t("cross_too_large")}</p>`;
+    if (this.tab === "table" || this.tab === "cross")
+      return html`${filter(standing, this.part, (part) => this.choose(part))}
+        ${this.trouble ? html`<p class="message bad" role="alert">${this.trouble}</p>` : nothing}
+        ${this.partial ? html`<p class="pad" data-part>${t("part_is", { part: this.partial.part ?? "" })}</p>` : nothing}
+        ${this.part.size > 0 && !this.partial ? nothing : this.table(this.partial ?? standing)}`;
     const { total, matches } = this.matches;
     const name = names(standing);
     return html`
@@ -223,6 +254,12 @@ class TournamentPage {
         ? html`<p class="pad"><button class="button" @click=${() => ((this.shown += PIECE), this.load())}>${t("more_of", { shown: number(matches.length), total: number(total) })}</button></p>`
         : nothing}
     `;
+  }
+
+  /** @param {Standing} standing */
+  table(standing) {
+    if (this.tab === "table") return standings(standing, this.order, (order) => ((this.order = order), this.draw()));
+    return standing.cross.length > 0 ? cross(standing) : html`<p class="pad muted">${t("cross_too_large")}</p>`;
   }
 
   /** @param {KeyboardEvent} event */

@@ -29,7 +29,7 @@ export function standings(standing, order, sort) {
       <button class="link sort" @click=${() => sort(name)}>${text}</button>
     </th>`;
   // The round that a bot reached ranks an elimination.
-  const isRated = standing.rank_by === "rating" && standing.format !== "elimination";
+  const isRated = standing.rank_by === "rating" && (standing.format !== "elimination" || standing.part !== null);
   const bracketed = (/** @type {number} */ place) => (isRated ? bracket(rows, place) : "");
   const ranks = new Set(standing.rows.map((row) => row.rank));
   return html`<table class="standings">

@@ -152,6 +152,24 @@ test("the games of a tournament begin by openings; where they repeat, the page a
   assert.deepEqual(await page.locator("[data-opening]").allTextContents(), ["d2d4 d7d5", "d2d4 d7d5", "e2e4 e7e5", "e2e4 e7e5"]);
   assert.equal(await page.locator("[data-needs-openings]").count(), 0);
 
+  // The table of one opening, rated alone; the address keeps it.
+  await page.click("#tab-table");
+  await page.click("[data-filter] summary");
+  await page.selectOption("[data-filter] select[name=map]", "2");
+  await page.selectOption("[data-filter] select[name=opponent]", "greedy");
+  await page.click("[data-action=filter]");
+  await page.waitForSelector("[data-part]");
+  assert.match(await page.textContent("[data-part]"), /map=2, opponent=greedy/);
+  assert.deepEqual(await page.locator(".standings tbody tr td:nth-of-type(4)").allTextContents(), ["2", "2"]);
+  await page.reload();
+  await page.waitForSelector("[data-part]");
+  await page.fill("[data-filter] [name=turns]", "few");
+  await page.click("[data-action=filter]");
+  await page.waitForSelector("#tab-page .message.bad");
+  assert.equal(await page.locator(".standings").count(), 0);
+  await page.click("[data-action=whole]");
+  await until(page, () => !document.querySelector("[data-part]") && [...document.querySelectorAll(".standings tbody tr td:nth-of-type(4)")].every((one) => one.textContent === "4"));
+
   const wish = { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:greedy", "house:random"], rounds: 200, seed: 5 };
   const { id } = await server.ask("POST", "/tournaments", wish);
   await page.goto(`${server.address}/tournament/${id}`);

@@ -61,6 +61,7 @@ impl FinishedMatch {
             wall_us: self.wall.as_micros() as u64,
             cpu_us: self.cpu_us.clone(),
             digest: self.digest(),
+            at: None,
         };
         NewResult::packed(row, &self.played.record.to_string(), &self.output)
     }

@@ -7,6 +7,11 @@ use tournament::Encounter;
 
 use super::plan::TournamentPlan;
 
+/// Milliseconds of a day.
+const DAY: i64 = 86_400_000;
+/// The Julian day of the first of January 1970.
+const JULIAN_1970: i64 = 2_440_588;
+
 /// The matches that satisfy all of some conditions.
 pub struct Part<'a> {
     plan: &'a TournamentPlan,
@@ -24,10 +29,13 @@ enum Condition {
     Opponent(usize, Option<usize>),
     /// The match had so many turns.
     Turns(RangeInclusive<u32>),
+    /// The match was over on these days, counted from 1970 in UTC.
+    Date(RangeInclusive<i64>),
 }
 
 impl<'a> Part<'a> {
-    /// Reads conditions: `map=1` (from 1), `opponent=NAME`, `seat=0` (the opponent's), `turns=10..50`, or `OPTION=VALUE`.
+    /// Reads conditions: `map=1` (from 1), `opponent=NAME`, `seat=0` (the opponent's), `turns=10..50`,
+    /// `date=2026-11-01..2026-11-30` (in UTC), or `OPTION=VALUE`.
     ///
     /// # Errors
     /// If one says nothing about this tournament. The text says what would.
@@ -46,6 +54,7 @@ impl<'a> Part<'a> {
             "map" => map(plan, value).map(Some),
             "opponent" => opponent(plan, value, seat).map(Some),
             "turns" => turns(value).map(Some),
+            "date" => date(value).map(Some),
             _ => setting(plan, key, value).map(Some),
         };
         let conditions: Vec<_> = wanted.iter().map(condition).collect::<Result<_, _>>()?;
@@ -65,6 +74,7 @@ impl<'a> Part<'a> {
                 sits.is_some() && seat.is_none_or(|seat| sits == Some(seat))
             }
             Condition::Turns(range) => range.contains(&result.turns),
+            Condition::Date(days) => result.at.is_some_and(|at| days.contains(&at.div_euclid(DAY))),
         })
     }
 }
@@ -84,24 +94,44 @@ fn opponent(plan: &TournamentPlan, name: &str, seat: Option<usize>) -> Result<Co
 }
 
 fn turns(value: &str) -> Result<Condition, String> {
-    let bad =
-        || format!("turns={value}: a number, or two with '..' between them, such as 10..50, 10.. or ..50");
-    let number = |text: &str, open: u32| match text {
-        "" => Ok(open),
-        text => text.parse().map_err(|_| bad()),
-    };
+    let range = range(value, &|text| text.parse().ok());
+    let range = range.map(|(low, high)| Condition::Turns(low.unwrap_or(0)..=high.unwrap_or(u32::MAX)));
+    range.ok_or_else(|| {
+        format!("turns={value}: a number, or two with '..' between them, such as 10..50, 10.. or ..50")
+    })
+}
+
+fn date(value: &str) -> Result<Condition, String> {
+    let range = range(value, &day);
+    let range = range.map(|(from, to)| Condition::Date(from.unwrap_or(i64::MIN)..=to.unwrap_or(i64::MAX)));
+    range.ok_or_else(|| {
+        format!("date={value}: a day in UTC, or two with '..' between them, such as 2026-11-01..2026-11-30 or 2026-11-01..")
+    })
+}
+
+/// A value, or two with `..` between them, of which one may be missing.
+fn range<T: Clone>(value: &str, read: &dyn Fn(&str) -> Option<T>) -> Option<(Option<T>, Option<T>)> {
     let (low, high) = value.split_once("..").unwrap_or((value, value));
     if low.is_empty() && high.is_empty() {
-        return Err(bad());
+        return None;
     }
-    Ok(Condition::Turns(number(low, 0)?..=number(high, u32::MAX)?))
+    let end = |text: &str| if text.is_empty() { Some(None) } else { read(text).map(Some) };
+    Some((end(low)?, end(high)?))
+}
+
+/// A day such as 2026-11-28, counted from 1970.
+fn day(text: &str) -> Option<i64> {
+    let mut parts = text.splitn(3, '-');
+    let (year, month, day) = (parts.next()?.parse().ok()?, parts.next()?.parse::<u8>().ok()?, parts.next()?);
+    let date = time::Date::from_calendar_date(year, time::Month::try_from(month).ok()?, day.parse().ok()?);
+    Some(i64::from(date.ok()?.to_julian_day()) - JULIAN_1970)
 }
 
 fn setting(plan: &TournamentPlan, name: &str, value: &str) -> Result<Condition, String> {
     let has = |name: &str| plan.maps.iter().any(|map| map.options.iter().any(|(other, _)| other == name));
     if !has(name) {
         return Err(format!(
-            "'{name}' is no option of {}; there are also: map, opponent, seat, turns",
+            "'{name}' is no option of {}; there are also: map, opponent, seat, turns, date",
             plan.game
         ));
     }
@@ -113,3 +143,6 @@ fn setting(plan: &TournamentPlan, name: &str, value: &str) -> Result<Condition, 
     }
     Ok(Condition::Setting(name.into(), value.into()))
 }
+
+#[cfg(test)]
+mod tests;

@@ -248,7 +248,8 @@ struct Keeping<'a> {
 }
 
 impl Keeping<'_> {
-    fn add(&mut self, result: NewResult) {
+    fn add(&mut self, mut result: NewResult) {
+        result.row.at = Some((self.run.now)());
         self.waiting.push(result);
     }
 

@@ -147,6 +147,7 @@ impl World {
             wall_us: 1,
             cpu_us: vec![1, 1],
             digest: format!("{:016x}", of_game.bits()),
+            at: None,
         }
     }
 

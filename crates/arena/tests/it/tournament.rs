@@ -159,6 +159,7 @@ fn made_up(encounter: u64, turn: u32) -> store::NewResult {
         wall_us: 5,
         cpu_us: vec![1, 2],
         digest: format!("{encounter}.{turn}"),
+        at: None,
     };
     store::NewResult::packed(row, "", "")
 }

@@ -283,13 +283,21 @@ fn a_part_of_a_tournament_is_rated_on_itself() {
     let long = table("--json --where turns=6..", 0).object()["matches"].as_u64().unwrap();
     assert_eq!(short + long, 24);
     assert_eq!(table("--json --where rules=tic-tac-toe --where map=1", 0).object()["matches"], 24);
+    // Every match was over today, and after all days before the first version.
+    for (date, matches) in
+        [("2020-01-01..", 24), ("..2020-01-01", 0), ("2020-01-01", 0), ("2020-01-01..2999-12-31", 24)]
+    {
+        assert_eq!(table(&format!("--json --where date={date}"), 0).object()["matches"], matches, "{date}");
+    }
     for (wrong, told) in [
         ("seat=0", "seat says where the opponent sits: add opponent=NAME"),
         ("map=2", "map=2: maps are 1 to 1"),
         ("opponent=Nobody", "opponent=Nobody: no bot of that name takes part"),
         ("turns=few", "turns=few: a number, or two with '..' between them"),
+        ("date=2026-02-30", "date=2026-02-30: a day in UTC, or two with '..' between them"),
+        ("date=..", "date=..: a day in UTC"),
         ("rules=chess", "rules=chess: it was played with tic-tac-toe"),
-        ("colour=red", "'colour' is no option of zrf; there are also: map, opponent, seat, turns"),
+        ("colour=red", "'colour' is no option of zrf; there are also: map, opponent, seat, turns, date"),
     ] {
         let refused = table(&format!("--where {wrong}"), 2);
         assert!(refused.err.contains(told), "{}", refused.err);

@@ -12,6 +12,7 @@ fn result(output: &str) -> ResultMessage {
         wall_us: 5,
         cpu_us: vec![1, 2],
         digest: "d".into(),
+        at: None,
     };
     ResultMessage::Finished(Box::new(NewResult::packed(row, "a record\nof two lines\n", output)))
 }

@@ -116,7 +116,8 @@ impl<W: Write> Archive<W> {
         });
         let (folder, at, number) = (format!("tournaments/{}", row.id), row.created, row.number);
         self.add(format!("{folder}/tournament.json"), at, &pretty(&description))?;
-        let table = table(contests, &row).map_err(|error| io::Error::other(error.wording.to_string()))?;
+        let table =
+            table(contests, &row, &[]).map_err(|error| io::Error::other(error.wording.to_string()))?;
         self.add(format!("{folder}/table.csv"), at, &table)?;
         let cup = Cup::of(store, row).map_err(|error| io::Error::other(error.wording.to_string()))?;
         // A file's length precedes it.

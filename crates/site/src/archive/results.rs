@@ -17,7 +17,7 @@ use store::{EncounterRow, Entry, ResultRow, Slot, Store, TournamentRow};
 use super::csv::Csv;
 use crate::error::AppError;
 use crate::routes::attachment;
-use crate::routes::body::Path;
+use crate::routes::body::{Path, Query};
 use crate::state::AppState;
 use crate::streaming::streamed;
 
@@ -166,8 +166,12 @@ impl Cup {
 }
 
 /// The table as in `viadal table --csv`, without the bots' hashes.
-pub(super) fn table(contests: &Contests, row: &TournamentRow) -> Result<String, Refused> {
-    let standing = Standing::of(contests, row)?;
+pub(super) fn table(
+    contests: &Contests,
+    row: &TournamentRow,
+    part: &[(String, String)],
+) -> Result<String, Refused> {
+    let standing = Standing::of(contests, row, part)?;
     let names = [
         "rank",
         "best_place",
@@ -227,8 +231,9 @@ pub(crate) async fn results_json(
 pub(crate) async fn table_csv(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    Query(part): Query<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
     let name = format!("{id}-table.csv");
-    let text = app.holding(move |contests| table(contests, &find(&contests.store, &id)?)).await?;
+    let text = app.holding(move |contests| table(contests, &find(&contests.store, &id)?, &part)).await?;
     Ok(attachment(&name, "text/csv; charset=utf-8", text))
 }

@@ -175,10 +175,11 @@ pub(super) async fn one(
     State(app): State<AppState>,
     Path(id): Path<String>,
     caller: Caller,
+    Query(part): Query<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
     let standing = app.holding(move |contests| {
         let row = find(&contests.store, &id)?;
-        Standing::of(contests, &row)
+        Standing::of(contests, &row, &part)
     });
     let mut standing = standing.await?;
     standing.redact(&caller);

@@ -64,10 +64,25 @@ fn bots_that_repeat_their_games_are_told_and_openings_make_them_differ() {
     assert_eq!(openings(&matches), expected);
     assert_ne!(matches[0]["players"], matches[1]["players"]);
 
+    // A table of one opening alone, for the page and as a file.
+    let path = format!("/tournaments/{}", shipped["id"].as_str().unwrap());
+    let played = |part: &str| {
+        let told = host.get(&format!("{path}?{part}")).json();
+        (told["rows"][0]["matches"].clone(), told["part"].clone())
+    };
+    assert_eq!(played("map=2"), (json!(2), json!("map=2")));
+    assert_eq!(played("map=2&opponent=First&seat=0"), (json!(1), json!("map=2, opponent=First, seat=0")));
+    assert_eq!(played("date=2020-01-01.."), (json!(6), json!("date=2020-01-01..")));
+    assert_eq!(played("date=..2020-01-01").0, json!(0));
+    let part = host.get(&format!("{path}/table.csv?map=4")).text();
+    assert!(part.lines().skip(1).all(|line| line.split(',').nth(6) == Some("0")), "{part}");
+    let refused = host.get(&format!("{path}?map=25"));
+    check(&refused, 400, "bad_filter");
+    assert_eq!(refused.json()["message"], "map=25: maps are 1 to 24, as the options name them");
+
     // The record begins by the opening, and the exports have it.
     let record = host.get(&format!("/matches/{}/record", matches[2]["id"].as_str().unwrap())).text();
     assert!(record.lines().next().unwrap().contains(expected[2]), "{record}");
-    let path = format!("/tournaments/{}", shipped["id"].as_str().unwrap());
     let csv = host.get(&format!("{path}/results.csv")).text();
     assert!(csv.lines().next().unwrap().ends_with(",opening"), "{csv}");
     assert!(csv.lines().nth(5).unwrap().ends_with(expected[2]), "{csv}");

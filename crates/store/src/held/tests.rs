@@ -45,6 +45,7 @@ fn matches_are_counted_and_found_one_by_one() {
         wall_us: 1,
         cpu_us: vec![1, 1],
         digest: String::new(),
+        at: None,
     };
     store.keep_results(cup.number, &[NewResult::packed(kept.clone(), "r\n", "")]).unwrap();
     assert_eq!(store.result(cup.number, slot).unwrap(), Some(kept));

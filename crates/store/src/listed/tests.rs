@@ -20,6 +20,7 @@ fn result(encounter: u64, turn: u32) -> NewResult {
         wall_us: 5,
         cpu_us: vec![1, 2],
         digest: String::new(),
+        at: None,
     };
     NewResult::packed(row, "", "")
 }

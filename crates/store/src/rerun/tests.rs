@@ -21,6 +21,7 @@ fn a_match_that_is_forgotten_can_have_another_result() {
             wall_us: 1,
             cpu_us: vec![1, 1],
             digest: String::new(),
+            at: None,
         };
         NewResult::packed(row, "r\n", "")
     };

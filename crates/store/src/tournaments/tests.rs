@@ -16,6 +16,7 @@ fn new_result(encounter: u64, turn: u32, ranks: [u32; 2]) -> NewResult {
         wall_us: 5,
         cpu_us: vec![1, 2],
         digest: "d".into(),
+        at: None,
     };
     NewResult::packed(row, "a record\n", if turn == 0 { "" } else { "output\n" })
 }

@@ -58,6 +58,7 @@ fn drawn(slot: Slot, seats: &[usize], dice: &mut Dice) -> NewResult {
         wall_us: 0,
         cpu_us: vec![0, 0],
         digest,
+        at: None,
     };
     NewResult::packed(row, "", "")
 }

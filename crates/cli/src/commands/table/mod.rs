@@ -35,8 +35,8 @@ pub(crate) struct Args {
     /// What decides the order [default: what the tournament was held for]
     #[arg(long, value_name = "WHAT")]
     rank_by: Option<Ranking>,
-    /// Only these matches, rated on them alone: map=N (from 1), opponent=NAME, seat=N (the opponent's, from 0), turns=10..50, or
-    /// OPTION=VALUE; several must all hold
+    /// Only these matches, rated on them alone: map=N (from 1), opponent=NAME, seat=N (the opponent's, from 0), turns=10..50,
+    /// date=2026-11-01..2026-11-30 (in UTC), or OPTION=VALUE; several must all hold
     #[arg(long = "where", value_name = "WHAT=VALUE", value_parser = setting, conflicts_with_all = ["html", "recompute"])]
     part: Vec<(String, String)>,
     /// Prints one JSON object

@@ -214,7 +214,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "POST /ladders/{game}" "Switches a ladder on or off" [] <- ladders::Switch => ok(ladders::Ladder);
         "GET /tournaments" "All tournaments, the latest first" [] => ok(Vec<contests::Tournament>);
         "POST /tournaments" "Begins a tournament, or goes on with the same one" [] <- contests::TournamentBody => made(contests::Tournament);
-        "GET /tournaments/{id}" "A tournament with its table" [] => ok(contests::standing::Standing);
+        "GET /tournaments/{id}" "A tournament with its table, which conditions limit to a part of the matches; a name of an option is one too" ["map": "only matches on this map or opening, from 1", "opponent": "only matches against this bot, by name", "seat": "where that bot sits, from 0", "turns": "only matches of so many turns, such as 10..50", "date": "only matches of these days in UTC, such as 2026-11-01..2026-11-30"] => ok(contests::standing::Standing);
         "DELETE /tournaments/{id}" "Deletes a tournament" [] => ok(Removed);
         "POST /tournaments/{id}/stop" "Stops a tournament" [] => ok(contests::Tournament);
         "POST /tournaments/{id}/resume" "Goes on with a tournament" [] => ok(contests::Tournament);
@@ -223,7 +223,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /tournaments/{id}/entries/{entry}" "An entry's results over time" [] => ok(history::EntryHistory);
         "GET /tournaments/{id}/results.csv" "All results" [] => csv;
         "GET /tournaments/{id}/results.json" "All results" [] => ok(ExportedResults);
-        "GET /tournaments/{id}/table.csv" "The table" [] => csv;
+        "GET /tournaments/{id}/table.csv" "The table, which conditions limit as above" ["map": "only matches on this map or opening, from 1", "opponent": "only matches against this bot, by name", "seat": "where that bot sits, from 0", "turns": "only matches of so many turns, such as 10..50", "date": "only matches of these days in UTC, such as 2026-11-01..2026-11-30"] => csv;
         "GET /archive.tar.gz" "Everything that the host may have" [] => bytes;
         "GET /contests" "All contests" [] => ok(Vec<contests::Contest>);
         "POST /contests" "Opens a contest" [] <- contests::ContestBody => made(contests::Contest);
