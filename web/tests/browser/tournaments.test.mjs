@@ -166,6 +166,8 @@ test("the games of a tournament begin by openings; where they repeat, the page a
   await page.fill("[data-filter] [name=turns]", "few");
   await page.click("[data-action=filter]");
   await page.waitForSelector("#tab-page .message.bad");
+  // The refusal, of which the browser tells too.
+  assert.match(page.complaints.splice(0).join(), /400/);
   assert.equal(await page.locator(".standings").count(), 0);
   await page.click("[data-action=whole]");
   await until(page, () => !document.querySelector("[data-part]") && [...document.querySelectorAll(".standings tbody tr td:nth-of-type(4)")].every((one) => one.textContent === "4"));

@@ -1,4 +1,5 @@
 use super::*;
+use crate::{Accepted, NewInvitation, NewSession, Role};
 
 fn file(text: &str) -> Vec<SourceFile> {
     vec![SourceFile { name: "A.plw".into(), text: text.into() }]
@@ -30,6 +31,23 @@ fn bots_are_kept_changed_and_taken_out_of_sight() {
     assert_eq!(store.files_of(&first.id).unwrap(), None);
     assert_eq!(store.change_bot(&first.id, &new("A", &file("1")), 14).unwrap(), None);
     assert_eq!(store.bots(None).unwrap(), [second]);
+}
+
+#[test]
+fn a_bots_owner_is_known_even_after_the_bot_is_gone() {
+    let store = Store::in_memory().unwrap();
+    let invited = NewInvitation { hash: "i", role: Role::Author, name: Some("Ada"), most: 1, expires: 9 };
+    store.invite(&invited, 1).unwrap();
+    let session = NewSession { hash: "s", expires: 9 };
+    let Accepted::Person(ada) = store.accept_invitation("i", None, &session, "r", 1).unwrap() else {
+        panic!("an invitation is accepted")
+    };
+    let owned = store.add_bot(&NewBot { owner: Some(&ada.id), ..new("A", &file("1")) }, 10).unwrap();
+    let free = store.add_bot(&new("B", &file("1")), 10).unwrap();
+    assert!(store.remove_bot(&owned.id).unwrap());
+    for (id, owner) in [(owned.id.as_str(), Some(Some(ada.id))), (&free.id, Some(None)), ("nothing", None)] {
+        assert_eq!(store.bot_owner(id).unwrap(), owner, "{id}");
+    }
 }
 
 #[test]
