@@ -49,7 +49,7 @@ pub use setup::{SAVED, Setup, variant_of};
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use variant::Variant;
 pub use view::View;
-pub use weights::{LearnedWeights, add_weights, weights_path};
+pub use weights::{LearnedWeights, add_weights, all_weights, weights_path};
 
 use game::{Between, Keeps, Room, Score, Series, Terminal, folder};
 

@@ -50,6 +50,12 @@ pub fn add_weights(bytes: &[u8]) {
     versions.insert(0, (rules, version));
 }
 
+/// All versions, the latest last.
+pub fn all_weights() -> Vec<LearnedWeights> {
+    let versions = VERSIONS.lock().unwrap_or_else(PoisonError::into_inner);
+    versions.iter().rev().map(|(_, version)| version.clone()).collect()
+}
+
 /// The latest version for the rules of a variant, if there is one.
 pub(crate) fn latest(fingerprint: u64, number: usize) -> Option<LearnedWeights> {
     let versions = VERSIONS.lock().unwrap_or_else(PoisonError::into_inner);

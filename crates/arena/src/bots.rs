@@ -21,6 +21,7 @@ pub struct Arena {
     workshop: Workshop,
     stop: Stop,
     person: Person,
+    house: Option<House>,
     debugged: Option<Debugged>,
     /// What programs speak that were taken for engines, by their hash.
     recognised: Mutex<HashMap<String, Option<&'static str>>>,
@@ -34,6 +35,9 @@ type Debugged = (usize, fn(&str));
 /// Seats whoever is no program of this machine at a game: a person, a bot that plays over a connection. The number is the
 /// bot's place on the command line.
 type Person = Box<dyn Fn(&'static Room, usize) -> Option<Box<dyn Bot>> + Send + Sync>;
+
+/// Seats house players elsewhere, by what is written. `None` for what is none.
+type House = Box<dyn Fn(&str, Option<(&Options, &Files)>) -> Option<Result<Entrant, BadSetup>> + Send + Sync>;
 
 /// Why a bot cannot be seated at all.
 #[derive(Debug, thiserror::Error)]
@@ -114,6 +118,7 @@ impl Arena {
             cache,
             stop,
             person: Box::new(|_, _| None),
+            house: None,
             debugged: None,
             recognised: Mutex::default(),
             #[cfg(feature = "models")]
@@ -134,6 +139,18 @@ impl Arena {
         person: impl Fn(&'static Room, usize) -> Option<Box<dyn Bot>> + Send + Sync + 'static,
     ) -> Arena {
         Arena { person: Box::new(person), ..self }
+    }
+
+    /// The same arena, whose house players think elsewhere.
+    #[must_use]
+    pub fn with_house(
+        self,
+        house: impl Fn(&str, Option<(&Options, &Files)>) -> Option<Result<Entrant, BadSetup>>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Arena {
+        Arena { house: Some(Box::new(house)), ..self }
     }
 
     /// The same arena, which asks models, with the keys that `key` finds by name. Whoever names a bot for it can make this machine ask
@@ -221,8 +238,12 @@ impl Arena {
             return self.file_bot(room, options, (spec, number), &path);
         }
         let name = name.split(',').next().unwrap_or_default();
+        let of_match = files.map(|files| (options, files));
+        if let Some(seated) = self.house.as_ref().and_then(|house| house(spec, of_match)) {
+            let entrant = seated.map_err(|bad| BadBot::Options { spec: spec.into(), bad })?;
+            return Ok(Resolved { entrant, warnings: Vec::new() });
+        }
         if let Some(house) = room.house.iter().find(|house| house.name == name) {
-            let of_match = files.map(|files| (options, files));
             return function_bot(room, (house.name, house.options, &house.make), spec, of_match);
         }
         if only_house && name == "faulty" {

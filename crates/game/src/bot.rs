@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::{Fault, ModelUse, Options, Player, Prompt, Verdict};
@@ -59,7 +59,7 @@ pub trait Bot: Send {
 pub type ThoughtSink = Box<dyn FnMut(&str) + Send>;
 
 /// The first message to a bot.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Hello {
     /// Version of the line protocol: 1.
@@ -136,7 +136,7 @@ pub enum Message<'a> {
 }
 
 /// What a bot writes besides its answers.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Aside {
     /// A line for spectators, kept in the record. The opponent never sees it.
     Say(String),

@@ -36,6 +36,11 @@ impl Dice {
         self.0.get_seed()
     }
 
+    /// The stream with this [`key`](Dice::key), from its start.
+    pub fn of_key(key: [u8; 32]) -> Dice {
+        Dice(ChaCha8Rng::from_seed(key))
+    }
+
     /// Returns the next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()

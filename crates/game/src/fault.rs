@@ -86,7 +86,7 @@ pub fn shortened(text: String, most: usize) -> String {
 }
 
 /// A bot's failure.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[error("{}: {message}", verdict.name())]
 pub struct Fault {
     /// The kind of failure.
@@ -111,7 +111,7 @@ impl Fault {
 }
 
 /// An action that the rules do not allow now. The text says why, and what would be legal.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[error("{0}")]
 pub struct Illegal(pub String);
 

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::{BadSetup, ByPlayer, Dice, Eyes, Fault, Illegal, Player, Players, Prompt};
@@ -88,7 +88,8 @@ pub trait Game: Clone + Send + Sized + 'static {
 }
 
 /// What is told to people beside a view, as those who play the game write it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Caption {
     /// The names of places that everybody should notice, such as a king in check.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -126,7 +127,7 @@ pub struct Opening {
 }
 
 /// Who is due, or how a game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Status {
     /// The game waits for these players.
     Waiting {

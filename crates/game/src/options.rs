@@ -145,7 +145,7 @@ pub const COMMON: &[Opt] = &[
 ];
 
 /// A setup that cannot be played. The text says what is wrong and what to do.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[error("{0}")]
 pub struct BadSetup(pub Wording);
 

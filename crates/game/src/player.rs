@@ -41,7 +41,7 @@ impl Player {
 }
 
 /// A set of players.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Players(u64);
 
 impl Players {

@@ -8,6 +8,7 @@ use crate::{
 };
 
 /// A game and everything around it. Built by [`Room::new`] and the setters after it, so that a new field changes no room.
+#[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Room {
     /// The id on the command line and in records.
@@ -376,6 +377,7 @@ pub enum Life {
 }
 
 /// How a game is shown and played in a terminal. Frames and scenes are JSON, as in a replay.
+#[derive(Clone, Copy)]
 pub struct Terminal {
     /// Draws a frame as text.
     pub draw: fn(scene: &str, frame: &str, paint: Paint) -> String,

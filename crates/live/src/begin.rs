@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use accounts::{Refused, secret};
 use game::{Information, Place, Record, Room, wording};
-use referee::{Event, MatchSetup};
+use referee::{Event, MatchSetup, Stop};
 use serde::Serialize;
 use store::MatchRow;
 
@@ -20,6 +20,7 @@ use super::registry::{MatchRegistry, read_summary};
 use super::resolved_bot::ResolvedBot;
 use crate::plan::{Plan, Spec};
 use crate::summary::{Kind, OfTournament, State, Summary};
+use crate::umpire::{Umpires, at};
 
 /// The most matches at once.
 const MAX_MATCHES: usize = 500;
@@ -81,7 +82,8 @@ impl MatchRegistry {
     /// Creates a match and stores it.
     fn make(&self, MatchRequest { plan, lead, pictures }: MatchRequest) -> Result<ReadyMatch, Refused> {
         self.check_room()?;
-        let (live_match, bots) = self.set_up(self.store.match_id(), plan, None, &pictures)?;
+        let line = plan.owner.clone().unwrap_or_default();
+        let (live_match, bots) = self.set_up(self.store.match_id(), &line, plan, None, &pictures)?;
         self.keep(&live_match)?;
         for (name, bytes) in &pictures {
             self.store.keep_picture(&live_match.id, name, bytes)?;
@@ -101,7 +103,7 @@ impl MatchRegistry {
         tournament: OfTournament,
     ) -> Result<ReadyMatch, Refused> {
         self.check_room()?;
-        let (live_match, mut bots) = self.set_up(id, plan, None, &[])?;
+        let (live_match, mut bots) = self.set_up(id, &tournament.id, plan, None, &[])?;
         for (bot, name) in bots.iter_mut().zip(names) {
             bot.player.name = (*name).into();
         }
@@ -123,7 +125,10 @@ impl MatchRegistry {
         let earlier = read_summary(row)?;
         let own = self.record_so_far(&row.id)?.map(without_result);
         let room = arena::room_of_rules(&plan.game, plan.rules, &plan.rules_hash);
-        let place = own.as_ref().zip(room).and_then(|(record, room)| last_place(record, room));
+        let line = plan.owner.clone().unwrap_or_default();
+        let umpires = Umpires::of(&line, Stop::default());
+        let last = |(record, room)| at(&umpires, || last_place(record, self.umpired(room)));
+        let place = own.as_ref().zip(room).and_then(last);
         let from = plan.from.as_ref().and_then(|from| Some((&from.of, from.at.parse().ok()?)));
         let lead = match (own, place, from) {
             // A turn that the record holds in part is continued.
@@ -131,7 +136,7 @@ impl MatchRegistry {
             (_, _, Some((of, to))) => self.record_so_far(of)?.map(|record| Lead { record, to }),
             _ => None,
         };
-        let (live_match, bots) = self.set_up(row.id.clone(), plan, Some(earlier), &[])?;
+        let (live_match, bots) = self.set_up(row.id.clone(), &line, plan, Some(earlier), &[])?;
         live_match.set_leading(place.is_some());
         self.keep(&live_match)?;
         self.spawn(ReadyMatch { live_match: Arc::clone(&live_match), bots, lead })?;
@@ -146,10 +151,11 @@ impl MatchRegistry {
         Ok(kept.map(|kept| kept.record(&self.store)).transpose()?.map(|(record, _)| record))
     }
 
-    /// Checks a plan, finds its bots, and creates the match, with the results of an `earlier` run.
+    /// Checks a plan by the rules in the worker of this line, finds its bots, and creates the match, with the results of an `earlier` run.
     fn set_up(
         &self,
         id: String,
+        line: &str,
         mut plan: Plan,
         earlier: Option<Summary>,
         pictures: &[(String, Vec<u8>)],
@@ -165,8 +171,11 @@ impl MatchRegistry {
                 wording!("{most} matches are being played; wait until one has ended", most = MAX_MATCHES);
             return Err(Refused::conflict("too_many_matches", message));
         }
+        let (room, umpires) = (self.umpired(room), Umpires::of(line, Stop::default()));
         let (options, files) = (plan.options.clone(), plan.files.clone());
-        MatchSetup { room, options, files, seed: plan.seed }.check(plan.bots.len())?;
+        let setup = MatchSetup { room, options, files, seed: plan.seed };
+        at(&umpires, || setup.check(plan.bots.len()))
+            .map_err(|bad| umpires.refused().unwrap_or_else(|| bad.into()))?;
         let resolve = |spec: &Spec| match spec {
             // A tournament has waited for it; whether it is connected shows when the match starts.
             Spec::Remote { remote } if plan.kind == Kind::Tournament => Ok(connected(remote)),

@@ -32,6 +32,7 @@ mod play;
 mod slots;
 mod space;
 mod turns;
+mod umpire;
 mod work;
 mod workers;
 
@@ -95,7 +96,7 @@ pub use ready_match::ReadyMatch;
 pub use referee::{FrameLines, replay_lines};
 pub use registry::MatchRegistry;
 pub use remote::{Came, Connected, Incoming, Presence, RemoteBots, RemoteRow};
-pub use rooms::room_of;
+pub use rooms::{is_of_workers, room_of};
 pub use sent_file::SentFile;
 pub use setup::SetupBody;
 pub use shared_text::SharedText;

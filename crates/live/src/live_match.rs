@@ -14,6 +14,7 @@ use super::progress::Progress;
 use super::window::Window;
 use crate::plan::Plan;
 use crate::summary::Summary;
+use crate::umpire::{Umpires, at};
 
 /// A match that is being played, or waiting to be.
 pub struct LiveMatch {
@@ -59,6 +60,11 @@ impl LiveMatch {
             progress: Mutex::new(progress),
             changed,
         })
+    }
+
+    /// The umpires of its owner's worker. What house players think of is given up when it is stopped.
+    pub(super) fn umpires(&self, summary: &Summary) -> Umpires {
+        Umpires::of(&summary.line(&self.plan), self.stop.clone())
     }
 
     /// Notified of every change.
@@ -251,12 +257,13 @@ impl LiveMatch {
 
     /// The last frame, by replaying the match.
     fn last_frame(&self, progress: &Progress) -> Option<String> {
-        let mut last = None;
-        let _ = referee::replay(&progress.shown_record()?, self.room, &mut |event| {
+        let (mut last, shown) = (None, progress.shown_record()?);
+        let mut see = |event: Event<'_>| {
             if let Event::Opened { game, .. } | Event::Played { game, sealed: false, .. } = event {
                 last = Some(game.frame(Eyes::Everything).get().into());
             }
-        });
+        };
+        let _ = at(&self.umpires(&progress.summary), || referee::replay(&shown, self.room, &mut see));
         last
     }
 
@@ -264,7 +271,8 @@ impl LiveMatch {
     pub(super) fn window<'a>(&self, progress: &'a mut Progress, seer: Seer) -> &'a mut Window {
         if !progress.windows.contains_key(&seer) {
             let shown_record = progress.shown_record();
-            let window = Window::of(&self.id, seer, self.room, shown_record.as_ref());
+            let replayed = || Window::of(&self.id, seer, self.room, shown_record.as_ref());
+            let window = at(&self.umpires(&progress.summary), replayed);
             return progress.windows.entry(seer).or_insert(window);
         }
         progress.windows.get_mut(&seer).expect("it was just found")

@@ -1,10 +1,21 @@
 //! Processor time.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// Measures the processor time of this thread.
+thread_local! {
+    /// Microseconds that workers have computed for this thread.
+    static ELSEWHERE: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Notes microseconds that a worker has computed for this thread.
+pub(crate) fn add(micros: u64) {
+    ELSEWHERE.set(ELSEWHERE.get().saturating_add(micros));
+}
+
+/// Measures the processor time of this thread, and of the umpires that it asks.
 pub struct Meter(Duration);
 
 impl Meter {
@@ -20,6 +31,7 @@ impl Meter {
     }
 
     fn now() -> Duration {
-        Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
+        let own = Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default();
+        own.saturating_add(Duration::from_micros(ELSEWHERE.get()))
     }
 }

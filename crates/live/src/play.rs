@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use arena::{CannotFollow, Divergences, Leading, Played, Request, Tally, lead, play_entrants};
@@ -21,6 +22,7 @@ use super::slots::{POLL, Slot};
 use crate::meter::Meter;
 use crate::plan::Spec;
 use crate::summary::{Kind, State, Summary};
+use crate::umpire;
 
 /// What came of a match.
 pub struct MatchEnd {
@@ -50,7 +52,7 @@ pub fn play(
         let began = Instant::now();
         let (mut divergences, mut tally) = (Divergences::default(), Tally::default());
         let (mut cpu_us, mut meter) = (vec![0; ready.bots.len()], Meter::start());
-        let played = played(registry, ready, slot, &mut divergences, &mut |event| {
+        let mut watched = |event: &Event<'_>| {
             tally.see(event);
             // The owner pays for the bots, and for this thread, on which house bots think.
             let owner = live_match.plan.owner.as_deref();
@@ -63,8 +65,13 @@ pub fn play(
                 _ => {}
             }
             watch(event);
-        });
-        let summary = ended(live_match, &ready.bots, &played, &divergences, &tally);
+        };
+        let umpires = live_match.umpires(&live_match.summary());
+        let played = umpire::at(&umpires, || played(registry, ready, slot, &mut divergences, &mut watched));
+        let mut summary = ended(live_match, &ready.bots, &played, &divergences, &tally);
+        if played.is_err() && umpires.refused().is_some() && !live_match.stop.load(Ordering::Relaxed) {
+            summary.note = Some("worker_ended".into());
+        }
         end = Some(MatchEnd { played, wall: began.elapsed(), cpu_us });
         summary
     });
@@ -96,8 +103,7 @@ fn run_to_end(registry: &MatchRegistry, live_match: &LiveMatch, play: impl FnOnc
 
 /// The queue in which a match waits: one per author, one per tournament, and one for all others.
 fn line_of(live_match: &LiveMatch) -> String {
-    let tournament = live_match.summary().tournament.map(|tournament| tournament.id);
-    tournament.or_else(|| live_match.plan.owner.clone()).unwrap_or_default()
+    live_match.summary().line(&live_match.plan)
 }
 
 /// Makes a match's end final, stores it, and removes it from the registry. If storing fails it stays there and is retried.
@@ -152,6 +158,13 @@ fn played(
     let plan = &live_match.plan;
     let seated = (Arc::clone(registry), Arc::clone(live_match));
     let arena = registry.arena(live_match.stop.clone(), &line_of(live_match), plan.owner.as_deref());
+    let arena = match registry.workers.get().filter(|workers| workers.have(live_match.room)) {
+        Some(workers) => {
+            let (workers, room) = (Arc::clone(workers), live_match.room);
+            arena.with_house(move |spec, of_match| umpire::seat(&workers, room, spec, of_match))
+        }
+        None => arena,
+    };
     let arena = arena.with_person(move |room, number| {
         let (registry, live_match) = &seated;
         if let Some(Spec::Remote { remote }) = live_match.plan.bots.get(number) {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
 use accounts::{Refused, Settings, Usage};
@@ -16,11 +16,13 @@ use super::closing::Closing;
 use super::in_terminal::InTerminal;
 use super::live_match::LiveMatch;
 use super::remote::RemoteBots;
+use super::rooms::is_of_workers;
 use super::slots::{ComputeSlots, POLL};
 use crate::counts::Counts;
 use crate::owners::Owners;
 use crate::plan::{Plan, Spec};
 use crate::summary::{Kind, State, Summary};
+use crate::workers::Workers;
 
 /// How many things are done for an owner at once.
 const AT_ONCE: usize = 8;
@@ -47,6 +49,8 @@ pub struct MatchRegistry {
     pub in_terminal: InTerminal,
     /// Counters for the server's operator.
     pub counts: Counts,
+    /// Those of owners that compute for them; none where matches compute in this process.
+    pub workers: OnceLock<Arc<Workers>>,
     matches: Mutex<BTreeMap<String, Arc<LiveMatch>>>,
     left: Condvar,
     pub(super) closing: watch::Sender<Closing>,
@@ -80,6 +84,7 @@ impl MatchRegistry {
             remotes: RemoteBots::default(),
             in_terminal: InTerminal::default(),
             counts: Counts::default(),
+            workers: OnceLock::new(),
             matches: Mutex::default(),
             left: Condvar::new(),
             closing: watch::channel(Closing::No).0,
@@ -100,6 +105,11 @@ impl MatchRegistry {
     /// If there is none.
     pub fn room(&self, id: &str) -> Result<&'static Room, Refused> {
         self.games.get(id).ok_or_else(|| Refused::missing(format!("no game '{id}'")))
+    }
+
+    /// The same game with its rules in workers, if they have them.
+    pub(crate) fn umpired(&self, room: &'static Room) -> &'static Room {
+        self.workers.get().filter(|_| is_of_workers(room)).map_or(room, |workers| workers.room(room))
     }
 
     /// The match with this id, if it is in play.

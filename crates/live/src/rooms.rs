@@ -8,3 +8,8 @@ pub fn room_of(header: &Header) -> Result<&'static Room, Refused> {
     arena::room_of_rules(&header.game, header.rules, &header.rules_hash)
         .ok_or_else(|| Refused::missing(format!("no game '{}'", header.game)))
 }
+
+/// Returns true if workers have the rules of a game: those of folders, and of another program, they have not.
+pub fn is_of_workers(room: &Room) -> bool {
+    room.hash.is_empty() && games::ROOMS.iter().any(|shipped| shipped.id == room.id)
+}

@@ -1,13 +1,14 @@
 //! Spectators: who watches a live match, and how much each has been sent.
 
 use arena::Seer;
-use referee::FrameLines;
+use referee::{Event, FrameLines};
 use serde_json::{Value, json};
 
 use super::frames::frame_message;
 use super::live_match::LiveMatch;
 use super::shared_text::SharedText;
 use super::sight::Sight;
+use crate::umpire::at;
 
 /// The most messages per batch.
 const BATCH: usize = 256;
@@ -96,8 +97,7 @@ impl LiveMatch {
         let mut lines = FrameLines::live(spectator.seer, self.room);
         let began = spectator.next;
         let (mut number, mut listens) = (0, true);
-        // A live match never contradicts its own record.
-        let _ = referee::replay(&record, self.room, &mut |event| {
+        let mut pass_on = |event: Event<'_>| {
             for line in lines.on_event(&event) {
                 if number == spectator.next && listens {
                     listens = send(frame_message(&self.id, spectator.seer, number, &line));
@@ -105,7 +105,10 @@ impl LiveMatch {
                 }
                 number += 1;
             }
-        });
+        };
+        // A live match never contradicts its own record.
+        let umpires = self.umpires(&self.summary());
+        let _ = at(&umpires, || referee::replay(&record, self.room, &mut pass_on));
         // If the record lacks the missing lines, skip them.
         if spectator.next == began {
             spectator.next = began.max(self.window(&mut self.progress(), spectator.seer).first());

@@ -6,6 +6,7 @@ use game::Options;
 use serde::{Deserialize, Serialize};
 
 use crate::diagnostics::Diagnostic;
+use crate::plan::Plan;
 
 /// How a match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,6 +147,12 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// The queue in which it waits, and whose worker has its rules: one per author, one per tournament, and one for all others.
+    pub(crate) fn line(&self, plan: &Plan) -> String {
+        let tournament = self.tournament.as_ref().map(|tournament| tournament.id.clone());
+        tournament.or_else(|| plan.owner.clone()).unwrap_or_default()
+    }
+
     /// The summary without failures, except of these bots: messages quote bots' output and source.
     pub fn without_failures(mut self, but: &BTreeSet<usize>) -> Summary {
         for (number, verdict) in self.verdicts.iter_mut().flatten().enumerate() {

@@ -6,7 +6,9 @@ use std::os::unix::net::UnixStream;
 use accounts::Refused;
 use arena::{Games, Occasion, Seer, write_pgn};
 use game::{Record, Room};
-use live::{FrameLines, HintWanted, Lines, SetupBody, do_job, frame_message, replay_lines, room_of};
+use live::{
+    FrameLines, HintWanted, Lines, SetupBody, do_job, frame_message, is_of_workers, replay_lines, room_of,
+};
 use referee::Stop;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -72,8 +74,7 @@ impl Job {
             | Job::Pgn { .. }
             | Job::Hint(_) => room_by_header(attachment),
         };
-        let is_shipped = |room: &Room| games::ROOMS.iter().any(|shipped| shipped.id == room.id);
-        room.is_some_and(|room| !room.hash.is_empty() || !is_shipped(room))
+        room.is_some_and(|room| !is_of_workers(room))
     }
 
     /// Does it here, and returns its answer.

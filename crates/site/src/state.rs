@@ -33,8 +33,6 @@ pub(crate) struct AppState {
     pub(crate) counts: Arc<Counts>,
     pub(crate) workers: Arc<Workers>,
     readers: Arc<Owners>,
-    /// How long a worker may take for the next part of an answer.
-    compile_time: Duration,
 }
 
 impl AppState {
@@ -51,24 +49,14 @@ impl AppState {
         };
         let origin = public.as_ref().map(|public| public.origin.clone());
         let guard = Arc::new(RequestGuard { host, port: address.port(), token: secret(), origin });
-        let workers = Arc::new(Workers::new(do_jobs, memory));
+        let workers = Arc::new(Workers::new(do_jobs, memory, compile_time));
         let (readers, public) = (Arc::new(Owners::new(1)), public.map(Arc::new));
         let registry = Arc::clone(&contests.live);
+        registry.workers.get_or_init(|| Arc::clone(&workers));
         let learning = LearningQueue::new(Arc::clone(&registry.store), registry.settings.learning_games);
         let operations = Arc::new(operations);
         let counts = Arc::default();
-        AppState {
-            registry,
-            contests,
-            learning,
-            guard,
-            public,
-            operations,
-            counts,
-            workers,
-            readers,
-            compile_time,
-        }
+        AppState { registry, contests, learning, guard, public, operations, counts, workers, readers }
     }
 
     /// Waits for the caller's only place to send something that has to be read: whatever else this caller sends is not even received.
@@ -146,8 +134,8 @@ impl AppState {
             let mut each = |line: &[u8]| each(line.to_vec());
             return job.done(attachment, games, &mut Lines::new(&mut each, stop.clone()));
         }
-        let (owner, patience, job) = (work.map_or("", Work::owner), self.compile_time, &job);
-        let (answer, cost) = self.workers.run(&Asked { owner, job, attachment, patience, stop }, each);
+        let (owner, job) = (work.map_or("", Work::owner), &job);
+        let (answer, cost) = self.workers.run(&Asked { owner, job, attachment, stop }, each);
         work.inspect(|work| work.charge_micros(cost));
         answer
     }

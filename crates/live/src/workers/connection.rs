@@ -26,7 +26,7 @@ const CODES: [&str; 10] = [
 
 /// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A job, as JSON.
     Job,
     /// What it is about, as it was sent or stored.
@@ -39,9 +39,12 @@ pub(super) enum Kind {
     Answer,
     /// Why there is none, as JSON. Nothing follows.
     Refusal,
+    /// The connection is an umpire's: questions and answers follow.
+    Umpire,
 }
 
-const KINDS: [Kind; 6] = [Kind::Job, Kind::Attachment, Kind::Line, Kind::Cost, Kind::Answer, Kind::Refusal];
+const KINDS: [Kind; 7] =
+    [Kind::Job, Kind::Attachment, Kind::Line, Kind::Cost, Kind::Answer, Kind::Refusal, Kind::Umpire];
 
 /// A refusal with all its parts.
 #[derive(Serialize, Deserialize)]
@@ -67,7 +70,7 @@ pub(super) fn refused(bytes: &[u8]) -> io::Result<Refused> {
     Ok(Refused { reason, code, wording })
 }
 
-pub(super) fn write(to: &mut impl Write, kind: Kind, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write(to: &mut impl Write, kind: Kind, bytes: &[u8]) -> io::Result<()> {
     let length = u32::try_from(bytes.len()).ok().filter(|length| *length as usize <= LONGEST);
     let length = length.ok_or(io::ErrorKind::InvalidData)?;
     to.write_all(&[kind as u8])?;
@@ -76,7 +79,7 @@ pub(super) fn write(to: &mut impl Write, kind: Kind, bytes: &[u8]) -> io::Result
 }
 
 /// Reads a message. Nothing that it says about itself is trusted.
-pub(super) fn read(from: &mut impl Read) -> io::Result<(Kind, Vec<u8>)> {
+pub(crate) fn read(from: &mut impl Read) -> io::Result<(Kind, Vec<u8>)> {
     let (mut kind, mut length) = ([0], [0; 4]);
     from.read_exact(&mut kind)?;
     from.read_exact(&mut length)?;

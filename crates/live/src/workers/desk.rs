@@ -1,6 +1,6 @@
 //! This process's side: the workers that run, and what they are asked for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufReader, Read};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use accounts::{Reason, Refused};
-use game::wording;
+use game::{Room, wording};
 use host::Worker;
 use referee::Stop;
 use serde::Serialize;
@@ -17,6 +17,7 @@ use serde_json::Value;
 
 use super::connection::{Kind, read, refused, write};
 use crate::slots::POLL;
+use crate::umpire::room_there;
 
 /// The most workers at once.
 const MOST: usize = 64;
@@ -28,12 +29,18 @@ pub struct Workers {
     work: host::Work,
     /// What each may hold, in bytes.
     memory: u64,
+    /// How long the next line, or the answer, may take.
+    pub(crate) patience: Duration,
     running: Mutex<BTreeMap<String, Running>>,
+    /// The rooms whose rules umpires are asked for, by id and version.
+    rooms: Mutex<BTreeMap<(&'static str, u32), &'static Room>>,
 }
 
 struct Running {
     worker: Arc<Worker>,
     used: Instant,
+    /// The hashes of the learned weights that it has.
+    weights: BTreeSet<String>,
 }
 
 /// A job, and who waits for it.
@@ -43,16 +50,14 @@ pub struct Asked<'a, J> {
     pub job: &'a J,
     /// What it is about, as it was sent or stored.
     pub attachment: &'a [u8],
-    /// How long the next line, or the answer, may take.
-    pub patience: Duration,
     /// Set when nobody waits any more.
     pub stop: &'a Stop,
 }
 
 impl Workers {
-    /// No workers yet; each does this work, and holds at most so many bytes.
-    pub fn new(work: host::Work, memory: u64) -> Workers {
-        Workers { work, memory, running: Mutex::default() }
+    /// No workers yet; each does this work, and holds at most so many bytes. `patience` is how long the next part of an answer may take.
+    pub fn new(work: host::Work, memory: u64, patience: Duration) -> Workers {
+        Workers { work, memory, patience, running: Mutex::default(), rooms: Mutex::default() }
     }
 
     /// Has a job done and waits for its answer. Passes on its lines until `each` returns that nobody listens. Also returns the microseconds
@@ -73,34 +78,49 @@ impl Workers {
         };
         let mut cost = None;
         let done = match connection {
-            Ok(connection) => exchange(connection, asked, &mut cost, each),
+            Ok(connection) => exchange(connection, asked, self.patience, &mut cost, each),
             Err(error) if is_gone(&error) => Err(error),
             Err(error) => return none(error),
         };
         let done = done.unwrap_or_else(|error| {
             worker.kill();
-            Err(match error.kind() {
-                io::ErrorKind::TimedOut => {
-                    let seconds = asked.patience.as_secs();
-                    let wording =
-                        wording!("reading it took more than {seconds} s; make the file smaller", seconds);
-                    Refused::wrong("slow_rules", wording)
-                }
-                _ => Refused {
-                    reason: Reason::TooLarge,
-                    code: "worker_ended",
-                    wording: wording!(
-                        "this was ended because it needed more than {most} MB of memory, or failed; make it smaller, or try again",
-                        most = self.memory >> 20
-                    ),
-                },
-            })
+            Err(self.why_ended(&error))
         });
         // Its own clock ended with it.
         let elapsed = || u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
         let cost = cost.unwrap_or_else(elapsed);
         self.rest(asked.owner, &worker);
         (done, cost)
+    }
+
+    /// What an owner is told whose worker has ended, or was.
+    pub(crate) fn why_ended(&self, error: &io::Error) -> Refused {
+        if error.kind() == io::ErrorKind::TimedOut {
+            let seconds = self.patience.as_secs();
+            let wording = wording!("reading it took more than {seconds} s; make the file smaller", seconds);
+            return Refused::wrong("slow_rules", wording);
+        }
+        let wording = wording!(
+            "this was ended because it needed more than {most} MB of memory, or failed; make it smaller, or try again",
+            most = self.memory >> 20
+        );
+        Refused { reason: Reason::TooLarge, code: "worker_ended", wording }
+    }
+
+    /// An owner's worker, with a connection to it for an umpire, and the learned weights that it does not have yet, the latest last.
+    pub(crate) fn umpire(&self, owner: &str) -> io::Result<(Arc<Worker>, UnixStream, Vec<Vec<u8>>)> {
+        let (worker, connection) = self.connected(owner)?;
+        let connection = connection?;
+        let mut running = self.running();
+        let mut missing = Vec::new();
+        if let Some(known) = running.get_mut(owner).filter(|known| Arc::ptr_eq(&known.worker, &worker)) {
+            for version in games::zrf::all_weights() {
+                if known.weights.insert(version.hash) {
+                    missing.push(version.bytes.to_vec());
+                }
+            }
+        }
+        Ok((worker, connection, missing))
     }
 
     /// An owner's worker, with a connection to it: one that has just started may have been ended already.
@@ -122,12 +142,13 @@ impl Workers {
         }
         let worker = Arc::new(Worker::start(self.work, self.memory)?);
         let connection = worker.connect();
-        running.insert(owner.into(), Running { worker: Arc::clone(&worker), used: Instant::now() });
+        let known = Running { worker: Arc::clone(&worker), used: Instant::now(), weights: BTreeSet::new() };
+        running.insert(owner.into(), known);
         Ok((worker, connection))
     }
 
     /// Lets a worker wait for more work, unless it has ended or holds much.
-    fn rest(&self, owner: &str, worker: &Arc<Worker>) {
+    pub(crate) fn rest(&self, owner: &str, worker: &Arc<Worker>) {
         let mut running = self.running();
         let is_its = running.get(owner).is_some_and(|known| Arc::ptr_eq(&known.worker, worker));
         let is_idle = Arc::strong_count(worker) == 2;
@@ -139,6 +160,18 @@ impl Workers {
     /// Ends the workers that nobody has used for this long.
     pub fn drop_idle(&self, time: Duration) {
         self.running().retain(|_, one| Arc::strong_count(&one.worker) > 1 || one.used.elapsed() < time);
+    }
+
+    /// The room whose rules an umpire is asked for, of one that workers have. It stays as long as the program runs, as rooms do.
+    pub(crate) fn room(self: &Arc<Workers>, room: &'static Room) -> &'static Room {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.entry((room.id, room.rules)).or_insert_with(|| room_there(room, &Arc::downgrade(self)))
+    }
+
+    /// Returns true if an umpire is asked for the rules of this room.
+    pub(crate) fn have(&self, room: &'static Room) -> bool {
+        let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.values().any(|there| std::ptr::eq(*there, room))
     }
 
     fn running(&self) -> MutexGuard<'_, BTreeMap<String, Running>> {
@@ -156,15 +189,16 @@ fn is_gone(error: &io::Error) -> bool {
 fn exchange<J: Serialize>(
     connection: UnixStream,
     asked: &Asked<'_, J>,
+    patience: Duration,
     cost: &mut Option<u64>,
     each: &mut dyn FnMut(Vec<u8>) -> bool,
 ) -> io::Result<Result<Value, Refused>> {
     connection.set_read_timeout(Some(POLL))?;
-    connection.set_write_timeout(Some(asked.patience.max(POLL)))?;
+    connection.set_write_timeout(Some(patience.max(POLL)))?;
     let job = serde_json::to_vec(asked.job)?;
     write(&mut &connection, Kind::Job, &job)?;
     write(&mut &connection, Kind::Attachment, asked.attachment)?;
-    let waiting = Waiting { connection, stop: asked.stop, patience: asked.patience, until: Instant::now() };
+    let waiting = Waiting { connection, stop: asked.stop, patience, until: Instant::now() };
     let mut from = BufReader::with_capacity(64 << 10, waiting);
     loop {
         let waiting = from.get_mut();
@@ -179,7 +213,7 @@ fn exchange<J: Serialize>(
             Kind::Cost => *cost = bytes.try_into().ok().map(u64::from_le_bytes),
             Kind::Answer => return Ok(Ok(serde_json::from_slice(&bytes)?)),
             Kind::Refusal => return Ok(Err(refused(&bytes)?)),
-            Kind::Job | Kind::Attachment => return Err(io::ErrorKind::InvalidData.into()),
+            Kind::Job | Kind::Attachment | Kind::Umpire => return Err(io::ErrorKind::InvalidData.into()),
         }
     }
 }

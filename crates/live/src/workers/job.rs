@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::connection::{Kind, Refusal, read, write};
 use crate::meter::Meter;
+use crate::umpire::serve;
 
 /// Where a job's lines go, and whether anybody waits for them.
 pub struct Lines<'a> {
@@ -36,7 +37,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Does the job that comes over a connection. Whatever goes wrong ends the connection, and the other side sees that.
+/// Does the job that comes over a connection, or is an umpire there. Whatever goes wrong ends the connection, and the other side sees that.
 pub fn do_job<J: DeserializeOwned>(
     connection: UnixStream,
     work: impl FnOnce(J, &[u8], &mut Lines<'_>) -> Result<Value, Refused>,
@@ -51,7 +52,10 @@ fn answer<J: DeserializeOwned>(
     let mut meter = Meter::start();
     let stop = Stop::default();
     let mut from = BufReader::new(connection.try_clone()?);
-    let (_, job) = read(&mut from)?;
+    let (kind, job) = read(&mut from)?;
+    if kind == Kind::Umpire {
+        return serve(&job, from, connection);
+    }
     let (_, attachment) = read(&mut from)?;
     let stopped = stop.clone();
     // Nothing else comes: the end of what comes is the end of the job.

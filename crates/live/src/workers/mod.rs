@@ -11,5 +11,6 @@ mod connection;
 mod desk;
 mod job;
 
+pub(crate) use connection::{Kind, read, write};
 pub use desk::{Asked, Workers};
 pub use job::{Lines, do_job};

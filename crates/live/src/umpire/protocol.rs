@@ -1,0 +1,138 @@
+//! What crosses the connection to an umpire.
+
+use std::time::Duration;
+
+use game::{BadSetup, BotId, Caption, Fault, Files, Hello, Illegal, Lists, Options, Player, Status, Verdict};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// The first message: whose rules an umpire has.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Begin {
+    /// The game's id.
+    pub(super) game: String,
+    /// The version of its rules.
+    pub(super) rules: u32,
+    /// Learned weights that the worker does not have yet, the latest last.
+    pub(super) weights: Vec<Vec<u8>>,
+}
+
+/// The number of a game or of a bot, chosen by whoever asks.
+pub(super) type Number = u64;
+
+/// A player of a game in a turn.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(super) struct Due {
+    pub(super) game: Number,
+    pub(super) player: Player,
+    pub(super) turn: u32,
+    pub(super) bank: Option<Duration>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) enum Question {
+    /// How many may play: two numbers, or a [`BadSetup`].
+    Seats { options: Options, files: Files },
+    /// Starts a game: a [`State`], or a [`BadSetup`].
+    Open {
+        game: Number,
+        options: Options,
+        files: Files,
+        number: u32,
+        first: Player,
+        players: usize,
+        lots: [u8; 32],
+        dice: [u8; 32],
+    },
+    /// Plays an action: a [`Given`] with a [`State`].
+    Hear { game: Number, player: Player, text: String },
+    /// Reports a failure: a [`State`].
+    Fail { game: Number, player: Player, fault: Fault },
+    /// Reports a resignation: a [`State`].
+    Resign { game: Number, player: Player },
+    /// What these eyes see, `None` for everything: JSON and a [`Caption`].
+    Frame { game: Number, eyes: Option<Player> },
+    /// What never changes: JSON.
+    Scene { game: Number },
+    /// The view of somebody who is due: JSON.
+    View { due: Due, part: Part },
+    /// A legal action: JSON, or `None`.
+    Example { due: Due },
+    /// The question in the dialect of this number: bytes.
+    AskIn { due: Due, dialect: usize },
+    /// An answer in that dialect: an action and notices, or why it is none.
+    HearIn { due: Due, dialect: usize, answer: Vec<u8> },
+    /// Seats a house player: a [`BotId`], or a [`BadSetup`].
+    Seat { bot: Number, spec: String, of_match: Option<(Options, Files)> },
+    /// Loads it: a [`Told`].
+    Load { bot: Number, hello: Hello, load_time: Duration },
+    /// Asks it: an action in a [`Told`].
+    Think { bot: Number, due: Due, limit: Duration },
+    /// A copy of a game. This and what follows have no answer.
+    Copy { game: Number, copy: Number },
+    /// Forgets games.
+    Drop { games: Vec<Number> },
+    /// A game of the match begins for a house player.
+    Start { bot: Number, game: u32, seat: Player, first: bool },
+    /// From now on it reports what it thinks, as lines before its answers.
+    Report { bot: Number },
+}
+
+/// A part of a view.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(super) enum Part {
+    /// For bots, with lists of legal actions.
+    Whole,
+    /// For bots that do not want them.
+    Brief,
+    /// For people.
+    Shown,
+}
+
+impl From<Lists> for Part {
+    fn from(lists: Lists) -> Part {
+        match lists {
+            Lists::With => Part::Whole,
+            Lists::Without => Part::Brief,
+        }
+    }
+}
+
+/// A game after an input.
+#[derive(Serialize, Deserialize)]
+pub(super) struct State {
+    pub(super) status: Status,
+    /// What everything looks like, at the end of a turn.
+    pub(super) frame: Option<Box<RawValue>>,
+}
+
+/// What became of an action.
+#[derive(Serialize, Deserialize)]
+pub(super) enum Given {
+    Played { action: Box<RawValue>, reply: Box<RawValue>, acts: bool },
+    Refused { action: Box<RawValue>, illegal: Illegal },
+    Malformed(Fault),
+}
+
+/// What a house player answered, with its asides.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Told<T> {
+    pub(super) answer: Result<T, Fault>,
+    pub(super) asides: Vec<game::Aside>,
+}
+
+/// What an answer may be instead.
+pub(super) type OrBad<T> = Result<T, BadSetup>;
+/// How many may play.
+pub(super) type Seats = (usize, usize);
+/// What was seen.
+pub(super) type Seen = (Box<RawValue>, Caption);
+/// What a program in a dialect wanted.
+pub(super) type Spoken = Result<(String, Vec<String>), String>;
+/// Who was seated.
+pub(super) type Seated = OrBad<BotId>;
+
+/// The fault of rules whose worker has ended.
+pub(super) fn ended(why: impl Into<String>) -> Fault {
+    Fault::new(Verdict::RulesFailed, why)
+}
