@@ -54,9 +54,10 @@ pub struct TournamentBody {
     pub wish: TournamentWish,
 }
 
-/// Stores the tournament, or finds the identical one.
+/// Stores the tournament, or finds the identical one. Its rules are asked in the worker of this line.
 pub fn keep(
     registry: &Arc<MatchRegistry>,
+    line: &str,
     room: &'static Room,
     (options, files): (Options, Files),
     wish: &TournamentWish,
@@ -73,7 +74,8 @@ pub fn keep(
         bots.push(BotId { name: bot.name.clone(), hash: "remote".into() });
         specs.push(bot.written());
     }
-    let allowed = (room.seats)(&options, &files)?;
+    let there = registry.umpired(room);
+    let allowed = MatchRegistry::asking(line, || (there.seats)(&options, &files))?;
     let seats = if allowed.contains(&2) { 2 } else { *allowed.start() };
     if seats < 2 {
         let game = room.title;
@@ -84,9 +86,11 @@ pub fn keep(
     }
     let seed = wish.seed.unwrap_or_else(seed);
     let maps = maps(room, options, files)?;
-    for Map { options, files } in &maps {
-        MatchSetup { room, options: options.clone(), files: files.clone(), seed }.check(seats)?;
-    }
+    MatchRegistry::asking(line, || {
+        maps.iter().try_for_each(|Map { options, files }| {
+            MatchSetup { room: there, options: options.clone(), files: files.clone(), seed }.check(seats)
+        })
+    })?;
     let terms = Wish {
         format: wish.format,
         matches: wish.games.filter(|&games| games > 0),

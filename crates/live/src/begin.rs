@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use accounts::{Refused, secret};
-use game::{Information, Place, Record, Room, wording};
+use game::{BadSetup, Information, Place, Record, Room, wording};
 use referee::{Event, MatchSetup, Stop};
 use serde::Serialize;
 use store::MatchRow;
@@ -126,9 +126,9 @@ impl MatchRegistry {
         let own = self.record_so_far(&row.id)?.map(without_result);
         let room = arena::room_of_rules(&plan.game, plan.rules, &plan.rules_hash);
         let line = plan.owner.clone().unwrap_or_default();
-        let umpires = Umpires::of(&line, Stop::default());
-        let last = |(record, room)| at(&umpires, || last_place(record, self.umpired(room)));
-        let place = own.as_ref().zip(room).and_then(last);
+        let last = |(record, room)| Ok(last_place(record, self.umpired(room)));
+        let led = own.as_ref().zip(room);
+        let place = led.map(|led| MatchRegistry::asking(&line, || last(led))).transpose()?.flatten();
         let from = plan.from.as_ref().and_then(|from| Some((&from.of, from.at.parse().ok()?)));
         let lead = match (own, place, from) {
             // A turn that the record holds in part is continued.
@@ -171,11 +171,10 @@ impl MatchRegistry {
                 wording!("{most} matches are being played; wait until one has ended", most = MAX_MATCHES);
             return Err(Refused::conflict("too_many_matches", message));
         }
-        let (room, umpires) = (self.umpired(room), Umpires::of(line, Stop::default()));
+        let room = self.umpired(room);
         let (options, files) = (plan.options.clone(), plan.files.clone());
         let setup = MatchSetup { room, options, files, seed: plan.seed };
-        at(&umpires, || setup.check(plan.bots.len()))
-            .map_err(|bad| umpires.refused().unwrap_or_else(|| bad.into()))?;
+        MatchRegistry::asking(line, || setup.check(plan.bots.len()))?;
         let resolve = |spec: &Spec| match spec {
             // A tournament has waited for it; whether it is connected shows when the match starts.
             Spec::Remote { remote } if plan.kind == Kind::Tournament => Ok(connected(remote)),
@@ -190,6 +189,15 @@ impl MatchRegistry {
             (summary.started, summary.pictures) = (started, pictures);
         }
         Ok((LiveMatch::new(room, plan, summary), found))
+    }
+
+    /// Does something for which the rules of an [`umpired`](MatchRegistry::umpired) room are asked in the worker of this line.
+    ///
+    /// # Errors
+    /// If it fails, or the worker ends.
+    pub fn asking<T>(line: &str, something: impl FnOnce() -> Result<T, BadSetup>) -> Result<T, Refused> {
+        let umpires = Umpires::of(line, Stop::default());
+        at(&umpires, something).map_err(|bad| umpires.refused().unwrap_or_else(|| bad.into()))
     }
 
     /// Plays a match on a new thread.

@@ -62,6 +62,11 @@ impl LiveMatch {
         })
     }
 
+    /// Does something for which the rules are asked in its owner's worker.
+    pub fn asking<T>(&self, something: impl FnOnce() -> T) -> T {
+        at(&self.umpires(&self.summary()), something)
+    }
+
     /// The umpires of its owner's worker. What house players think of is given up when it is stopped.
     pub(super) fn umpires(&self, summary: &Summary) -> Umpires {
         Umpires::of(&summary.line(&self.plan), self.stop.clone())

@@ -108,7 +108,7 @@ impl MatchRegistry {
     }
 
     /// The same game with its rules in workers, if they have them.
-    pub(crate) fn umpired(&self, room: &'static Room) -> &'static Room {
+    pub fn umpired(&self, room: &'static Room) -> &'static Room {
         self.workers.get().filter(|_| is_of_workers(room)).map_or(room, |workers| workers.room(room))
     }
 

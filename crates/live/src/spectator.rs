@@ -8,7 +8,6 @@ use super::frames::frame_message;
 use super::live_match::LiveMatch;
 use super::shared_text::SharedText;
 use super::sight::Sight;
-use crate::umpire::at;
 
 /// The most messages per batch.
 const BATCH: usize = 256;
@@ -107,8 +106,7 @@ impl LiveMatch {
             }
         };
         // A live match never contradicts its own record.
-        let umpires = self.umpires(&self.summary());
-        let _ = at(&umpires, || referee::replay(&record, self.room, &mut pass_on));
+        let _ = self.asking(|| referee::replay(&record, self.room, &mut pass_on));
         // If the record lacks the missing lines, skip them.
         if spectator.next == began {
             spectator.next = began.max(self.window(&mut self.progress(), spectator.seer).first());

@@ -81,7 +81,7 @@ fn begin(contests: &Arc<Contests>, contest: &Contest, note: &mut Note) -> Result
     body.wish.name = Some(contest.name.clone());
     // Two contests with the same bots are two tournaments.
     body.wish.seed = body.wish.seed.or(Some(live::seed()));
-    let row = keep(&contests.live, room, (options, files), &body.wish)?;
+    let row = keep(&contests.live, &contest.id, room, (options, files), &body.wish)?;
     if row.finished.is_none() {
         contests.hold(&row)?;
     }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::{self, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use accounts::{Reason, Refused};
@@ -28,7 +28,7 @@ thread_local! {
 pub(crate) struct Umpires {
     owner: Arc<str>,
     stop: Stop,
-    link: Arc<OnceLock<Arc<Link>>>,
+    link: Arc<Mutex<Option<Arc<Link>>>>,
 }
 
 impl Umpires {
@@ -39,8 +39,14 @@ impl Umpires {
 
     /// Why the worker ended, if it has.
     pub(crate) fn refused(&self) -> Option<Refused> {
-        let (_, wording) = self.link.get()?.broken.get()?;
-        Some(Refused { reason: Reason::TooLarge, code: "worker_ended", wording: wording.clone() })
+        let link = self.link().clone()?;
+        let (fault, wording) = link.broken.get()?;
+        let refused = || Refused { reason: Reason::TooLarge, code: "worker_ended", wording: wording.clone() };
+        (fault.verdict == Verdict::RulesFailed).then(refused)
+    }
+
+    fn link(&self) -> MutexGuard<'_, Option<Arc<Link>>> {
+        self.link.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -56,15 +62,17 @@ pub(crate) fn at<T>(umpires: &Umpires, something: impl FnOnce() -> T) -> T {
     something()
 }
 
-/// The umpire that this thread asks: a new one if there is none.
+/// The umpire that this thread asks: a new one if there is none, or if somebody's thoughts were given up.
 pub(super) fn link(workers: &Weak<Workers>, room: &'static Room) -> Result<Arc<Link>, String> {
     let umpires = CURRENT.with_borrow(Clone::clone).unwrap_or_else(|| Umpires::of("", Stop::default()));
-    if let Some(link) = umpires.link.get() {
+    let mut link = umpires.link();
+    let is_given_up = |link: &&Arc<Link>| link.broken().is_some_and(|why| why.verdict == Verdict::HostFault);
+    if let Some(link) = link.as_ref().filter(|link| !is_given_up(link)) {
         return Ok(Arc::clone(link));
     }
     let workers = workers.upgrade().ok_or("the server is being stopped")?;
-    let link = Link::new(workers, room, &umpires).map_err(|error| format!("no worker: {error}"))?;
-    Ok(Arc::clone(umpires.link.get_or_init(|| Arc::new(link))))
+    let new = Link::new(workers, room, &umpires).map_err(|error| format!("no worker: {error}"))?;
+    Ok(Arc::clone(link.insert(Arc::new(new))))
 }
 
 /// A connection to an umpire.

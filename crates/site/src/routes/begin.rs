@@ -261,7 +261,8 @@ pub(super) async fn undo(
         let nothing_to_undo =
             || Refused::conflict("nothing_to_undo", wording!("you have not decided anything yet"));
         let record = live_match.record().ok_or_else(nothing_to_undo)?;
-        let at = last_decision(&record, live_match.room, person).ok_or_else(nothing_to_undo)?;
+        let last = || last_decision(&record, live_match.room, person);
+        let at = live_match.asking(last).ok_or_else(nothing_to_undo)?;
         let owner = live_match.plan.owner.clone();
         let request = request_from(registry, &id, (at, owner), None, live_match.plan.pace_ms)?;
         let begun = registry.begin_after(&id, request)?;

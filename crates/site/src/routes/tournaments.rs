@@ -98,7 +98,7 @@ pub(super) async fn begin(
     let (room, options, files) = app.set_up(&caller, setup.in_contest(&app.registry.games)?).await?;
     let begun = app.holding(move |contests| {
         contests.live.check_room()?;
-        let row = keep(&contests.live, room, (options, files), &wish)?;
+        let row = keep(&contests.live, &caller.line(), room, (options, files), &wish)?;
         if row.finished.is_none() {
             contests.hold(&row)?;
         }

@@ -37,5 +37,6 @@ mod rights;
 mod secrets;
 mod socket;
 mod thinking;
+mod umpires;
 mod uploads;
 mod workers;

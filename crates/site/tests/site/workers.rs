@@ -14,12 +14,12 @@ use crate::exhausting::large_game;
 use crate::support::Site;
 use crate::visitor::Visitor;
 
-const RULES: &str = include_str!("../../../../games/zrf/rules/tic-tac-toe.zrf");
+pub(crate) const RULES: &str = include_str!("../../../../games/zrf/rules/tic-tac-toe.zrf");
 /// Enough for what is small, and far too little for what is large.
 const MEMORY: u64 = 96 << 20;
 
 /// The processes of this test's workers.
-fn workers() -> Vec<i32> {
+pub(crate) fn workers() -> Vec<i32> {
     let own = std::process::id().to_string();
     let is_worker = |pid: &i32| {
         let command = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
@@ -54,12 +54,12 @@ fn many_variants(variants: usize) -> String {
     )
 }
 
-fn rules(text: &str) -> Value {
+pub(crate) fn rules(text: &str) -> Value {
     json!({"name": "mine.zrf", "text": text})
 }
 
 /// A site with two people, for whom workers may use little.
-fn small_site() -> Site {
+pub(crate) fn small_site() -> Site {
     Site::public_with(open(), Limits { memory: MEMORY, ..Limits::default() })
 }
 
