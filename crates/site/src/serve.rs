@@ -236,7 +236,11 @@ async fn run(
         None => None,
     };
     let is_public = public.is_some();
-    let limits = config.limits;
+    let mut limits = config.limits;
+    if !is_public {
+        // Whoever plays alone has the machine.
+        limits.memory = limits.memory.max(host::spare_memory().unwrap_or_default() / 2);
+    }
     let state = AppState::new(contests.clone(), address, limits.of_workers(), public, config.operations);
     let (learning, counts) = (state.learning.clone(), state.counts.clone());
     let workers = state.workers.clone();
