@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::{Accepted, NewInvitation, NewSession, Role};
 
@@ -48,6 +50,18 @@ fn a_bots_owner_is_known_even_after_the_bot_is_gone() {
     for (id, owner) in [(owned.id.as_str(), Some(Some(ada.id))), (&free.id, Some(None)), ("nothing", None)] {
         assert_eq!(store.bot_owner(id).unwrap(), owner, "{id}");
     }
+}
+
+#[test]
+fn a_bot_is_disqualified_and_readmitted() {
+    let store = Store::in_memory().unwrap();
+    let [out, other] = ["A", "B"].map(|name| store.add_bot(&new(name, &file("1")), 10).unwrap().id);
+    assert!(store.disqualify(&out, true, 11).unwrap() && store.disqualify(&out, true, 12).unwrap());
+    assert!(store.disqualify(&other, false, 11).unwrap());
+    assert_eq!(store.disqualified().unwrap(), BTreeSet::from([out.clone()]));
+    assert!(store.disqualify(&out, false, 13).unwrap());
+    assert!(store.disqualified().unwrap().is_empty());
+    assert!(!store.disqualify("nothing", true, 11).unwrap());
 }
 
 #[test]

@@ -47,3 +47,16 @@ fn what_is_no_store_is_named() {
     assert!(refused.ends_with("file is not a database"), "{refused}");
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn a_check_tells_that_the_file_was_spoilt() {
+    let folder = folder("spoilt");
+    let path = folder.join("viadal.db");
+    let store = Store::open(&path).unwrap();
+    assert!(store.check().is_ok());
+    let checkpoint = "pragma wal_checkpoint(truncate); pragma shrink_memory;";
+    store.connection().execute_batch(checkpoint).unwrap();
+    std::fs::write(&path, [b'x'; 8192]).unwrap();
+    assert!(store.check().is_err());
+    std::fs::remove_dir_all(folder).unwrap();
+}

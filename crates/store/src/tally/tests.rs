@@ -57,3 +57,15 @@ fn later_results_are_shown_with_those_beside_them() {
     store.encounters_of(number, &[2], &mut see).unwrap();
     assert_eq!(of_two, [(1, 2)]);
 }
+
+#[test]
+fn counts_are_kept_for_their_tournament_the_last_ones() {
+    let store = Store::in_memory().unwrap();
+    let [number, other] =
+        ["a", "b"].map(|id| store.keep_tournament(id, "Cup", "thud", "{}", &[], 1).unwrap().number);
+    for (latest, bytes) in [(3, b"first".as_slice()), (7, b"second")] {
+        store.keep_tally(number, latest, bytes).unwrap();
+        assert_eq!(store.kept_tally(number).unwrap(), Some((latest, bytes.to_vec())));
+    }
+    assert_eq!(store.kept_tally(other).unwrap(), None);
+}

@@ -72,3 +72,19 @@ fn another_stores_results_are_taken_over() {
     assert_eq!(ranks, [[1, 0], [0, 1]]);
     assert_eq!(here.encounters(ours).unwrap(), rows);
 }
+
+#[test]
+fn a_cached_table_counts_for_what_it_was_computed_from() {
+    let store = Store::in_memory().unwrap();
+    let number = store.keep_tournament("a", "Cup", "thud", "{}", &[], 1).unwrap().number;
+    assert_eq!(store.worked_out(number, "wins", "1").unwrap(), None);
+    for (stamp, body) in [("1", "first"), ("2", "second")] {
+        store.keep_worked_out(number, "wins", stamp, body).unwrap();
+        assert_eq!(store.worked_out(number, "wins", stamp).unwrap().as_deref(), Some(body));
+    }
+    let missing = [(number, "wins", "1"), (number, "points", "2"), (number + 1, "wins", "2")];
+    for (number, by, stamp) in missing {
+        assert_eq!(store.worked_out(number, by, stamp).unwrap(), None, "{by} {stamp}");
+    }
+    assert_eq!(store.worked_out_stamps(number).unwrap(), [("wins".to_string(), "2".to_string())]);
+}
