@@ -1,10 +1,8 @@
 //! Spectators: who watches a live match, and how much each has been sent.
 
 use arena::Seer;
-use referee::{Event, FrameLines};
 use serde_json::{Value, json};
 
-use super::frames::frame_message;
 use super::live_match::LiveMatch;
 use super::shared_text::SharedText;
 use super::sight::Sight;
@@ -29,7 +27,7 @@ pub struct Spectator {
 pub enum News {
     /// Messages in order.
     Messages(Vec<SharedText>),
-    /// It needs lines that are no longer kept: see [`LiveMatch::catch_up`].
+    /// It needs lines that are no longer kept: see [`LiveMatch::lacking`].
     Behind,
     /// The match is over and the spectator has everything.
     End,
@@ -90,26 +88,18 @@ impl LiveMatch {
         if messages.is_empty() && is_end { News::End } else { News::Messages(messages) }
     }
 
-    /// Derives the lines that a spectator lacks from the record so far. Blocks; stops early when `send` returns that nobody listens.
-    pub fn catch_up(&self, spectator: &mut Spectator, send: &mut dyn FnMut(SharedText) -> bool) {
-        let Some(record) = self.shown_record() else { return };
-        let mut lines = FrameLines::live(spectator.seer, self.room);
-        let began = spectator.next;
-        let (mut number, mut listens) = (0, true);
-        let mut pass_on = |event: Event<'_>| {
-            for line in lines.on_event(&event) {
-                if number == spectator.next && listens {
-                    listens = send(frame_message(&self.id, spectator.seer, number, &line));
-                    spectator.next += 1;
-                }
-                number += 1;
-            }
-        };
-        // A live match never contradicts its own record.
-        let _ = self.asking(|| referee::replay(&record, self.room, &mut pass_on));
+    /// What a spectator lacks who is behind: the viewpoint, the first line, and the record of everything that has been shown.
+    pub fn lacking(&self, spectator: &Spectator) -> Option<(Seer, usize, String)> {
+        Some((spectator.seer, spectator.next, self.shown_record()?.to_string()))
+    }
+
+    /// Notes that a spectator who was behind was sent so many lines.
+    pub fn caught_up(&self, spectator: &mut Spectator, lines: usize) {
+        spectator.next += lines;
         // If the record lacks the missing lines, skip them.
-        if spectator.next == began {
-            spectator.next = began.max(self.window(&mut self.progress(), spectator.seer).first());
+        if lines == 0 {
+            let first = self.window(&mut self.progress(), spectator.seer).first();
+            spectator.next = spectator.next.max(first);
         }
     }
 

@@ -9,7 +9,7 @@ use game::{Record, Room};
 use live::{
     FrameLines, HintWanted, Lines, SetupBody, do_job, frame_message, is_of_workers, replay_lines, room_of,
 };
-use referee::Stop;
+use referee::{Stop, replay_unless};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -50,6 +50,8 @@ pub(crate) struct Frames {
     pub(crate) bot: Option<usize>,
     /// Whether the match has ended, so that they have notes.
     pub(crate) annotated: bool,
+    /// Whether the match goes on, so that what was said last still waits for its frame.
+    pub(crate) goes_on: bool,
     /// Of which match they are messages of the socket; `None` for bare lines.
     pub(crate) messages_of: Option<String>,
     /// The first line.
@@ -123,7 +125,7 @@ impl Frames {
         let eyes =
             if self.annotated { FrameLines::annotated(seer, room) } else { FrameLines::live(seer, room) };
         let (mut number, stop) = (0, lines.stop.clone());
-        replay_lines(record, room, vec![eyes], &stop, &mut |_, line| {
+        let mut each = |line: &str| {
             if number >= self.from {
                 match &self.messages_of {
                     Some(id) => lines.send(&frame_message(id, seer, number, line).into_bytes()),
@@ -131,7 +133,15 @@ impl Frames {
                 }
             }
             number += 1;
-        });
+        };
+        if self.goes_on {
+            let mut eyes = eyes;
+            let _ = replay_unless(record, room, &stop, &mut |event| {
+                eyes.on_event(&event).iter().for_each(|line| each(line));
+            });
+        } else {
+            replay_lines(record, room, vec![eyes], &stop, &mut |_, line| each(line));
+        }
     }
 }
 

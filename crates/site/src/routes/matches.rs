@@ -153,7 +153,8 @@ struct Replay {
 
 impl Replay {
     fn new(record: String, seer: Seer, annotated: bool) -> Replay {
-        let wanted = jobs::Frames { bot: bot_of(seer), annotated, messages_of: None, from: 0 };
+        let wanted =
+            jobs::Frames { bot: bot_of(seer), annotated, goes_on: false, messages_of: None, from: 0 };
         Replay { record, wanted }
     }
 

@@ -111,7 +111,9 @@ async fn follow(
             News::End => return,
             News::Behind => {
                 let Ok(work) = Work::begin(&app.registry, owner).await else { return };
-                let Some(ahead) = work.scope(catch_up(&live_match, spectator, &out)).await else { return };
+                let Some(ahead) = work.scope(catch_up(app, &live_match, spectator, &out)).await else {
+                    return;
+                };
                 spectator = ahead;
                 false
             }
@@ -138,13 +140,26 @@ async fn follow(
 
 /// Sends the lines that a spectator lacks.
 async fn catch_up(
+    app: &AppState,
     live_match: &Arc<LiveMatch>,
     mut spectator: Spectator,
     out: &Sender<Message>,
 ) -> Option<Spectator> {
-    let live_match = Arc::clone(live_match);
+    let (app, live_match, work) = (app.clone(), Arc::clone(live_match), Work::current());
     forward(out, move |send| {
-        live_match.catch_up(&mut spectator, send);
+        let mut sent = 0;
+        if let Some((seer, from, record)) = live_match.lacking(&spectator) {
+            let id = Some(live_match.id.clone());
+            let wanted = Frames { bot: bot_of(seer), annotated: false, goes_on: true, messages_of: id, from };
+            let mut line = |line| {
+                sent += 1;
+                SharedText::of_bytes(line).is_some_and(&mut *send)
+            };
+            let job = Job::Frames(wanted);
+            // Whoever gets some of them is still behind, and asks again.
+            let _ = app.ask(work.as_ref(), job, record.as_bytes(), &Stop::default(), &mut line);
+        }
+        live_match.caught_up(&mut spectator, sent);
         spectator
     })
     .await
@@ -176,7 +191,13 @@ fn tell_finished(
     }
     match stored_record(&app.registry, id) {
         Ok(record) => {
-            let wanted = Frames { bot: bot_of(seer), annotated: true, messages_of: Some(id.into()), from };
+            let wanted = Frames {
+                bot: bot_of(seer),
+                annotated: true,
+                goes_on: false,
+                messages_of: Some(id.into()),
+                from,
+            };
             let mut line = |line| SharedText::of_bytes(line).is_some_and(&mut *send);
             app.ask(work, Job::Frames(wanted), record.as_bytes(), &Stop::default(), &mut line)?;
         }
