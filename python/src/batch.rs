@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
 
-use game::{Bot, Dice, Eyes, Hello, Message, Options, Player, Prompt};
+use game::{Bot, Dice, Eyes, Message, Player, Prompt};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -13,13 +12,12 @@ use pyo3::types::PyDict;
 use zrf_room::{Action, ROOM, View, Zrf};
 
 use crate::board::{put, put_planes};
+use crate::house::{PATIENCE, seated};
 use crate::play::{Kind, Play};
-use crate::{IllegalAction, texts, wrong};
+use crate::{IllegalAction, texts};
 
 /// So many games in a row may end before a learner has a move; then something is wrong.
 const EMPTY_GAMES: u32 = 1000;
-/// What a house player may take for a move; its own limits are shorter.
-const PATIENCE: Duration = Duration::from_secs(3600);
 
 /// Board games by one rules file. A game that is over begins anew at once.
 #[pyclass(module = "viadal_rules._rules", subclass)]
@@ -80,8 +78,12 @@ impl Batch {
         let slots = (0..games).map(|number| {
             let mut seeds = Dice::named(seed, &format!("batch {number}"));
             let dice = Dice::named(seed, &format!("moves of batch {number}"));
-            let house = (0..kind.players())
-                .map(|seat| opponents.get(&seat).map(|spec| seated(&kind, spec, seeds.bits())).transpose());
+            let house = (0..kind.players()).map(|seat| {
+                opponents
+                    .get(&seat)
+                    .map(|spec| seated(&ROOM, &kind.options, kind.players(), spec, seeds.bits()))
+                    .transpose()
+            });
             let house = house.collect::<PyResult<Vec<_>>>()?;
             Ok(Slot { play: Play::new(&kind, 0, 1), seeds, dice, begun: 0, house })
         });
@@ -324,29 +326,4 @@ impl Slot {
         }
         Ok(())
     }
-}
-
-/// A house player by its name and options, such as `strong,nodes=100`.
-fn seated(kind: &Kind, spec: &str, seed: u64) -> PyResult<Box<dyn Bot>> {
-    let mut words = spec.trim_start_matches("house:").split(',');
-    let name = words.next().unwrap_or_default();
-    let house = ROOM.house.iter().find(|house| house.name == name).ok_or_else(|| {
-        let known: Vec<&str> = ROOM.house.iter().map(|house| house.name).collect();
-        PyValueError::new_err(format!("no house player '{name}'; there are {}", known.join(", ")))
-    })?;
-    let options = Options::new(house.options, words.map(|word| word.split_once('=').unwrap_or((word, ""))));
-    let mut bot = options.and_then(|options| (house.make)(&options)).map_err(|error| wrong(&error))?;
-    let hello = Hello {
-        protocol: 1,
-        game: ROOM.id.into(),
-        seats: kind.players(),
-        options: kind.options.clone(),
-        turn_time_ms: PATIENCE.as_millis() as u64,
-        load_time: PATIENCE,
-        seed: (seed >> 33) as u32,
-        seat: None,
-        view: None,
-    };
-    bot.load(&hello).map_err(|fault| PyRuntimeError::new_err(fault.message))?;
-    Ok(bot)
 }

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use game::{Dice, Player};
+use game::{Dice, Eyes, Fault, Paint, Player, Verdict};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zrf_room::notation::write_position;
+use zrf_room::{ROOM, Scene, View};
 
 use crate::play::{Kind, Play};
 use crate::{IllegalAction, texts};
@@ -25,18 +26,18 @@ pub(crate) struct Board {
 /// Options, seed and number.
 type Begun = (BTreeMap<String, String>, u64, u32);
 
-/// How a game began, then its moves, and the seeds of other dice, which are not moves.
-type History = (Begun, Vec<(bool, u64)>);
+/// How a game began, then each move (`m`), seed of other dice (`d`) and failure (`f`).
+type History = (Begun, Vec<(char, u64)>);
 
 /// Makes a game again from its history.
 #[pyfunction]
-pub(crate) fn remade(begun: Begun, inputs: Vec<(bool, u64)>) -> PyResult<Board> {
+pub(crate) fn remade(begun: Begun, inputs: Vec<(char, u64)>) -> PyResult<Board> {
     let mut board = Board::begin(begun)?;
-    for (is_move, number) in inputs {
-        if is_move {
-            board.apply(number as i64)?;
-        } else {
-            board.reseed(number);
+    for (input, number) in inputs {
+        match input {
+            'm' => board.apply(number as i64)?,
+            'd' => board.reseed(number),
+            _ => board.fail(),
         }
     }
     Ok(board)
@@ -46,6 +47,7 @@ pub(crate) fn remade(begun: Begun, inputs: Vec<(bool, u64)>) -> PyResult<Board> 
 enum Input {
     Move(u32),
     Dice(u64),
+    Failure,
 }
 
 #[pymethods]
@@ -134,6 +136,15 @@ impl Board {
         Ok(())
     }
 
+    /// Charges the seat that is due for an illegal action, as a match does.
+    fn fail(&mut self) {
+        if let Some(seat) = self.play.game.due() {
+            self.play.game.fail(seat, &Fault::new(Verdict::IllegalAction, "illegal action"));
+            self.play.list();
+            self.made.push(Input::Failure);
+        }
+    }
+
     /// A legal move in the notation of the rules.
     fn text(&self, number: i64) -> PyResult<String> {
         let current = self.play.game.current();
@@ -184,11 +195,21 @@ impl Board {
         write_position(&self.play.game.current().position)
     }
 
+    /// The game as a terminal shows it.
+    fn render(&self) -> String {
+        let game = &self.play.game;
+        let scores = self.over().then(|| game.wins().as_slice().to_vec());
+        let frame = serde_json::to_string(&View::new(game, Eyes::Everything, scores));
+        let scene = Scene::new(game.variant()).json().to_string();
+        (ROOM.terminal.draw)(&scene, &frame.expect("a view has string keys and no failing parts"), Paint::Plain)
+    }
+
     /// What makes the same game again.
     fn history(&self) -> History {
         let input = |input: &Input| match *input {
-            Input::Move(number) => (true, u64::from(number)),
-            Input::Dice(seed) => (false, seed),
+            Input::Move(number) => ('m', u64::from(number)),
+            Input::Dice(seed) => ('d', seed),
+            Input::Failure => ('f', 0),
         };
         (self.begun.clone(), self.made.iter().map(input).collect())
     }

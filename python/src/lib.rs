@@ -4,6 +4,7 @@
 
 mod batch;
 mod board;
+mod house;
 mod play;
 
 use std::collections::BTreeMap;
@@ -12,8 +13,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use ::board::Space;
 use game::{
-    BadSetup, Eyes, Fault, Files, Heard, Match, OptKind, Options, Paint, Player, Prompt, Room, Status,
-    Verdict,
+    BadSetup, Bot, Eyes, Fault, Files, Heard, Match, Message, OptKind, Options, Paint, Player, Prompt, Room,
+    Status, Verdict,
 };
 use games::{thud, zrf};
 use play::space_of;
@@ -36,6 +37,7 @@ fn _rules(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<board::Board>()?;
     module.add_class::<batch::Batch>()?;
     module.add_function(wrap_pyfunction!(board::remade, module)?)?;
+    module.add_function(wrap_pyfunction!(rules_files, module)?)?;
     module.add_function(wrap_pyfunction!(all_games, module)?)?;
     module.add_function(wrap_pyfunction!(options_of, module)?)
 }
@@ -45,6 +47,12 @@ fn _rules(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[pyo3(name = "games")]
 fn all_games() -> Vec<(&'static str, &'static str, &'static str)> {
     games::ROOMS.iter().map(|room| (room.id, room.title, room.summary)).collect()
+}
+
+/// Returns the names of the rules files that ship.
+#[pyfunction]
+fn rules_files() -> Vec<&'static str> {
+    zrf::SHIPPED.iter().map(|shipped| shipped.name).collect()
 }
 
 /// Returns the name, the default and the meaning of each option of a game.
@@ -62,6 +70,9 @@ struct Rules {
     game: Mutex<Box<dyn Match>>,
     room: &'static Room,
     players: usize,
+    options: Options,
+    /// House players by seat.
+    house: Mutex<BTreeMap<usize, Box<dyn Bot>>>,
     /// The numbers of its moves, once asked for.
     space: OnceLock<Arc<Space>>,
 }
@@ -80,7 +91,14 @@ impl Rules {
         let (opening, dice) =
             (room.series)(&options).map_err(|error| wrong(&error))?.opening(seed, number.max(1), players);
         let game = (room.open)(&options, &files, opening, dice).map_err(|error| wrong(&error))?;
-        Ok(Rules { game: Mutex::new(game), room, players, space: OnceLock::new() })
+        Ok(Rules {
+            game: Mutex::new(game),
+            room,
+            players,
+            options,
+            house: Mutex::default(),
+            space: OnceLock::new(),
+        })
     }
 
     /// The number of players.
@@ -178,6 +196,29 @@ impl Rules {
         }
     }
 
+    /// Lets a house player, such as `strong,nodes=100`, play for a seat from now on. Copies of the game have none.
+    fn seat_house(&self, seat: usize, player: &str, seed: u64) -> PyResult<()> {
+        let (room, own) = (self.room, self.player(seat)?);
+        let mut bot = house::seated(room, &self.options, self.players, player, seed)?;
+        bot.tell(&Message::Start { game: 1, seat: own, first: self.due().contains(&seat) });
+        self.house.lock().expect("house players do not panic").insert(seat, bot);
+        Ok(())
+    }
+
+    /// Lets house players decide until another seat is due, or the game is over.
+    fn ask_house(&self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| {
+            let mut house = self.house.lock().expect("house players do not panic");
+            while let Some(seat) = self.due().into_iter().find(|seat| house.contains_key(seat)) {
+                let (Some(bot), Some(turn)) = (house.get_mut(&seat), self.turn()) else { break };
+                let prompt = self.lock().prompt(Player::new(seat), turn);
+                let answer = bot.ask(&prompt, house::PATIENCE);
+                self.play(seat, &answer.map_err(|fault| PyValueError::new_err(fault.message))?)?;
+            }
+            Ok(())
+        })
+    }
+
     /// Charges a seat for an illegal action, as a match does.
     fn fail(&self, seat: usize) -> PyResult<()> {
         let player = self.player(seat)?;
@@ -198,6 +239,8 @@ impl Rules {
             game: Mutex::new(self.lock().copy()),
             room: self.room,
             players: self.players,
+            options: self.options.clone(),
+            house: Mutex::default(),
             space: self.space.clone(),
         }
     }

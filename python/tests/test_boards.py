@@ -1,5 +1,6 @@
 """Board games by numbers: `Board` against `State`, `Batch` against `Board`."""
 
+import ast
 import copy
 import pickle
 import random
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from viadal_rules import Batch, Board, IllegalAction, State
+from viadal_rules import Batch, Board, IllegalAction, State, _rules
 
 RULES = sorted(path.stem for path in (Path(__file__).parent.parent.parent / "games/zrf/rules").glob("*.zrf"))
 
@@ -133,6 +134,14 @@ class Boards(unittest.TestCase):
             won[name] = total / games
         self.assertGreater(won["random"], won["house:greedy"])
         self.assertLess(won["strong,nodes=50"], -0.8)
+
+    def test_stubs_name_what_there_is(self):
+        stubs = ast.parse((Path(_rules.__file__).parent / "_rules.pyi").read_text())
+        told = {node.name: node for node in stubs.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+        self.assertEqual(set(told) | {"__version__", "remade"}, {name for name in dir(_rules) if name == "__version__" or name[0] != "_"})
+        for name in ["Board", "Batch", "Rules"]:
+            methods = {node.name for node in told[name].body if isinstance(node, ast.FunctionDef)} - {"__new__"}
+            self.assertEqual(methods, {method for method in dir(getattr(_rules, name)) if method[0] != "_"})
 
     def test_what_does_not_fit_is_said_and_changes_nothing(self):
         batch = Batch(3, "connect-four", seed=1)

@@ -11,9 +11,13 @@ import unittest
 import warnings
 from pathlib import Path
 
+import gymnasium
+import numpy as np
+from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 import viadal_rules
+import viadal_rules.gym
 from viadal_rules import IllegalAction, State, env
 
 PYTHON = Path(__file__).parent.parent
@@ -47,7 +51,7 @@ class Package(unittest.TestCase):
                 yield game, options
 
     def test_examples_in_the_texts(self):
-        for module in (viadal_rules, env):
+        for module in (viadal_rules, env, viadal_rules.gym):
             self.assertEqual(doctest.testmod(module).failed, 0)
 
     def test_every_game_of_the_program_has_a_space(self):
@@ -105,15 +109,59 @@ class Package(unittest.TestCase):
                     parallel_api_test(env.parallel_env(game, **options), num_cycles=150)
                     parallel_seed_test(lambda: env.parallel_env(game, **options), num_cycles=60)
 
+    def test_gymnasium(self):
+        for name in [name for name in gymnasium.registry if name.startswith("viadal/")]:
+            with self.subTest(name=name), warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+                warnings.simplefilter("ignore")
+                check_env(gymnasium.make(name, seat=None).unwrapped)
+
+    def test_a_learner_loses_by_what_is_illegal_and_meets_who_is_named(self):
+        game = gymnasium.make("viadal/connect-four-v0", opponents="greedy", seat=1, render_mode="ansi").unwrapped
+        _, info = game.reset(seed=1)
+        self.assertIn("Disc", str(game.play.state.view(1)["last"]))
+        self.assertIn("a", game.render())
+        column = game.play.legal(1)[0]
+        reward, over = 0, False
+        for _ in range(10):
+            _, reward, over, *_ = game.step(column)
+            if over:
+                break
+        self.assertEqual((reward, over), (-1.0, True))
+        with self.assertRaisesRegex(ValueError, "no house player 'clever'"):
+            gymnasium.make("viadal/chess-v0", opponents="clever").reset()
+        with self.assertRaisesRegex(ValueError, "no seat 2"):
+            gymnasium.make("viadal/chess-v0", seat=2)
+
+    def test_many_games_are_a_vector(self):
+        many = gymnasium.make_vec("viadal/connect-four-v0", num_envs=16, vectorization_mode="vector_entry_point", opponents="greedy")
+        observation, _ = many.reset(seed=3)
+        over = 0
+        for _ in range(30):
+            self.assertTrue(many.observation_space.contains(observation))
+            actions = [many.single_action_space.sample(mask=mask) for mask in observation["action_mask"]]
+            observation, rewards, ended, cut, _ = many.step(np.array(actions))
+            self.assertFalse(cut.any() or rewards[~ended].any())
+            over += ended.sum()
+        self.assertGreater(over, 16)
+
+    def test_a_picture_shows_every_piece(self):
+        game = env.env("zrf", rules="chess", render_mode="rgb_array")
+        game.reset(seed=1)
+        image = game.render()
+        self.assertEqual(image.shape, (8 * env.CELL, 8 * env.CELL, 3))
+        middles = image[env.CELL // 2 :: env.CELL, env.CELL // 2 :: env.CELL]
+        self.assertEqual([(middles == colour).all(-1).sum() for colour in env.COLOURS[:2]], [16, 16])
+        with self.assertRaisesRegex(ValueError, "no render mode 'human'"):
+            env.env("wizards", render_mode="human")
+
     def test_a_win_is_rewarded(self):
         game = env.env("zrf", rules="tic-tac-toe")
         game.reset(seed=1)
         for cell in ("a1", "b1", "a2", "b2", "a3"):
             _, _, over, _, _ = game.last()
             self.assertFalse(over)
-            view = game.state_now.numbered(game.state_now.due[0])
-            legal = game.space.legal(view)
-            game.step(next(n for n in legal if game.space.action(n, view)["move"].endswith(cell)))
+            board = game.play.board
+            game.step(next(number for number in board.legal() if board.text(number).endswith(cell)))
         self.assertEqual(game.rewards, {"player_0": 1.0, "player_1": -1.0})
 
     def test_the_bot_that_searches_beats_random_moves(self):

@@ -18,8 +18,8 @@ Board games by rules files can be played by numbers, one at a time or many at on
     >>> board.text(3), board.due, board.shape
     ('Red Disc d2', 1, (8, 6, 7))
 
-`State` and `Board` need nothing but Python. `viadal_rules.env` has the games as PettingZoo environments and needs numpy and pettingzoo:
-`pip install './python[env]'`.
+`State` and `Board` need nothing but Python. `viadal_rules.env` has the games as PettingZoo environments and `viadal_rules.gym` as
+Gymnasium's; they need `pip install './python[env]'`.
 """
 
 from ._rules import Batch, Board, IllegalAction, __version__, games, options

@@ -8,8 +8,9 @@
     ...     action = None if termination else game.action_space(agent).sample(observation["action_mask"])
     ...     game.step(action)
 
-An observation has `observation`, the seat's view as numbers, and `action_mask`, 1 for each legal action. What the numbers mean
-is said in `viadal_rules.actions`. An action that is not legal costs what it costs in a match. At the end a player's reward is
+An observation has `observation`, the seat's view as numbers, and `action_mask`, 1 for each legal action. A board game's view is its planes,
+see `viadal_rules.Board`; what the numbers of the others mean is said in `viadal_rules.actions`. `render_mode` is `ansi`, or for board
+games `rgb_array`. An action that is not legal costs what it costs in a match. At the end a player's reward is
 the share of the others that it beat less the share that beat it: 1 for a win, 0 for a draw, -1 for a loss. In a game of one it is 1
 for a score above 0.
 
@@ -22,11 +23,15 @@ from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
+from ._rules import Board
 from .state import State
 
 SIMULTANEOUS = {"planetfight"}
 # More actions than this are numbered ship by ship.
 MOST = 4096
+# The colours of players in pictures, and of the board.
+COLOURS = np.array([[240, 240, 240], [40, 40, 40], [200, 60, 60], [60, 90, 200]])
+BOARD, CELL = (150, 130, 90), 24
 
 
 def env(game, **options):
@@ -39,22 +44,126 @@ def parallel_env(game, **options):
     return Rounds(game, **options)
 
 
-class _Game:
-    """What both kinds of environments share: spaces, observations, rewards."""
+class Numbers:
+    """Any game in play, by the numbers of its space."""
 
-    def __init__(self, game, **options):
+    def __init__(self, game, options):
         self.game, self.options = game, options
-        self.metadata = {"name": f"viadal_{game}_v0", "render_modes": [], "is_parallelizable": game in SIMULTANEOUS}
-        self.render_mode = None
-        self.state_now = State(game, **options)
-        self.space = self.state_now.space
-        self.possible_agents = [f"player_{seat}" for seat in range(self.state_now.players)]
+        self.state = State(game, **options)
+        self.space = self.state.space
+        self.size, self.players = self.space.size, self.state.players
+        self.shape = self.space.shape if game == "zrf" else (self.space.features,)
+
+    def begin(self, seed):
+        self.state = State(self.game, seed=seed, **self.options)
+
+    @property
+    def due(self):
+        return self.state.due
+
+    def observe(self, seat):
+        return np.array(self.space.observe(self.state.numbered(seat)), dtype=np.float32).reshape(self.shape)
+
+    def legal(self, seat):
+        return list(self.space.legal(self.state.numbered(seat)))
+
+    def play(self, number, seat):
+        self.state.play(self.space.action(number, self.state.numbered(seat)), seat)
+
+    def fail(self, seat):
+        self.state.fail(seat)
+
+    def rewards(self):
+        """By seat at the end, None before."""
+        scores = self.state.scores
+        if scores is None or len(scores) == 1:
+            return scores and [float(scores[0] > 0)]
+        beaten = [sum(own > score for score in scores) - sum(own < score for score in scores) for own in scores]
+        return [count / (len(scores) - 1) for count in beaten]
+
+    def render(self, mode):
+        return self.state.rules.render()
+
+
+class BoardNumbers:
+    """A board game by a rules file, played in Rust."""
+
+    def __init__(self, options):
+        self.board = Board(**options)
+        self.size, self.shape, self.players = self.board.size, self.board.shape, self.board.players
+
+    def begin(self, seed):
+        self.board.reset(seed)
+
+    @property
+    def due(self):
+        return [] if self.board.over else [self.board.due]
+
+    def observe(self, seat):
+        planes = np.empty(self.shape, np.float32)
+        self.board.observe(planes, seat)
+        return planes
+
+    def legal(self, seat):
+        return self.board.legal()
+
+    def play(self, number, seat):
+        self.board.apply(number)
+
+    def fail(self, seat):
+        self.board.fail()
+
+    def rewards(self):
+        return self.board.rewards
+
+    def render(self, mode):
+        return picture(self.board) if mode == "rgb_array" else self.board.render()
+
+
+def picture(board):
+    """The board as an array of red, green and blue: a square for each piece, smaller for later types, in its owner's colour."""
+    planes = np.zeros(board.shape, np.uint8)
+    board.observe(planes, 0)
+    image = np.full((board.shape[1] * CELL, board.shape[2] * CELL, 3), BOARD, np.uint8)
+    image[::CELL], image[:, ::CELL] = 0, 0
+    owners, types = {}, {}
+    for name, plane in zip(board.plane_names, planes):
+        owner = name.split()[0] if name.startswith("own ") else " ".join(name.split()[:2])
+        if not name.startswith(("own ", "player +")) or name.endswith(" off the board"):
+            continue
+        colour = COLOURS[owners.setdefault(owner, len(owners)) % len(COLOURS)]
+        types[owner] = types.get(owner, 0) + 1
+        edge = min(2 + types[owner], CELL // 2 - 2)
+        for row, column in np.argwhere(plane):
+            top, left = row * CELL, column * CELL
+            image[top + edge : top + CELL - edge, left + edge : left + CELL - edge] = colour
+    return image
+
+
+class Game:
+    """What all environments share: spaces, observations, rewards."""
+
+    def __init__(self, game, render_mode=None, **options):
+        self.game = game
+        self.play = BoardNumbers(options) if game == "zrf" else Numbers(game, options)
+        modes = ["ansi", "rgb_array"] if game == "zrf" else ["ansi"]
+        if render_mode not in [None, *modes]:
+            raise ValueError(f"{game} has no render mode '{render_mode}'; it has {', '.join(modes)}")
+        self.metadata = {
+            "name": f"viadal_{game}_v0",
+            "render_modes": modes,
+            "render_fps": 2,
+            "is_parallelizable": game in SIMULTANEOUS,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self.play.players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents = []
         self._random = None
-        features = Box(-1, np.float32(2**24), (self.space.features,), np.float32)
-        self.observation_spaces = {agent: self._observation_space(features) for agent in self.possible_agents}
+        self._box = Box(-1, np.float32(2**24), self.play.shape, np.float32)
+        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: self._action_space(agent) for agent in self.possible_agents}
+        self.state_space = Box(-1, np.float32(2**24), (self.play.players, *self.play.shape), np.float32)
 
     def observation_space(self, agent):
         return self.observation_spaces[agent]
@@ -63,87 +172,75 @@ class _Game:
         return self.action_spaces[agent]
 
     def render(self):
-        return None
+        return self.render_mode and self.play.render(self.render_mode)
 
     def close(self):
         pass
 
-    def _observation_space(self, features):
+    def state(self):
+        """What all seats see, by seat: together the whole truth, as far as anybody knows it."""
+        return np.stack([self.play.observe(seat) for seat in range(self.play.players)])
+
+    def _observation_space(self):
         if self.game in SIMULTANEOUS:
-            return Box(features.low, features.high, dtype=np.float32)
-        mask = Box(0, 1, (self.space.size,), np.int8)
-        return Dict({"observation": Box(features.low, features.high, dtype=np.float32), "action_mask": mask})
+            return self._box
+        return Dict({"observation": self._box, "action_mask": Box(0, 1, (self.play.size,), np.int8)})
 
     def _action_space(self, agent):
-        if self._by_ship(agent):
-            return MultiDiscrete([self.space.planets + 1] * self.space.ships[self.seats[agent]])
-        return Discrete(self.space.size)
+        if self._by_ship():
+            return MultiDiscrete([self.play.space.planets + 1] * self.play.space.ships[self.seats[agent]])
+        return Discrete(self.play.size)
 
-    def _by_ship(self, agent):
+    def _by_ship(self):
         """Whether an action is a list of digits, one for each ship: where a number for all of them would be too large."""
-        return self.game in SIMULTANEOUS and self.space.size > MOST
+        return self.game in SIMULTANEOUS and self.play.size > MOST
 
     def _begin(self, seed):
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
-        number = int(self._random.integers(2**63))
-        self.state_now = State(self.game, seed=number, **self.options)
+        self.play.begin(int(self._random.integers(2**63)))
         self.agents = list(self.possible_agents)
 
     def observe(self, agent):
-        view = self.state_now.numbered(self.seats[agent])
-        numbers = np.array(self.space.observe(view), dtype=np.float32)
-        if self.game in SIMULTANEOUS:
-            return numbers
-        mask = np.zeros(self.space.size, np.int8)
-        mask[self._legal(agent)] = 1
-        return {"observation": numbers, "action_mask": mask}
-
-    def _legal(self, agent):
         seat = self.seats[agent]
-        if seat not in self.state_now.due:
-            return []
-        return list(self.space.legal(self.state_now.numbered(seat)))
+        if self.game in SIMULTANEOUS:
+            return self.play.observe(seat)
+        return {"observation": self.play.observe(seat), "action_mask": self._mask(seat)}
+
+    def _legal(self, seat):
+        return self.play.legal(seat) if seat in self.play.due else []
+
+    def _mask(self, seat):
+        mask = np.zeros(self.play.size, np.int8)
+        mask[self._legal(seat)] = 1
+        return mask
 
     def _info(self, agent):
         """The mask of a seat that is due, where the observation has none."""
-        if self.game not in SIMULTANEOUS or self.seats[agent] not in self.state_now.due:
+        seat = self.seats[agent]
+        if self.game not in SIMULTANEOUS or seat not in self.play.due:
             return {}
-        view = self.state_now.numbered(self.seats[agent])
-        if self._by_ship(agent):
-            masks = [np.zeros(self.space.planets + 1, np.int8) for _ in range(len(self.action_space(agent).nvec))]
-            for mask, planets in zip(masks, self.space.orders(view)):
-                mask[[0 if planet is None else planet + 1 for planet in planets]] = 1
-            return {"action_mask": tuple(masks)}
-        mask = np.zeros(self.space.size, np.int8)
-        mask[self.space.legal(view)] = 1
-        return {"action_mask": mask}
+        if not self._by_ship():
+            return {"action_mask": self._mask(seat)}
+        masks = [np.zeros(self.play.space.planets + 1, np.int8) for _ in self.action_space(agent).nvec]
+        for mask, planets in zip(masks, self.play.space.orders(self.play.state.view(seat))):
+            mask[[0 if planet is None else planet + 1 for planet in planets]] = 1
+        return {"action_mask": tuple(masks)}
 
     def _play(self, agent, action):
         seat = self.seats[agent]
-        view = self.state_now.numbered(seat)
-        if self._by_ship(agent):
-            self.state_now.play(self.space.orders_of(action), seat)
-        elif self.game in SIMULTANEOUS:
-            self.state_now.play(self.space.action(int(action), view), seat)
-        elif int(action) in self._legal(agent):
-            self.state_now.play(self.space.action(int(action), view), seat)
+        if self._by_ship():
+            self.play.state.play(self.play.space.orders_of(action), seat)
+        elif self.game in SIMULTANEOUS or int(action) in self._legal(seat):
+            self.play.play(int(action), seat)
         else:
-            self.state_now.fail(seat)
+            self.play.fail(seat)
 
     def _rewards(self):
-        scores = self.state_now.scores
-        if len(scores) == 1:
-            return {self.possible_agents[0]: float(scores[0] > 0)}
-        others = len(scores) - 1
-
-        def reward(own):
-            return (sum(own > score for score in scores) - sum(own < score for score in scores)) / others
-
-        return {agent: reward(scores[seat]) for agent, seat in self.seats.items()}
+        return dict(zip(self.possible_agents, self.play.rewards()))
 
 
-class Turns(_Game, AECEnv):
+class Turns(Game, AECEnv):
     """One agent after the other. Where several are due at once, none sees what the others have decided."""
 
     def reset(self, seed=None, options=None):
@@ -163,7 +260,7 @@ class Turns(_Game, AECEnv):
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._play(agent, action)
-        if self.state_now.over:
+        if not self.play.due:
             self.rewards = self._rewards()
             self.terminations = dict.fromkeys(self.agents, True)
         self.infos = {agent: self._info(agent) for agent in self.agents}
@@ -171,11 +268,11 @@ class Turns(_Game, AECEnv):
         self._next()
 
     def _next(self):
-        due = self.state_now.due
+        due = self.play.due
         self.agent_selection = self.possible_agents[due[0]] if due else self.agents[0]
 
 
-class Rounds(_Game, ParallelEnv):
+class Rounds(Game, ParallelEnv):
     """All agents at once, for games in which every decision is simultaneous."""
 
     def __init__(self, game, **options):
@@ -191,7 +288,7 @@ class Rounds(_Game, ParallelEnv):
         agents = list(self.agents)
         for agent in agents:
             self._play(agent, actions[agent])
-        over = self.state_now.over
+        over = not self.play.due
         rewards = self._rewards() if over else dict.fromkeys(agents, 0.0)
         observations = self._observations()
         infos = {agent: self._info(agent) for agent in agents}

@@ -83,6 +83,15 @@ class State:
         self.rules.resign(self._seat(seat))
         self._views = {}
 
+    def seat_house(self, seat, player, seed=0):
+        """Lets a house player, such as `strong,nodes=100`, decide for a seat; `ask_house` asks it. Copies of the game have none."""
+        self.rules.seat_house(seat, player, seed)
+
+    def ask_house(self):
+        """Lets house players decide until another seat is due, or the game is over."""
+        self.rules.ask_house()
+        self._views = {}
+
     def copy(self):
         """The same game, to be played on in another way. It repeats all chance to come."""
         other = object.__new__(State)
