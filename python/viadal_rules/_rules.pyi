@@ -1,6 +1,5 @@
 """The part of the package that is written in Rust. Arrays are anything with a contiguous writable buffer of the type that is named."""
 
-
 from typing import Any
 
 from typing_extensions import Buffer
