@@ -40,7 +40,7 @@ class Network:
         self.out = np.tanh(self.hidden @ second + second_bias)
         return self.out
 
-    def learn(self, actions, targets):
+    def learn(self, actions, targets, rate):
         """Brings the values of these moves, of what was last looked at, nearer to the targets."""
         rows = np.arange(len(actions))
         error = np.zeros_like(self.out)
@@ -49,7 +49,7 @@ class Network:
         back = (error @ self.weights[2].T) * (self.hidden > 0)
         slopes = [self.seen.T @ back, back.sum(0), self.hidden.T @ error, error.sum(0)]
         self.steps += 1
-        rate = LEARNING * np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+        rate *= np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
         for weight, slope, mean, square in zip(self.weights, slopes, self.means, self.squares):
             mean += 0.1 * (slope - mean)
             square += 0.001 * (slope**2 - square)
@@ -94,7 +94,7 @@ def main(seconds):
         batch.step(actions, **arrays)
         later = np.where(arrays["mask"] > 0, followed.values(board(arrays)), -2).max(1)
         ended = arrays["rewards"][np.arange(GAMES), movers]
-        network.learn(actions, np.where(arrays["dones"] > 0, ended, -later))
+        network.learn(actions, np.where(arrays["dones"] > 0, ended, -later), LEARNING * (1 - spent / seconds))
         for follower, weight in zip(followed.weights, network.weights):
             follower += FOLLOW * (weight - follower)
         if spent >= told:

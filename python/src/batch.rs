@@ -16,6 +16,8 @@ use crate::house::{PATIENCE, seated};
 use crate::play::{Kind, Play};
 use crate::{IllegalAction, texts};
 
+/// Fewer games are not worth a thread of their own, if nobody says how many threads there are.
+const WORTHWHILE: usize = 64;
 /// So many games in a row may end before a learner has a move; then something is wrong.
 const EMPTY_GAMES: u32 = 1000;
 
@@ -64,8 +66,8 @@ impl Batch {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Batch> {
         let kind = Arc::new(Kind::new(&texts(rules, options)?)?);
-        let threads =
-            threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).max(1);
+        let cores = || thread::available_parallelism().map_or(1, usize::from).min(games.div_ceil(WORTHWHILE));
+        let threads = threads.unwrap_or_else(cores).max(1);
         let seats = 0..kind.players();
         if games == 0
             || opponents.keys().any(|seat| !seats.contains(seat))

@@ -200,8 +200,9 @@ impl Board {
         let game = &self.play.game;
         let scores = self.over().then(|| game.wins().as_slice().to_vec());
         let frame = serde_json::to_string(&View::new(game, Eyes::Everything, scores));
+        let frame = frame.expect("a view has string keys and no failing parts");
         let scene = Scene::new(game.variant()).json().to_string();
-        (ROOM.terminal.draw)(&scene, &frame.expect("a view has string keys and no failing parts"), Paint::Plain)
+        (ROOM.terminal.draw)(&scene, &frame, Paint::Plain)
     }
 
     /// What makes the same game again.

@@ -3,7 +3,8 @@
 //! A move's number says which cell is left, which is entered, and what the piece becomes; a drop's, what is dropped where. All cells are those
 //! of the board turned so that the same direction is ahead for every player. There is a number for each move that the rules can ever
 //! allow, and several where that many with the same cells can be legal at once. Drops of which never two are legal at once share a
-//! number: where pieces pile up, that of the pile.
+//! number: where pieces pile up, that of the pile. Where blocks have too many ways to follow, moves may be left over; they take spare
+//! numbers in the order of their list.
 
 mod piles;
 mod planes;
@@ -35,8 +36,13 @@ pub struct Space {
     rows: Vec<Vec<(Key, u32)>>,
     size: u32,
     has_pass: bool,
+    /// Numbers at the end for moves that the rows do not have.
+    spares: u32,
     planes: Planes,
 }
+
+/// How many moves at once may have spare numbers.
+const SPARES: u32 = 256;
 
 /// The cell that is entered, and the place of a type; 0 for none.
 type Key = (Cell, u16);
@@ -51,6 +57,7 @@ impl Space {
             piles: piles::piles(rules),
             rows: Vec::new(),
             size: 0,
+            spares: 0,
             has_pass: program.options.pass_turn != PassTurn::Never || program.options.pass_partial,
             planes: Planes::new(rules),
             rules: Arc::clone(rules),
@@ -73,6 +80,9 @@ impl Space {
                 for cell in 0..rules.off() {
                     reach.moves(cell).into_iter().for_each(|(pair, count)| note(&space, player, pair, count));
                 }
+                if reach.gave_up {
+                    space.spares = SPARES;
+                }
             }
         }
         space.rows = vec![Vec::new(); rules.cells() + 1];
@@ -87,7 +97,7 @@ impl Space {
 
     /// How many numbers there are.
     pub fn size(&self) -> usize {
-        self.size as usize + usize::from(self.has_pass)
+        self.size as usize + usize::from(self.has_pass) + self.spares as usize
     }
 
     /// How many planes there are, and their rows and columns.
@@ -101,17 +111,19 @@ impl Space {
     }
 
     /// Writes the numbers of a position's legal moves, in their order; `None` for one that has none, which only happens in positions that
-    /// no game comes to, and with blocks that cannot be followed to their end.
+    /// no game comes to.
     pub fn numbers(&self, position: &Position, moves: &Moves, numbers: &mut Vec<Option<u32>>) {
         numbers.clear();
         let player = position.turn().moves_as;
+        let first_spare = self.size + u32::from(self.has_pass);
+        let mut spares = first_spare..first_spare + self.spares;
         for part in moves.iter() {
             let number = self.first(player, part).and_then(|(first, end)| {
                 let alike =
                     numbers.iter().flatten().filter(|number| (first..end).contains(*number)).count() as u32;
                 Some(first + alike).filter(|number| *number < end)
             });
-            numbers.push(number);
+            numbers.push(number.or_else(|| spares.next()));
         }
     }
 

@@ -67,6 +67,8 @@ pub(super) struct Reach<'a> {
     /// Steps left for this player and type.
     steps: usize,
     steps_apart: usize,
+    /// Whether something took too long to find out.
+    pub(super) gave_up: bool,
     seen: FxHashSet<Run>,
     open: Vec<Run>,
 }
@@ -76,7 +78,16 @@ impl<'a> Reach<'a> {
     pub(super) fn new(rules: &'a Rules, player: PlayerId, kind: u16) -> Reach<'a> {
         let shares = (rules.players() * rules.kinds()).max(1);
         let (steps, steps_apart) = (STEPS / shares, STEPS_APART / shares);
-        Reach { rules, player, kind, steps, steps_apart, seen: FxHashSet::default(), open: Vec::new() }
+        Reach {
+            rules,
+            player,
+            kind,
+            steps,
+            steps_apart,
+            gave_up: false,
+            seen: FxHashSet::default(),
+            open: Vec::new(),
+        }
     }
 
     /// How many moves of each pair a piece on a cell can have at once. Where that takes too long to find out: one to every cell.
@@ -86,6 +97,7 @@ impl<'a> Reach<'a> {
         let exact = self.count(blocks, (cell, Shape::Move), None);
         let each = before - self.steps;
         let exact = exact.map(|all| self.apart(blocks, (cell, Shape::Move), each, all));
+        self.gave_up |= exact.is_none();
         exact.unwrap_or_else(|| {
             let becomes =
                 blocks.iter().flat_map(|block| &block.emissions).flat_map(|emission| &emission.promotions);
@@ -137,6 +149,7 @@ impl<'a> Reach<'a> {
         let is_tried = |block: &&Lowered| block.target.is_none_or(|set| sets[set as usize].contains(cell));
         let tried: Vec<&Lowered> = blocks.iter().filter(is_tried).collect();
         let counts = self.count(tried.iter().copied(), (cell, Shape::Drop), given);
+        self.gave_up |= counts.is_none();
         counts.map_or(1, |counts| counts.into_values().sum())
     }
 
