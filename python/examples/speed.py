@@ -1,4 +1,4 @@
-"""Steps of random play in a second: plain states, environments, PettingZoo's connect four and chess, and the line protocol.
+"""Steps of random play in a second: plain states, environments, boards by numbers, OpenSpiel, PettingZoo's games, the line protocol.
 
     python python/examples/speed.py [VIADAL]
 
@@ -15,7 +15,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from viadal_rules import State, env
+import numpy as np
+
+from viadal_rules import Batch, Board, State, env
 
 SECONDS = 2.0
 GAMES = [
@@ -27,6 +29,9 @@ GAMES = [
     ("planetfight", {}),
     ("wizards", {}),
 ]
+# Rules files, and what OpenSpiel calls these games.
+BOARDS = {"connect-four": "connect_four", "tic-tac-toe": "tic_tac_toe", "reversi": "othello", "chess": "chess"}
+BATCH = 1024
 BOT = """
 import json, random, sys
 for line in sys.stdin:
@@ -74,6 +79,46 @@ def environment(game):
     return play
 
 
+def by_numbers(rules):
+    board = Board(rules)
+
+    def play():
+        board.reset(random.getrandbits(32))
+        while not board.over:
+            legal = board.legal()
+            board.apply(legal[int(random.random() * len(legal))])
+        return board.turn - 1
+
+    return play
+
+
+def in_batches(rules):
+    """Random moves; masks and observations are written."""
+    batch, actions = Batch(BATCH, rules), np.zeros(BATCH, np.int64)
+    arrays = batch.arrays()
+    batch.observe(arrays["planes"], arrays["mask"], arrays["seats"])
+
+    def play():
+        batch.sample(actions)
+        batch.step(actions, **arrays)
+        return BATCH
+
+    return play
+
+
+def open_spiel(name):
+    game = importlib.import_module("pyspiel").load_game(name)
+
+    def play():
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state.apply_action(legal[int(random.random() * len(legal))])
+        return state.move_number()
+
+    return play
+
+
 def line_protocol(program, games=200):
     with tempfile.TemporaryDirectory() as folder:
         bot = Path(folder) / "random_bot.py"
@@ -91,6 +136,13 @@ def main():
         name = " ".join([game, *options.values()])
         env_speed = steps_a_second(environment(env.env(game, **options)))
         print(f"{name:40} {steps_a_second(plain(game, options)):8.0f} {env_speed:12.0f}")
+    print(f"{'steps a second, by numbers':40} {'board':>8} {'batch':>12} {'OpenSpiel':>12}")
+    for rules, name in BOARDS.items():
+        try:
+            theirs = f"{steps_a_second(open_spiel(name)):12.0f}"
+        except ImportError:
+            theirs = f"{'not there':>12}"
+        print(f"{rules:40} {steps_a_second(by_numbers(rules)):8.0f} {steps_a_second(in_batches(rules)):12.0f} {theirs}")
     for name in ["connect_four_v3", "chess_v6"]:
         try:
             theirs = importlib.import_module(f"pettingzoo.classic.{name}").env()
