@@ -22,7 +22,13 @@ export async function tournaments() {
   const busy = new Set();
   /** How the games of ladders begin that have not begun yet. @type {Map<string, Openings>} */
   const openings = new Map();
-  if (may("host")) for (const game of await get("/games")) if (game.openings !== null) openings.set(game.id, new Openings(game, () => show()));
+  if (may("host")) {
+    // The page does not wait for them; without them a ladder begins as usual.
+    get("/games").then((/** @type {import("../contract.d.ts").GameInfo[]} */ games) => {
+      for (const game of games) if (game.openings !== null) openings.set(game.id, new Openings(game, () => show()));
+      show();
+    }, () => {});
+  }
   const turn = async (/** @type {string} */ game, /** @type {boolean} */ on) => {
     busy.add(game);
     show();

@@ -174,7 +174,7 @@ step("The ladder", async () => {
   const { page } = students[0];
   await page.goto(`${server.address}/tournaments`);
   await page.locator(`[data-ladder=${GAME}] a`).first().click(LONG);
-  await page.getByText(/^Robot1$/).first().waitFor(LONG);
+  await page.locator(".standings").getByText(/^Robot1$/).first().waitFor(LONG);
   await picture(page, "ladder");
 });
 
@@ -210,7 +210,7 @@ step("The final", async () => {
   await until(host, async (id) => (await (await fetch(`/api/v1/tournaments/${id}`)).json()).state === "finished", tournament, 1_700_000);
   await host.reload();
   await host.waitForSelector("#tab-page");
-  for (let number = 1; number <= STUDENTS; number++) await host.getByText(`Robot${number}`, { exact: true }).first().waitFor();
+  for (let number = 1; number <= STUDENTS; number++) await host.locator(".standings").getByText(`Robot${number}`, { exact: true }).first().waitFor();
   await picture(host, "final");
   await assert.rejects(students[0].ask("POST", `/contests/${id}/entries`, { bot: students[0].robot }), /closed/);
 });
