@@ -121,15 +121,15 @@ pub(super) struct Told<T> {
     pub(super) asides: Vec<game::Aside>,
 }
 
-/// What an answer may be instead.
+/// An answer, or why the setup cannot be played.
 pub(super) type OrBad<T> = Result<T, BadSetup>;
-/// How many may play.
+/// The fewest and the most players.
 pub(super) type Seats = (usize, usize);
-/// What was seen.
+/// A view as JSON, and what people are told beside it.
 pub(super) type Seen = (Box<RawValue>, Caption);
-/// What a program in a dialect wanted.
+/// The action that an answer in a dialect means and its notices, or why it means none.
 pub(super) type Spoken = Result<(String, Vec<String>), String>;
-/// Who was seated.
+/// The house player at a seat, or why it cannot have it.
 pub(super) type Seated = OrBad<BotId>;
 
 /// The fault of rules whose worker has ended.
