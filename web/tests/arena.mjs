@@ -117,10 +117,15 @@ export async function violations(page) {
 /** Waits until a function in the page returns something truthy. */
 export async function until(page, test, argument, patience = 30_000) {
   const end = Date.now() + patience;
-  // The browser's own waiting takes a promise for something truthy. A page that is being left does not answer.
-  const holds = () => page.evaluate(test, argument).catch((error) => (/context was destroyed|navigation/.test(String(error)) ? false : Promise.reject(error)));
+  let why = "";
+  // The browser's own waiting takes a promise for something truthy. A page that is being left, or drawn anew, has not what is asked for.
+  const holds = () =>
+    page.evaluate(test, argument).catch((error) => {
+      why = `: ${error}`;
+      return false;
+    });
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`after ${patience} ms it still does not hold: ${test}`);
+    if (Date.now() > end) throw new Error(`after ${patience} ms it still does not hold: ${test}${why}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -92,12 +92,12 @@ test("a position and every position of a game are analysed, and it is told where
   await until(page, () => document.querySelectorAll(".best li").length === 3);
   const depth = () => page.locator(".analysis .number").first().textContent();
   const first = await depth();
-  await page.waitForFunction((before) => document.querySelector(".analysis .number").textContent !== before, first, { timeout: 60_000 });
+  await until(page, (before) => (document.querySelector(".analysis .number")?.textContent ?? before) !== before, first, 60_000);
   await page.selectOption(".analysis .lines", "5");
   await until(page, () => document.querySelectorAll(".best li").length === 5);
   await page.click("[data-action=analyse-position]");
   assert.equal(await page.getAttribute("[data-action=analyse-position]", "aria-pressed"), "false");
-  await page.waitForFunction(() => !document.querySelector(".pill.live, .go-live"), undefined, { timeout: 120_000 });
+  await until(page, () => !document.querySelector(".pill.live, .go-live"), undefined, 120_000);
   await page.click("[data-action=analyse-game]");
   await page.waitForSelector(".analysis progress");
   await page.click("[data-action=analyse-game]");
@@ -112,9 +112,9 @@ test("a position and every position of a game are analysed, and it is told where
   await page.click(".trial [data-action=hint]");
   await until(page, () => document.querySelector("[role=status]")?.textContent !== "");
   await HANDS.zrf(page, dice(5));
-  await page.waitForFunction((before) => document.querySelector(".trial .turn-box input")?.value !== before, place);
+  await until(page, (before) => document.querySelector(".trial .turn-box input")?.value !== before, place);
   await page.click(".trial [data-action=undo]:not([disabled])");
-  await page.waitForFunction((before) => document.querySelector(".trial .turn-box input")?.value === before, place);
+  await until(page, (before) => document.querySelector(".trial .turn-box input")?.value === before, place);
   await page.click("[data-action=back]");
   assert.equal(await page.locator(".trial").count(), 0);
   assert.match(await page.inputValue(".turn-box input"), /^\d+$/);
@@ -123,7 +123,7 @@ test("a position and every position of a game are analysed, and it is told where
     await page.waitForURL(/match/);
     await page.click("[data-tab=analysis]");
     if (game === "planetfight") await page.click("[data-action=analyse-position]");
-    await page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector(".analysis").textContent), told.source);
+    await until(page, (pattern) => new RegExp(pattern).test(document.querySelector(".analysis").textContent), told.source);
   }
   assert.deepEqual(page.complaints, []);
 });

@@ -32,11 +32,11 @@ test("a served match is analysed, and moves are tried from it, without the serve
   await until(page, () => document.querySelectorAll(".best li").length === 3);
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.click("[data-action=analyse-game]");
-  await page.waitForFunction(() => document.querySelector(".analysis .chart") && !document.querySelector(".analysis progress"));
+  await until(page, () => document.querySelector(".analysis .chart") && !document.querySelector(".analysis progress"));
   await page.click("[data-action=try]");
   await page.waitForSelector(".trial .turn-note[data-asked=true]");
   await HANDS.zrf(page, dice(5));
-  await page.waitForFunction(() => document.querySelector(".trial .turn-box input")?.value === "3");
+  await until(page, () => document.querySelector(".trial .turn-box input")?.value === "3");
   await page.click(".trial [data-action=back]");
   assert.equal(await page.inputValue(".turn-box input"), "2");
   assert.deepEqual(asked.filter((path) => path.startsWith("/api/") && !path.endsWith("/record")), [], "the reader's machine thinks");
@@ -45,7 +45,7 @@ test("a served match is analysed, and moves are tried from it, without the serve
 
 test("what cannot be analysed is told: no module, a match in play, hidden games", { skip }, async () => {
   const page = await chrome.page();
-  const said = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".analysis, .toast")?.textContent ?? ""), pattern.source);
+  const said = (pattern) => until(page, (source) => new RegExp(source).test(document.querySelector(".analysis, .toast")?.textContent ?? ""), pattern.source);
   const { id } = await arena.played(setup);
   await page.route("**/viadal.wasm", (route) => route.fulfill({ status: 404 }));
   await analysed(id, page);

@@ -76,7 +76,7 @@ test("killed and restarted: open tabs recover, finished matches are there, the r
   await restart();
   await home.waitForSelector(".lost", { state: "detached" });
   await watching.waitForSelector(".lost", { state: "detached" });
-  await watching.waitForFunction((turn) => Number(document.querySelector(".turn-box input")?.value) > turn, before);
+  await until(watching, (turn) => Number(document.querySelector(".turn-box input")?.value) > turn, before);
 
   await home.reload();
   await home.waitForSelector(`.live-card[href="/match/${running.id}"]`);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ROOT } from "../arena.mjs";
+import { ROOT, until } from "../arena.mjs";
 import { chrome, server } from "../site.mjs";
 
 /** Third-party rules files and their pictures, where available. */
@@ -28,7 +28,7 @@ test("the pictures of a file by others show, though it names folders and another
   await page.click("form .button.primary");
   await page.waitForURL(/\/match\//);
   await page.waitForSelector(".stage image:not([display=none])", { state: "attached" });
-  await page.waitForFunction(() => document.querySelectorAll(".stage defs image").length >= 2);
+  await until(page, () => document.querySelectorAll(".stage defs image").length >= 2);
   const board = await page.locator(".stage > svg > g image").first().evaluate((image) => ({ href: image.getAttribute("href") ?? "", width: image.getBoundingClientRect().width }));
   assert.ok(board.width > 300, `the board is ${board.width} wide`);
   assert.match(await page.textContent(".side h1"), /Thud/);
