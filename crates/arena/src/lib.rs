@@ -25,7 +25,7 @@ pub use bots::{Arena, BadBot, OwnProgram, REMOTE};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_included, read_record, write_record};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};
-pub use log::{LOG_CAP, LOG_IS_FULL, Log, log_entry};
+pub use log::{LOG_CAP, LOG_IS_FULL, Log};
 #[cfg(feature = "games")]
 pub use openings::{read_openings, rules_with_openings, split_by_match};
 pub use pgn::{Occasion, write_pgn};

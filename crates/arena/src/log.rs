@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use game::Aside;
 use referee::Event;
-use serde_json::{Value, json};
 
 /// The most that bots may write to a log, in bytes. After that it only keeps times.
 pub const LOG_CAP: usize = 16 << 20;
@@ -26,7 +25,7 @@ impl Log {
         if let Aside::Say(_) = aside {
             return;
         }
-        let (name, value) = log_entry(aside);
+        let (name, value) = aside.entry();
         let head = format!("{{\"game\":{},\"turn\":{},\"seat\":{}", place.game, place.turn, seat.seat());
         if self.lines.is_empty() {
             let level = host::level_in_use().unwrap_or(host::Level::None).name();
@@ -48,21 +47,5 @@ impl Log {
 
     pub fn text(&self) -> &str {
         &self.lines
-    }
-}
-
-/// An aside as a log entry: its name and its value.
-pub fn log_entry(aside: &Aside) -> (&'static str, Value) {
-    let raw = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
-    match aside {
-        Aside::Say(text) => ("say", json!(text)),
-        Aside::Stderr(text) => ("stderr", json!(text)),
-        Aside::Stdout(text) => ("stdout", json!(text)),
-        Aside::Draw(text) => ("draw", raw(text)),
-        Aside::Data(text) => ("data", raw(text)),
-        Aside::Notice(text) => ("notice", json!(text)),
-        Aside::WallMicros(micros) => ("wall_us", json!(micros)),
-        Aside::CpuMicros(micros) => ("cpu_us", json!(micros)),
-        Aside::Model(uses) => ("model", json!(uses)),
     }
 }

@@ -4,15 +4,17 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use board::{Position, perft};
-use game::{BadSetup, Place, Record, wording};
+use game::{Aside, BadSetup, Fault, Place, Record, Verdict, wording};
 use games::zrf::{Contents, shipped};
 use referee::{FrameLines, Seer, Stop, prompt_at, replay_lines, verify};
 use search::Limits;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tournament::{Outcome, fit};
 
 use crate::analysis::{Point, Spot};
 use crate::matches::Playing;
+use crate::seat::Said;
 use crate::setup::{Asked, Sent, room_of};
 use crate::told::Told;
 
@@ -49,8 +51,27 @@ pub enum Call {
     Open { id: String, record: String, at: Option<String>, bots: Option<Vec<String>> },
     /// Plays on for about so long, or until a person is asked.
     Advance { id: String, ms: u64 },
-    /// A person decides.
-    Act { id: String, bot: usize, game: u32, turn: u32, action: Value },
+    /// A person or a program of the page decides; `asides` is what it wrote besides.
+    Act {
+        id: String,
+        bot: usize,
+        game: u32,
+        turn: u32,
+        action: Value,
+        #[serde(default)]
+        asides: Vec<Aside>,
+    },
+    /// A program of the page failed instead. It is told nothing more until it is loaded again.
+    Fail {
+        id: String,
+        bot: usize,
+        game: u32,
+        turn: u32,
+        verdict: Verdict,
+        message: String,
+        #[serde(default)]
+        asides: Vec<Aside>,
+    },
     /// A person gives up.
     Resign { id: String, bot: usize },
     /// Ends a match early.
@@ -84,6 +105,8 @@ pub enum Call {
         lines: usize,
         nodes: Option<u64>,
     },
+    /// Ratings of so many players, by how their games ended: who played, and the rank of each, 0 the best.
+    Rate { players: usize, outcomes: Vec<(Vec<usize>, Vec<u32>)> },
     /// What the positions of a game are worth that are not among the points, each by so many nodes, for about so long.
     Scores {
         #[serde(flatten)]
@@ -164,10 +187,17 @@ impl Desk {
                 playing.advance(Duration::from_millis(ms), clock)?;
                 Ok(playing.told(&id).answer())
             }
-            Call::Act { id, bot, game, turn, action } => {
-                self.found(&id)?.act(bot, Place { game, turn }, &action.to_string())?;
+            Call::Act { id, bot, game, turn, action, asides } => {
+                let said = Said::Action(action.to_string());
+                self.found(&id)?.decide(bot, Place { game, turn }, said, asides)?;
                 Ok(json!({}))
             }
+            Call::Fail { id, bot, game, turn, verdict, message, asides } => {
+                let said = Said::Failed(Fault::new(verdict, message));
+                self.found(&id)?.decide(bot, Place { game, turn }, said, asides)?;
+                Ok(json!({}))
+            }
+            Call::Rate { players, outcomes } => rate(players, outcomes),
             Call::Resign { id, bot } => self.found(&id)?.resign(bot).map(|()| json!({})),
             Call::Stop { id } => {
                 let playing = self.found(&id)?;
@@ -246,6 +276,25 @@ impl Playing {
     fn told<'a>(&'a self, id: &'a str) -> Told<'a> {
         Told { id, playing: self }
     }
+}
+
+/// Rates players as a tournament does, the first of them at 0.
+fn rate(players: usize, outcomes: Vec<(Vec<usize>, Vec<u32>)>) -> Result<Value, Refused> {
+    let is_whole = |(seats, ranks): &(Vec<usize>, Vec<u32>)| {
+        seats.len() == ranks.len() && seats.len() > 1 && seats.iter().all(|player| *player < players)
+    };
+    if players > MOST || !outcomes.iter().all(is_whole) {
+        return Err(Refused::new("bad_request", format!("at most {MOST} players, and a rank for each seat")));
+    }
+    let outcome = |(encounter, (players, ranks)): (usize, (Vec<usize>, Vec<u32>))| Outcome {
+        encounter: encounter as u64,
+        points: vec![0; players.len()],
+        players,
+        ranks,
+    };
+    let fit = fit(players, &outcomes.into_iter().enumerate().map(outcome).collect::<Vec<_>>());
+    let row = |player| json!({"rating": fit.rating(player), "margin": fit.margin(player)});
+    Ok(json!({"rows": (0..players).map(row).collect::<Vec<_>>()}))
 }
 
 fn parsed(text: &str) -> Result<Record, Refused> {

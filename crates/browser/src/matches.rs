@@ -6,9 +6,10 @@ use std::time::Duration;
 use game::{Aside, BadSetup, Fault, Input, Place, Record, Verdict};
 use referee::{Broken, Entrant, Event, MatchSetup, Recorder, Stop, Worst, replay, run};
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::desk::Refused;
-use crate::seat::{Answer, Chair, Course, Open, Said, Seat, Slice, lock};
+use crate::seat::{Answer, Chair, Course, Hand, Open, Said, Seat, Slice, lock};
 use crate::setup::{Asked, seated, setup_of, spec_of};
 
 /// How a match stands.
@@ -76,16 +77,12 @@ impl Playing {
     ) -> Result<Playing, Refused> {
         setup.check(specs.len())?;
         let seated: Result<Vec<_>, BadSetup> = specs.iter().map(|spec| seated(&setup, spec)).collect();
-        let (ids, bots): (Vec<_>, Vec<_>) = seated?.into_iter().unzip();
+        let (ids, hands): (Vec<_>, Vec<_>) = seated?.into_iter().unzip();
         let mut header = setup.header(&[]);
         header.bots = ids;
         let mut playing = Playing::of(setup, Record { header, lines: Vec::new() }, specs);
-        let seat = |entrant: Option<Entrant>| Seat {
-            bot: entrant.map(|entrant| entrant.bot),
-            calls: 0,
-            loaded: Ok(()),
-        };
-        playing.seats = bots.into_iter().map(|bot| Arc::new(Mutex::new(seat(bot)))).collect();
+        let seat = |hand| Arc::new(Mutex::new(Seat { hand, calls: 0, loaded: Ok(()) }));
+        playing.seats = hands.into_iter().map(seat).collect();
         if let Some(answers) = answers.filter(|answers| answers.len() == playing.seats.len()) {
             lock(&playing.course).answers = answers;
         }
@@ -128,8 +125,9 @@ impl Playing {
         let entrants =
             self.seats.iter().zip(&self.record.header.bots).enumerate().map(|(number, (seat, id))| {
                 let (seat, course, stop) = (Arc::clone(seat), Arc::clone(&self.course), Arc::clone(&stop));
-                let (game, calls, answered, resigned, asides) = (0, 0, 0, false, Vec::new());
-                let chair = Chair { number, seat, course, stop, game, calls, answered, resigned, asides };
+                let (game, calls, answered, resigned, died, asides) = (0, 0, 0, false, None, Vec::new());
+                let chair =
+                    Chair { number, seat, course, stop, game, calls, answered, resigned, died, asides };
                 Entrant { id: id.clone(), bot: Box::new(chair) }
             });
         let (mut recorder, mut title, mut at, mut log) = (Recorder::default(), None, self.at, Vec::new());
@@ -140,13 +138,12 @@ impl Playing {
                     (at, title) = (Place { game: *number, turn: 1 }, title_in(game.scene().get()));
                 }
                 Event::Played { place, .. } => at = *place,
-                Event::Aside { place, bot, seat, aside: Aside::Data(data) } => {
-                    let Place { game, turn } = place;
-                    let seat = seat.seat();
-                    log.push((
-                        *bot,
-                        format!("{{\"game\":{game},\"turn\":{turn},\"seat\":{seat},\"data\":{data}}}\n"),
-                    ));
+                // What is said is in the record.
+                Event::Aside { aside: Aside::Say(_), .. } => {}
+                Event::Aside { place: Place { game, turn }, bot, seat, aside } => {
+                    let (name, value) = aside.entry();
+                    let line = json!({"game": game, "turn": turn, "seat": seat.seat(), name: value});
+                    log.push((*bot, format!("{line}\n")));
                 }
                 _ => {}
             }
@@ -162,29 +159,41 @@ impl Playing {
         Ok(())
     }
 
-    /// Takes a person's action.
-    pub(crate) fn act(&mut self, bot: usize, place: Place, action: &str) -> Result<(), Refused> {
+    /// Takes what a person or a program of the page decides, and what it wrote besides.
+    pub(crate) fn decide(
+        &mut self,
+        bot: usize,
+        place: Place,
+        said: Said,
+        asides: Vec<Aside>,
+    ) -> Result<(), Refused> {
         if self.open != Some((bot, place)) {
             return Err(Refused::new("not_now", "it is not your turn"));
         }
-        self.decide(bot, place, Said::Action(action.into()));
+        self.open = None;
+        lock(&self.course).answers[bot].push(Answer { place, said, asides });
         Ok(())
     }
 
     /// A person gives the game up, at its next decision if none is due.
     pub(crate) fn resign(&mut self, bot: usize) -> Result<(), Refused> {
-        let is_person = self.seats.get(bot).is_some_and(|seat| lock(seat).bot.is_none());
+        let is_person = self.seats.get(bot).is_some_and(|seat| matches!(lock(seat).hand, Hand::Person));
         if self.is_over() || !is_person {
             return Err(Refused::new("not_now", "nobody plays here who could resign"));
         }
         let place = self.open.map_or(Place { game: 1, turn: u32::MAX }, |(_, place)| place);
-        self.decide(bot, place, Said::Resigned);
+        self.open = None;
+        lock(&self.course).answers[bot].push(Answer { place, said: Said::Resigned, asides: Vec::new() });
         Ok(())
     }
 
-    fn decide(&mut self, bot: usize, place: Place, said: Said) {
-        self.open = None;
-        lock(&self.course).answers[bot].push(Answer { place, said, asides: Vec::new() });
+    /// Takes what the programs of the page were told, by bot.
+    pub(crate) fn take_told(&self) -> Vec<(usize, Vec<Value>)> {
+        let told = |(number, seat): (usize, &Arc<Mutex<Seat>>)| match &mut lock(seat).hand {
+            Hand::Program(told) => Some((number, std::mem::take(told))),
+            _ => None,
+        };
+        self.seats.iter().enumerate().filter_map(told).collect()
     }
 
     /// Where a person decided last.

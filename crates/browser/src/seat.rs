@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use game::{Aside, Bot, Fault, Hello, Message, Place, Prompt, Verdict};
 use referee::Stop;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// One decision of a bot or person.
@@ -24,7 +25,7 @@ pub(crate) enum Said {
     Resigned,
 }
 
-/// What a person is asked.
+/// What a person or a program of the page is asked.
 pub(crate) struct Open {
     pub(crate) bot: usize,
     pub(crate) place: Place,
@@ -66,9 +67,26 @@ impl Slice {
     }
 }
 
-/// A house player, or nobody for a person, and how often it was called.
+/// Who sits there.
+pub(crate) enum Hand {
+    House(Box<dyn Bot>),
+    Person,
+    /// A program of the page, with what it was told since it was last asked for: messages of the line protocol.
+    Program(Vec<Value>),
+}
+
+impl Hand {
+    /// Tells a program a message.
+    fn note(&mut self, message: &Message<'_>) {
+        if let Hand::Program(told) = self {
+            told.push(serde_json::to_value(message).expect("messages have string keys"));
+        }
+    }
+}
+
+/// Who sits there, and how often it was called.
 pub(crate) struct Seat {
-    pub(crate) bot: Option<Box<dyn Bot>>,
+    pub(crate) hand: Hand,
     pub(crate) calls: usize,
     pub(crate) loaded: Result<(), Fault>,
 }
@@ -83,6 +101,8 @@ pub(crate) struct Chair {
     pub(crate) calls: usize,
     pub(crate) answered: usize,
     pub(crate) resigned: bool,
+    /// How a program failed: it must be loaded again.
+    pub(crate) died: Option<Fault>,
     pub(crate) asides: Vec<Aside>,
 }
 
@@ -101,6 +121,10 @@ impl Chair {
         }
     }
 
+    fn is_house(&self) -> bool {
+        matches!(lock(&self.seat).hand, Hand::House(_))
+    }
+
     /// Ends the run at this question.
     fn halt(&self) -> Fault {
         self.stop.store(true, Ordering::Relaxed);
@@ -110,10 +134,10 @@ impl Chair {
 
 impl Bot for Chair {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
-        self.call(|seat| {
-            if let Some(bot) = &mut seat.bot {
-                seat.loaded = bot.load(hello);
-            }
+        self.died = None;
+        self.call(|seat| match &mut seat.hand {
+            Hand::House(bot) => seat.loaded = bot.load(hello),
+            hand => hand.note(&Message::Hello(hello)),
         });
         lock(&self.seat).loaded.clone()
     }
@@ -133,14 +157,16 @@ impl Bot for Chair {
             course.refused = Some((self.number, (*message).to_string()));
             return;
         }
-        self.call(|seat| {
-            if let Some(bot) = &mut seat.bot {
-                bot.tell(message);
-            }
+        self.call(|seat| match &mut seat.hand {
+            Hand::House(bot) => bot.tell(message),
+            hand => hand.note(message),
         });
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
+        if let Some(fault) = &self.died {
+            return Err(fault.clone());
+        }
         let place = Place { game: self.game.max(1), turn: prompt.turn };
         let known = lock(&self.course).answers[self.number].get(self.answered).cloned();
         let answer = match known {
@@ -148,7 +174,7 @@ impl Bot for Chair {
                 self.call(|_| {});
                 answer
             }
-            None if self.patient() => {
+            None if !self.is_house() => {
                 let (bot, seat, view) = (self.number, prompt.player.seat(), prompt.text().to_owned());
                 lock(&self.course).open = Some(Open { bot, place, seat, view });
                 return Err(self.halt());
@@ -157,7 +183,9 @@ impl Bot for Chair {
             None => {
                 let mut asked = None;
                 self.call(|seat| {
-                    asked = seat.bot.as_mut().map(|bot| (bot.ask(prompt, limit), bot.asides()));
+                    if let Hand::House(bot) = &mut seat.hand {
+                        asked = Some((bot.ask(prompt, limit), bot.asides()));
+                    }
                 });
                 let (said, asides) =
                     asked.ok_or_else(|| Fault::new(Verdict::HostFault, "asked out of order"))?;
@@ -170,7 +198,10 @@ impl Bot for Chair {
         self.asides.extend(answer.asides);
         match answer.said {
             Said::Action(text) => Ok(text),
-            Said::Failed(fault) => Err(fault),
+            Said::Failed(fault) => {
+                self.died = Some(fault.clone()).filter(|_| !self.is_house());
+                Err(fault)
+            }
             Said::Resigned => {
                 self.resigned = true;
                 Ok(String::new())
@@ -178,8 +209,12 @@ impl Bot for Chair {
         }
     }
 
+    fn alive(&self) -> bool {
+        self.died.is_none()
+    }
+
     fn patient(&self) -> bool {
-        lock(&self.seat).bot.is_none()
+        matches!(lock(&self.seat).hand, Hand::Person)
     }
 
     fn resigned(&self) -> bool {

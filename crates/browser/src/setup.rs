@@ -3,19 +3,26 @@
 use std::collections::BTreeMap;
 
 use board::Position;
-use game::{BadSetup, BotId, Files, FromOptions, OptKind, Options, Record, Room, wording};
+use game::{BadSetup, BotId, Files, FromOptions, OptKind, Options, Record, Room, shortened, wording};
 use games::zrf::Setup;
 use games::zrf::notation::Openings;
-use referee::{Entrant, MatchSetup, house_entrant};
+use referee::{MatchSetup, house_entrant};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::desk::Refused;
+use crate::seat::Hand;
 
 /// How a person is asked for.
 pub(crate) const PERSON: &str = "human";
 /// The hash of a person in a record.
 const PERSONS_HASH: &str = "person";
+/// How a program of the page is asked for, before its name.
+const PROGRAM: &str = "program:";
+/// The hash of a program of the page in a record.
+const PROGRAMS_HASH: &str = "page";
+/// The longest name of a program, in bytes.
+const LONGEST_NAME: usize = 100;
 
 /// A match as it is asked for.
 #[derive(Deserialize)]
@@ -103,10 +110,14 @@ pub(crate) fn setup_of(record: &Record) -> Result<MatchSetup, Refused> {
     Ok(MatchSetup { room, options, files: header.files.clone(), seed: header.seed })
 }
 
-/// Who is asked for: a person, who is no bot, or a house player.
-pub(crate) fn seated(setup: &MatchSetup, spec: &str) -> Result<(BotId, Option<Entrant>), BadSetup> {
+/// Who is asked for: a person, a program of the page, or a house player.
+pub(crate) fn seated(setup: &MatchSetup, spec: &str) -> Result<(BotId, Hand), BadSetup> {
     if spec == PERSON {
-        return Ok((BotId { name: PERSON.into(), hash: PERSONS_HASH.into() }, None));
+        return Ok((BotId { name: PERSON.into(), hash: PERSONS_HASH.into() }, Hand::Person));
+    }
+    if let Some(name) = spec.strip_prefix(PROGRAM) {
+        let name = shortened(name.into(), LONGEST_NAME);
+        return Ok((BotId { name, hash: PROGRAMS_HASH.into() }, Hand::Program(Vec::new())));
     }
     let name = spec.strip_prefix("house:").unwrap_or(spec).split(',').next().unwrap_or_default();
     let house = setup.room.house.iter().find(|house| house.name == name);
@@ -115,7 +126,7 @@ pub(crate) fn seated(setup: &MatchSetup, spec: &str) -> Result<(BotId, Option<En
     })?;
     let of_match = Some((&setup.options, &setup.files));
     let entrant = house_entrant(setup.room, spec, (house.name, house.options, &house.make), of_match)?;
-    Ok((entrant.id.clone(), Some(entrant)))
+    Ok((entrant.id, Hand::House(entrant.bot)))
 }
 
 /// How somebody in a record would be asked for; `None` if they cannot play here.

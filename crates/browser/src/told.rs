@@ -13,7 +13,7 @@ pub(crate) struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// Its summary; what a person is asked; whether it goes on without one.
+    /// Its summary; what a person or a program is asked; whether it goes on without one; what programs were told, which is told once.
     pub(crate) fn answer(&self) -> Value {
         let (prompt, refused) = self.playing.asked(|open, refused| {
             let prompt = open.map(|open| {
@@ -23,7 +23,8 @@ impl Told<'_> {
             (prompt, refused.map(|(bot, message)| json!({"bot": bot, "message": message})))
         });
         let goes_on = !self.playing.is_over() && prompt.is_none();
-        json!({"summary": self.summary(), "prompt": prompt, "refused": refused, "goes_on": goes_on, "specs": self.playing.specs})
+        json!({"summary": self.summary(), "prompt": prompt, "refused": refused, "goes_on": goes_on,
+            "specs": self.playing.specs, "told": self.playing.take_told()})
     }
 
     fn summary(&self) -> Value {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
 
 use crate::{Fault, ModelUse, Options, Player, Prompt, Verdict};
 
@@ -156,4 +157,22 @@ pub enum Aside {
     CpuMicros(u64),
     /// What a model's answers cost.
     Model(ModelUse),
+}
+
+impl Aside {
+    /// As an entry of a log: its name and its value.
+    pub fn entry(&self) -> (&'static str, Value) {
+        let raw = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
+        match self {
+            Aside::Say(text) => ("say", json!(text)),
+            Aside::Stderr(text) => ("stderr", json!(text)),
+            Aside::Stdout(text) => ("stdout", json!(text)),
+            Aside::Draw(text) => ("draw", raw(text)),
+            Aside::Data(text) => ("data", raw(text)),
+            Aside::Notice(text) => ("notice", json!(text)),
+            Aside::WallMicros(micros) => ("wall_us", json!(micros)),
+            Aside::CpuMicros(micros) => ("cpu_us", json!(micros)),
+            Aside::Model(uses) => ("model", json!(uses)),
+        }
+    }
 }

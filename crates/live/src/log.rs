@@ -1,6 +1,6 @@
 //! Bots' output during a match, each line as a message of the socket.
 
-use arena::{LOG_CAP, LOG_IS_FULL, log_entry};
+use arena::{LOG_CAP, LOG_IS_FULL};
 use game::{Aside, Place, Player};
 use serde_json::{Value, json};
 
@@ -91,7 +91,7 @@ impl LiveLog {
         if !timing && self.bytes >= LOG_CAP {
             return;
         }
-        let (name, value) = log_entry(aside);
+        let (name, value) = aside.entry();
         let bytes = self.keep(place, bot, seat, (name, value));
         if !timing {
             self.bytes += bytes;

@@ -14,7 +14,7 @@ use crate::comments::without_comments;
 use crate::docs::{CHAPTERS, chapters};
 use crate::export::NoPage;
 use crate::imports::all_imports;
-use crate::routes::{Game, Page, Start};
+use crate::routes::{Beginning, Game, Page, Start};
 use crate::views;
 
 /// The languages of the page.
@@ -22,12 +22,15 @@ const LANGUAGES: [&str; 3] = ["en", "hu", "ja"];
 /// The module that plays, which `crates/browser/build.sh` makes.
 const MODULE: &str = "viadal.wasm";
 /// Pages that need a server.
-const LEFT_OUT: [&str; 6] = ["bot", "contests", "host", "join", "tokens", "write"];
+const LEFT_OUT: [&str; 5] = ["bot", "contests", "host", "join", "tokens"];
+/// The language of bots that a browser runs, and the name of those to begin with, which `api.js` knows too.
+const LANGUAGE: &str = "javascript";
+const STARTER: &str = "Rover";
 /// Modules of the page that have another one in such an arena, by name.
 const REPLACED: [&str; 3] = ["address", "api", "socket"];
-/// What the page may do. No place but the folder is asked for anything.
+/// What the page may do. No place but the folder is asked for anything. A bot that the reader writes is a worker of its own.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
-                      connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
+                      connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'";
 
 /// Something of the author's own: a rules file with its pictures, or a record.
 pub struct Own {
@@ -75,8 +78,16 @@ fn page() -> Result<Files, NoPage> {
     files.push(("index.html".into(), index.into_bytes()));
 
     let rooms = arena::rooms();
-    let mut wanted: Vec<String> =
-        ["js/theme.js", "js/main.js", "js/alone/worker.js", "js/alone/analyst.js"].map(String::from).to_vec();
+    let mut wanted: Vec<String> = [
+        "js/theme.js",
+        "js/main.js",
+        "js/alone/worker.js",
+        "js/alone/analyst.js",
+        "js/alone/program/player.js",
+        "js/alone/program/planetfight.js",
+    ]
+    .map(String::from)
+    .to_vec();
     wanted.extend(rooms.iter().map(|room| format!("views/{}/view.js", room.id)));
     wanted.extend(LANGUAGES.map(|lang| format!("views/words/{lang}.js")));
     let mut seen: BTreeSet<String> = LEFT_OUT.iter().map(|page| format!("js/pages/{page}.js")).collect();
@@ -105,10 +116,16 @@ fn told(own: &[Own]) -> Files {
     let session = json!({"token": "", "version": env!("CARGO_PKG_VERSION"), "games": ids(rooms)});
     let mut files = vec![written("session", &session)];
     let mut games = json!(rooms.iter().map(|room| Game::of(room)).collect::<Vec<_>>());
-    // Bots that are programs run on a machine.
-    games.as_array_mut().into_iter().flatten().for_each(|game| game["samples"] = json!([]));
+    // Other bots that are programs run on a machine.
+    games.as_array_mut().into_iter().flatten().for_each(|game| {
+        game["samples"] = json!([]);
+        game["languages"] = json!([LANGUAGE]);
+    });
     files.push(written("games", &games));
     for room in rooms {
+        let starter = room.starters.iter().find(|starter| starter.language == LANGUAGE);
+        let path = format!("games/{}/starter.language={LANGUAGE}", room.id);
+        files.extend(starter.map(|starter| written(&path, &Beginning::of(room, starter, STARTER))));
         files.extend(LANGUAGES.map(|lang| {
             written(&format!("games/{}/rules.lang={lang}", room.id), &Page::rules_of(room, lang))
         }));

@@ -4,7 +4,7 @@ export const ALONE = true;
 
 navigator.serviceWorker?.register(new URL("../../sw.js", import.meta.url)).catch(() => {});
 
-const OFFERED = /^\/($|(match|play|games|docs|open)(\/|$))/;
+const OFFERED = /^\/($|(match|play|write|games|docs|open)(\/|$))/;
 
 export const here = () => new URLSearchParams(location.search).get("at") ?? "/";
 

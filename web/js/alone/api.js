@@ -1,5 +1,6 @@
 // The API of an arena without a server: files for what never changes, else the worker (worker.js), which has the server's answers.
 
+import { recall, remember } from "../memory.js";
 import { Refusal, back, left, stayed } from "../requests.js";
 
 export { Refusal, back, left };
@@ -7,8 +8,10 @@ export { Refusal, back, left };
 const ROOT = new URL("../../", import.meta.url);
 /** What is in files: told when the site was written. */
 const WRITTEN = /^\/(session|games|rules|own|docs)(\/|\?|$)/;
-/** Without a server there is none of these. */
-const NONE = /^\/(bots|remotes|ladders|tournaments)(\?|$)/;
+/** Without a server there is none of these; one's own bots play from the page that writes them. */
+const NONE = /^\/((remotes|ladders|tournaments)(\?|$)|bots\?)/;
+/** The name of the bots in the files. */
+const STARTER = "Rover";
 
 /** How long an answer may take before what is done in the worker is given up, in milliseconds. */
 const PATIENCE = 60_000;
@@ -65,9 +68,44 @@ async function ask(method, path, body) {
 export const forget = () => {};
 export const hello = () => get("/session");
 
+/** The reader's own bots, which the browser keeps. @type {() => import("../contract.d.ts").BotInfo[]} */
+const bots = () => JSON.parse(recall("bots", "[]"));
+
+/**
+ * @param {string} id of one of the reader's bots; empty for a new one
+ * @param {any} body
+ */
+function keepBot(id, body) {
+  const bot = { ...body, id: id || `${Date.now()}` };
+  remember("bots", JSON.stringify([...bots().filter((one) => one.id !== bot.id), bot]));
+  return bot;
+}
+
+/**
+ * Plays a match of one of the reader's bots, and keeps it.
+ * @param {any} asked
+ * @param {AbortSignal} [stop]
+ */
+export async function playOwn(asked, stop) {
+  const { playProgram } = await import("./programs.js");
+  const own = asked.bots.findIndex((/** @type {any} */ bot) => typeof bot !== "string");
+  const { name, files = [] } = asked.bots[own];
+  const question = { seed: crypto.getRandomValues(new Uint32Array(1))[0], ...asked, bots: asked.bots.with(own, `program:${name}`) };
+  return ask("POST", "/played", await playProgram(question, own, files, stop));
+}
+
 /** @param {string} path @returns {Promise<any>} */
 export async function get(path) {
   if (NONE.test(path)) return [];
+  if (path === "/bots") return bots();
+  const [, id] = /^\/bots\/(.+)$/.exec(path) ?? [];
+  if (id) return bots().find((bot) => bot.id === id) ?? Promise.reject(new Refusal(404, { error: "not_found" }));
+  const [, named] = /&name=(.*)$/.exec(path) ?? [];
+  if (named) {
+    const name = decodeURIComponent(named);
+    const told = await get(path.replace(/&name=.*$/, ""));
+    return JSON.parse(JSON.stringify(told).replaceAll(STARTER, JSON.stringify(name).slice(1, -1)));
+  }
   if (!WRITTEN.test(path)) return ask("GET", path);
   return stayed(async () => {
     const reply = await fetch(new URL(`data${path.replace(/[?&]/g, ".")}.json`, ROOT));
@@ -80,7 +118,12 @@ export async function get(path) {
 export const text = (path) => ask("GET", path);
 
 /** @param {"POST" | "PUT" | "DELETE"} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-export const send = async (method, path, body) => ask(method, path, body instanceof Blob ? await body.arrayBuffer() : body);
+export async function send(method, path, body) {
+  const asked = /** @type {any} */ (body);
+  if (path === "/matches" && asked.bots.some((/** @type {any} */ bot) => typeof bot !== "string")) return playOwn(asked);
+  if (path.startsWith("/bots") && asked.files) return keepBot(path.slice("/bots/".length), body);
+    return ask(method, path, body instanceof Blob ? await body.arrayBuffer() : body);
+}
 
 /** @param {string} path */
 export const address = (path) => path;

@@ -62,11 +62,14 @@ const botOf = (key) => Number(key.replace("seat", ""));
 
 /**
  * Begins what `question` asks for, and plays it.
- * @param {object} question without an id
+ * @param {any} question without an id
  * @param {Partial<Kept["summary"]>} [more]
  * @param {Kept["pictures"]} [images]
  */
 async function begin(question, more = {}, images = [], passing = false) {
+  if (question.bots?.some((/** @type {string} */ spec) => spec.startsWith("program:"))) {
+    throw { error: "own_bot", message: "a bot of one's own plays from its editor" };
+  }
   const id = newId();
   const answer = await ask({ id, ...question });
   /** @type {Kept} */
@@ -74,6 +77,23 @@ async function begin(question, more = {}, images = [], passing = false) {
   open.set(id, match);
   await start(match);
   return begun(match);
+}
+
+/**
+ * Keeps a match that one of the reader's bots has played in its own worker: as much of it as follows the rules.
+ * @param {import("./programs.js").Played} played
+ */
+async function played({ record, log, summary, specs }) {
+  const id = newId();
+  const [opened, { difference }] = [await ask({ ask: "open", id, record }), await ask({ ask: "verify", record })];
+  const now = Date.now();
+  const note = difference ? { note: difference } : {};
+  const { verdicts, kind } = summary;
+  /** @type {Kept} */
+  const match = { id, summary: { ...opened.summary, verdicts, kind, started: now, ended: now, ...note }, specs, record, log, pictures: [] };
+  open.set(id, match);
+  await keep(match);
+  return told(match);
 }
 
 /** Plays a match that was opened: to its first new decision at once, and on. @param {Kept} match */
@@ -180,6 +200,8 @@ const ROUTES = [
     return wanted.map(told).sort((a, b) => b.started - a.started).slice(0, Math.min(LISTED, Number(query.get("limit") ?? LISTED)));
   }],
   [/^POST \/trials$/, (_, __, asked) => begin({ ask: "open", ...asked }, {}, [], true)],
+  [/^POST \/played$/, (_, __, match) => played(match)],
+  [/^POST \/ratings$/, (_, __, results) => ask({ ask: "rate", ...results })],
   [/^POST \/records$/, (_, __, bytes) => bring(bytes)],
   [/^GET \/matches\/([^/]+)$/, async ([id], query) => {
     const match = await found(id);

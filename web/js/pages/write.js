@@ -1,6 +1,7 @@
 // Writing a bot: the editor on the left, its latest match on the right.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { hasAccounts } from "../account.js";
+import { ALONE, addressOf } from "../address.js";
 import { get, send } from "../api.js";
 import { brought, languageOf } from "../bot-files.js";
 import { filesOf } from "../drop.js";
@@ -70,6 +71,9 @@ class Bench {
     this.replay = undefined;
     /** @type {string | undefined} The tab that was open. */
     this.tab = undefined;
+    /** @type {AbortController | null} The games against the house that are being played. */
+    this.rounds = null;
+    this.ranked = false;
   }
 
   /** @param {HTMLElement} box */
@@ -91,6 +95,7 @@ class Bench {
   }
 
   leave() {
+    this.rounds?.abort();
     this.replay?.destroy();
     this.editor?.destroy();
     this.gone = true;
@@ -132,7 +137,8 @@ class Bench {
   draw() {
     if (!this.box || this.gone) return;
     const { game } = this;
-    const own = this.bots.filter((one) => one.game === game.id && one.id !== this.id);
+    // In an arena without a server a bot meets house players.
+    const own = ALONE ? [] : this.bots.filter((one) => one.game === game.id && one.id !== this.id);
     render(
       html`
         <section
@@ -150,7 +156,7 @@ class Bench {
               <h1 id="write">${t("write_title")}</h1>
               ${hasAccounts() ? html`<a class="small" href="/tokens">${t("tokens")}</a>` : nothing}
               ${this.bots.length > 0
-                ? html`<nav class="row small" aria-label=${t("your_bots")}>${this.bots.map((one) => html`<a href=${`/bot/${one.id}`} aria-current=${one.id === this.id ? "true" : nothing}>${one.name}</a>`)}</nav>`
+                ? html`<nav class="row small" aria-label=${t("your_bots")}>${this.bots.map((one) => html`<a href=${`/${ALONE ? "write" : "bot"}/${one.id}`} aria-current=${one.id === this.id ? "true" : nothing}>${one.name}</a>`)}</nav>`
                 : nothing}
             </div>
             <div class="fields">
@@ -184,9 +190,10 @@ class Bench {
               >
               <label class="field inline seed"><span>${t("seed")}</span><input id="seed" inputmode="numeric" placeholder=${t("unset")} .value=${this.seed} @input=${(/** @type {any} */ event) => (this.seed = event.target.value)}></label>
               <button class="button primary" data-action="run" ?disabled=${this.state === "running"} @click=${() => this.run()}>${this.state === "running" ? t("running") : t("run")}</button>
+              ${ALONE ? html`<button class="button" data-action="round" @click=${() => this.round()}>${this.rounds ? t("analysis.stop") : t("round")}</button>` : nothing}
               <button class="button" data-action="save" @click=${() => this.save()}>${t("save")}</button>
               ${this.id ? html`<a class="button" href="/write?game=${game.id}">${t("new_bot")}</a>` : nothing}
-              <label class="button" title=${t("brought.warning")}
+              <label class="button" title=${ALONE ? nothing : t("brought.warning")}
                 >${t("open_file")}<input class="visually-hidden" id="bring" type="file" multiple @change=${(/** @type {any} */ event) => this.bring([...event.target.files])}></label>
               <a class="button plain" href=${`/games/${game.id}`}>${t("rules")}</a>
             </div>
@@ -194,7 +201,7 @@ class Bench {
           <div class="editor"></div>
           <div class="problems pad" role="status">${this.told()}</div>
         </section>
-        <div class="tryout">${this.replay ? nothing : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-place"></div></div>
+        <div class="tryout">${this.replay || this.ranked ? nothing : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-round"></div><div class="tryout-place"></div></div>
       `,
       this.box,
     );
@@ -325,15 +332,40 @@ class Bench {
       const summary = await send("POST", "/matches", { game: this.game.id, options: {}, bots: [body, spec(this.opponent)], ...seed });
       await this.watch(summary);
     } catch (error) {
-      this.state = "";
-      this.problems = [{ message: wrong(error) }];
-      this.mark();
-      this.draw();
+      this.failed(error);
     }
+  }
+
+  /** Lets the bot play every house player, or stops that. */
+  async round() {
+    if (this.rounds) return this.rounds.abort();
+    this.clear();
+    const { round } = await import("../alone/round.js");
+    const place = /** @type {HTMLElement} */ (this.box?.querySelector(".tryout-round"));
+    this.rounds = new AbortController();
+    this.ranked = true;
+    this.tell({ problems: [] });
+    try {
+      await round(place, this.game, { name: this.name, files: this.files }, this.rounds.signal);
+    } catch (error) {
+      this.failed(error);
+    }
+    this.rounds = null;
+    this.draw();
+  }
+
+  /** @param {any} error why a match could not be played */
+  failed(error) {
+    this.state = "";
+    this.problems = error.marks ?? [{ message: wrong(error) }];
+    this.mark();
+    this.draw();
   }
 
   /** Removes the previous match. */
   clear() {
+    this.rounds?.abort();
+    this.box?.querySelector(".tryout-round")?.replaceChildren();
     this.tab = this.replay?.state.tab;
     this.replay?.destroy();
     this.replay = undefined;
@@ -371,10 +403,10 @@ class Bench {
       const kept = this.id ? await send("PUT", `/bots/${this.id}`, body) : await send("POST", "/bots", body);
       this.id = kept?.id ?? this.id;
       this.changed = false;
-      history.replaceState(null, "", `/write/${this.id}`);
+      history.replaceState(null, "", addressOf(`/write/${this.id}`));
       this.bots = await get("/bots");
       notice(t("saved"));
-      await this.check();
+      if (!ALONE) await this.check();
     } catch (error) {
       notice(wrong(error));
       this.draw();
@@ -407,7 +439,7 @@ class Bench {
     this.language = saved.language ?? this.language;
     this.active = this.main(this.files[0]?.name ?? "");
     this.changed = false;
-    history.replaceState(null, "", `/write/${this.id}`);
+    history.replaceState(null, "", addressOf(`/write/${this.id}`));
     this.bots = await get("/bots");
     this.show();
     notice(t("saved"));

@@ -13,7 +13,7 @@ use store::{NewResult, ResultRow, Slot};
 use super::fault::kept_faults;
 use super::model_uses;
 use crate::bots::Arena;
-use crate::log::log_entry;
+
 use crate::play::{NotPlayed, Played, Request, play};
 
 /// A match to play.
@@ -150,7 +150,7 @@ pub fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
             Aside::CpuMicros(micros) => cpu_us[bot] += *micros,
             Aside::Model(more) => uses[bot].add(more),
             Aside::Stderr(_) | Aside::Stdout(_) | Aside::Notice(_) if output.len() < OUTPUT => {
-                let (name, value) = log_entry(aside);
+                let (name, value) = aside.entry();
                 let (game, turn, seat) = (place.game, place.turn, seat.seat());
                 output +=
                     &format!("{{\"game\":{game},\"turn\":{turn},\"seat\":{seat},\"{name}\":{value}}}\n");

@@ -164,3 +164,56 @@ fn what_is_not_analysed_says_why() {
         assert!(answer["message"].as_str().is_some_and(|why| why.contains(expected)), "{game}: {answer}");
     }
 }
+
+/// Kinds of the messages that the program was told.
+fn kinds(answer: &Value) -> Vec<&str> {
+    let told = answer["told"][0][1].as_array().expect("a list");
+    told.iter().map(|message| message["type"].as_str().expect("a type")).collect()
+}
+
+#[test]
+fn a_program_is_told_what_a_bot_is_and_is_loaded_again_after_it_failed() {
+    let mut desk = Desk::new(clock);
+    let bots = ["program:Own", "house:random"];
+    told(&mut desk, &json!({"ask": "begin", "id": "a", "game": "perlwars", "bots": bots, "seed": 7}));
+    let advance = json!({"ask": "advance", "id": "a", "ms": 1_000_000});
+    let first = told(&mut desk, &advance);
+    assert_eq!(kinds(&first), ["hello", "start", "turn"]);
+    let decide = |decision: Value| {
+        let mut asked = json!({"id": "a", "bot": 0, "game": 1, "turn": 1, "asides": [{"Stderr": "hm"}]});
+        asked.as_object_mut().expect("an object").extend(decision.as_object().expect("an object").clone());
+        asked
+    };
+    let shot = decide(json!({"ask": "act", "action": {"shot": {"x": 1, "y": 1}}}));
+    told(&mut desk, &shot);
+    assert_eq!(kinds(&told(&mut desk, &advance)), ["reply"]);
+    // A refusal is told, and is no person's free one.
+    told(&mut desk, &decide(json!({"ask": "act", "action": {"move": 9}})));
+    let refused = told(&mut desk, &advance);
+    assert_eq!((kinds(&refused), &refused["refused"]), (vec!["fault"], &Value::Null));
+    told(&mut desk, &decide(json!({"ask": "fail", "verdict": "crashed", "message": "no"})));
+    // The game is lost, and the program begins the next one anew.
+    let next = told(&mut desk, &advance);
+    assert_eq!(kinds(&next), ["hello", "start", "turn"]);
+    assert_eq!(next["summary"]["games"][0]["scores"], json!([0, 1]));
+    assert_eq!(ask(&mut desk, &shot)["error"], "not_now", "of a turn that is over");
+    let log = told(&mut desk, &json!({"ask": "log", "id": "a", "bot": 0}));
+    assert!(
+        log["log"].as_str().expect("text").starts_with(r#"{"game":1,"seat":0,"stderr":"hm","turn":1}"#),
+        "{log}"
+    );
+}
+
+#[test]
+fn results_are_rated() {
+    let mut desk = Desk::new(clock);
+    let outcomes: Vec<Value> =
+        (0..20).map(|game| json!([[0, 1], [game % 4 / 3, 1 - game % 4 / 3]])).collect();
+    let rated = told(&mut desk, &json!({"ask": "rate", "players": 2, "outcomes": outcomes}));
+    let [own, other] = [0, 1].map(|player| rated["rows"][player]["rating"].as_f64().expect("a number"));
+    assert!((150.0..250.0).contains(&(own - other)), "15 of 20 are about 191 points: {rated}");
+    for wrong in [json!([[[0, 2], [0, 1]]]), json!([[[0], [0]]]), json!([[[0, 1], [0]]])] {
+        let asked = json!({"ask": "rate", "players": 2, "outcomes": wrong});
+        assert_eq!(ask(&mut desk, &asked)["error"], "bad_request");
+    }
+}

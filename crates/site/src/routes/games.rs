@@ -7,7 +7,7 @@ use accounts::Refused;
 use axum::extract::State;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
-use game::{Opt, OptKind, Room, wording};
+use game::{Opt, OptKind, Room, Starter, wording};
 use live::check_name;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -232,11 +232,17 @@ pub(super) async fn starter(
     let missing = || Refused::missing(format!("{} has no starter in '{}'", room.id, ask.language));
     let starter =
         room.starters.iter().find(|starter| starter.language == ask.language).ok_or_else(missing)?;
-    // Files such as .classpath are for IDEs; bots stored here do not have them.
-    let files = starter.written(room.id, name).into_iter().filter(|(name, _)| !name.starts_with('.'));
-    let files: Vec<SourceText> = files.map(|(name, text)| SourceText { name, text }).collect();
-    let main = files.iter().find(|file| file.name != "bot.toml").unwrap_or(&files[0]).name.clone();
-    Ok(ok_json(&Beginning { files, main }))
+    Ok(ok_json(&Beginning::of(room, starter, name)))
+}
+
+impl Beginning {
+    pub(crate) fn of(room: &Room, starter: &Starter, name: &str) -> Beginning {
+        // Files such as .classpath are for IDEs; bots stored here do not have them.
+        let files = starter.written(room.id, name).into_iter().filter(|(name, _)| !name.starts_with('.'));
+        let files: Vec<SourceText> = files.map(|(name, text)| SourceText { name, text }).collect();
+        let main = files.iter().find(|file| file.name != "bot.toml").unwrap_or(&files[0]).name.clone();
+        Beginning { files, main }
+    }
 }
 
 impl Game {
