@@ -1,5 +1,6 @@
 // What the position on the stage is worth, and every position of its game: thought about by the reader's own machine.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { Analyst } from "../analyst.js";
 import { chip } from "../signs.js";
 import { number, t, wrong } from "../words.js";
 import { charts } from "./charts.js";
@@ -18,43 +19,6 @@ const LINES = [1, 3, 5, 10];
 
 /** The scores of the games of a match that were looked at. @type {WeakMap<object, Map<number, Scores>>} */
 const KNOWN = new WeakMap();
-
-/** A worker that thinks. */
-class Analyst {
-  constructor() {
-    /** @type {Worker | null} */
-    this.worker = null;
-  }
-
-  /**
-   * Asks; what was asked before is given up.
-   * @param {object} question
-   * @param {(found: any) => void} [on] hears what is found before the answer
-   * @returns {Promise<any>} never settles if it is given up
-   */
-  ask(question, on = () => {}) {
-    if (this.busy) this.stop();
-    this.busy = true;
-    this.worker ??= new Worker(new URL("../alone/analyst.js", import.meta.url), { type: "module" });
-    const { worker } = this;
-    return new Promise((resolve, reject) => {
-      worker.onerror = () => reject(new Error(t("analysis.stopped")));
-      worker.onmessage = ({ data: { found, answer } }) => {
-        if (found) return on(found);
-        this.busy = false;
-        if (answer.error) reject(answer);
-        else resolve(answer);
-      };
-      worker.postMessage(question);
-    });
-  }
-
-  stop() {
-    this.worker?.terminate();
-    this.worker = null;
-    this.busy = false;
-  }
-}
 
 /** The tab of the analysis. */
 export class Analysis {

@@ -1,5 +1,6 @@
 // Writing a rules file: checked while it is typed, and played beside it.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { Analyst } from "../analyst.js";
 import { get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { editor } from "../editor.js";
@@ -37,6 +38,7 @@ class Desk {
     /** What the compiler says of the text; null while it is asked. @type {import("../types.d.ts").RulesFile | null} */
     this.told = null;
     this.pause = 0;
+    this.analyst = new Analyst();
     /** @type {import("../match/replay.js").Replay | undefined} */
     this.replay = undefined;
   }
@@ -61,6 +63,7 @@ class Desk {
   leave() {
     this.gone = true;
     clearTimeout(this.pause);
+    this.analyst.stop();
     this.replay?.destroy();
     this.editor?.destroy();
   }
@@ -80,12 +83,25 @@ class Desk {
   async check() {
     const { text } = this;
     remember(draftOf(this.name), text === this.shipped ? "" : text);
-    const told = await tried(send("POST", "/rules", { name: this.file, text }));
+    const told = await tried(this.compiled({ name: this.file, text }));
     // What has been typed meanwhile is checked next.
     if (this.gone || !told || text !== this.text) return;
     this.told = told;
     this.editor?.mark(this.reports());
     this.draw();
+  }
+
+  /**
+   * What a rules file holds: by the browser's own compiler, or the server's where the page has none.
+   * @param {{ name: string, text: string }} file
+   */
+  async compiled(file) {
+    try {
+      return await this.analyst.ask({ ask: "check", ...file });
+    } catch (error) {
+      if (/** @type {any} */ (error).error === "no_module") return send("POST", "/rules", file);
+      throw error;
+    }
   }
 
   reports() {

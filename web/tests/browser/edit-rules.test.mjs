@@ -1,8 +1,9 @@
 // A rules file is edited on the page: checked while it is typed, played beside it, kept.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { serve, until, violations } from "../arena.mjs";
+import { ROOT, serve, until, violations } from "../arena.mjs";
 import { chrome, server } from "../site.mjs";
 
 const fine = (page) => page.waitForSelector("[data-action=play]:not([disabled])");
@@ -16,6 +17,8 @@ async function retype(page, from, to) {
 
 test("a file that ships is opened from its page, spoilt, marked as it is typed, mended and played beside it", async () => {
   const page = await chrome.page();
+  const texts = [];
+  page.on("request", (request) => /\/rules$/.test(request.url()) && /"text"/.test(request.postData() ?? "") && texts.push(request.url()));
   await page.goto(`${server.address}/games/tic-tac-toe`);
   await page.click('a[href="/games/tic-tac-toe/edit"]');
   await fine(page);
@@ -43,6 +46,8 @@ test("a file that ships is opened from its page, spoilt, marked as it is typed, 
   await page.click("[data-action=watch-bots]");
   await until(page, () => document.querySelector(".tryout .ending")?.textContent);
   assert.equal(await page.locator(".tryout-match").count(), 1);
+  // Where the page has the module it asks no server what is typed.
+  assert.equal(texts.length > 0, !existsSync(join(ROOT, "web/viadal.wasm")));
   assert.deepEqual(page.complaints, []);
 });
 
