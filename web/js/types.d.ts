@@ -456,6 +456,31 @@ version: number, check: BotCheck,
 held_back: string | null, };
 
 /**
+ * A game that was uploaded, as its owner and the host see it.
+ */
+export type UploadedGame = { id: string, title: string,
+/**
+ * The hash of its rules.
+ */
+hash: string,
+/**
+ * Who uploaded it; null on a local server.
+ */
+owner: string | null,
+/**
+ * The bytes that its current version takes.
+ */
+bytes: number,
+/**
+ * When its current version was uploaded, in milliseconds since 1970.
+ */
+created: number,
+/**
+ * Whether the host has hidden it.
+ */
+hidden: boolean, };
+
+/**
  * A tournament in short.
  */
 export type Tournament = { id: string, name: string, game: string, format: string,

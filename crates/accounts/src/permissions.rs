@@ -15,6 +15,8 @@ pub enum Who {
     Host,
     /// The author of the bot.
     OwnBot,
+    /// The author who uploaded the game.
+    OwnGame,
     /// Whoever made the token.
     OwnToken,
     /// The author who asked for the match.
@@ -35,7 +37,7 @@ impl Who {
         match self {
             Who::Anyone | Who::Embedded | Who::Probe => None,
             Who::SignedIn | Who::ShownMatch => Some(Role::Guest),
-            Who::Author | Who::OwnBot | Who::OwnToken | Who::OwnMatch | Who::PlayedMatch => {
+            Who::Author | Who::OwnBot | Who::OwnGame | Who::OwnToken | Who::OwnMatch | Who::PlayedMatch => {
                 Some(Role::Author)
             }
             Who::Host => Some(Role::Host),
@@ -44,7 +46,7 @@ impl Who {
 
     /// Whether it also matters whose the bot or match is.
     pub fn is_owned(self) -> bool {
-        matches!(self, Who::OwnBot | Who::OwnToken | Who::OwnMatch | Who::ShownMatch | Who::PlayedMatch)
+        !matches!(self, Who::Anyone | Who::SignedIn | Who::Author | Who::Host | Who::Embedded | Who::Probe)
     }
 
     #[cfg(test)]
@@ -55,7 +57,7 @@ impl Who {
             Who::SignedIn => ["yes", "yes", "yes", "yes", "no"],
             Who::Author => ["yes", "yes", "yes", "no", "no"],
             Who::Host => ["yes", "no", "no", "no", "no"],
-            Who::OwnBot | Who::OwnToken | Who::OwnMatch => ["yes", "yes", "no", "no", "no"],
+            Who::OwnBot | Who::OwnGame | Who::OwnToken | Who::OwnMatch => ["yes", "yes", "no", "no", "no"],
             Who::ShownMatch => ["yes", "yes", "shown", "shown", "no"],
             Who::Embedded => ["embedded"; 5],
             Who::Probe => ["probe"; 5],
@@ -118,6 +120,10 @@ pub const TABLE: &[Permission] = &[
     line("GET", "/games/{game}/rules", Who::Anyone),
     line("GET", "/games/starts", Who::Anyone),
     line("GET", "/games/{game}/starter", Who::Anyone),
+    line("GET", "/games/uploaded", Who::Author),
+    bots("POST", "/games/upload", Who::Author),
+    line("PUT", "/games/uploaded/{id}", Who::Host),
+    line("DELETE", "/games/uploaded/{id}", Who::OwnGame),
     line("GET", "/docs", Who::Anyone),
     line("GET", "/docs/{name}", Who::Anyone),
     line("GET", "/openapi.json", Who::Anyone),

@@ -34,7 +34,7 @@ pub use referee::{Frame, FrameStream, Opened, Seer, StreamItem, Visibility, fram
 pub use report::{Verdict, report, report_unfinished};
 pub use rooms::{Games, has_openings, room, room_of_rules, rooms, set_rooms};
 #[cfg(feature = "outside")]
-pub use rooms::{Versions, is_game};
+pub use rooms::{SentGame, Versions, is_game, know};
 pub use tally::{BotTally, Remark, Tally};
 #[cfg(feature = "tournaments")]
 pub use tournament::{

@@ -48,7 +48,7 @@ pub fn room_of_rules(id: &str, rules: u32, hash: &str) -> Option<&'static Room> 
 }
 
 #[cfg(feature = "outside")]
-pub use outside::{Versions, is_game};
+pub use outside::{SentGame, Versions, is_game, know};
 #[cfg(feature = "outside")]
 use outside::{games_in, version};
 
@@ -62,30 +62,44 @@ pub fn has_openings(room: &Room) -> bool {
     matches!(room.id, "zrf" | "thud")
 }
 
-/// The games that can be named: those of this program, and those of the host's folders, which may change while others are played.
+/// The games that can be named: those of this program, those of the host's folders, and those that were uploaded. The last two may change
+/// while others are played.
 #[derive(Clone, Default)]
-pub struct Games(Arc<RwLock<Vec<&'static Room>>>);
+pub struct Games {
+    of_folders: Changing,
+    uploaded: Changing,
+}
+
+type Changing = Arc<RwLock<Vec<&'static Room>>>;
 
 impl Games {
     /// All games, in display order.
     pub fn all(&self) -> Vec<&'static Room> {
-        rooms().iter().copied().chain(self.of_folders()).collect()
+        let mut all = rooms().to_vec();
+        for room in now(&self.of_folders).into_iter().chain(now(&self.uploaded)) {
+            if all.iter().all(|other| other.id != room.id) {
+                all.push(room);
+            }
+        }
+        all
     }
 
     /// The game with this id, as it is now.
     pub fn get(&self, id: &str) -> Option<&'static Room> {
-        room(id).or_else(|| self.of_folders().into_iter().find(|room| room.id == id))
+        let others = || now(&self.of_folders).into_iter().chain(now(&self.uploaded));
+        room(id).or_else(|| others().find(|room| room.id == id))
     }
 
-    fn of_folders(&self) -> Vec<&'static Room> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Lists these games as those that were uploaded.
+    pub fn set_uploaded(&self, rooms: Vec<&'static Room>) {
+        *self.uploaded.write().unwrap_or_else(PoisonError::into_inner) = rooms;
     }
 
     /// Reads the games in these folders anew. One that cannot be read any more stays as it was. Returns what is wrong, a sentence each.
     #[cfg(feature = "outside")]
     pub fn reread(&self, folders: &[PathBuf], versions: &Versions) -> Vec<String> {
         let (mut wrong, mut read) = (Vec::new(), Vec::<&'static Room>::new());
-        let before = self.of_folders();
+        let before = now(&self.of_folders);
         for folder in folders {
             let paths = games_in(folder).unwrap_or_else(|error| {
                 wrong.push(format!("{}: {error}", folder.display()));
@@ -109,7 +123,11 @@ impl Games {
                 }
             }
         }
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = read;
+        *self.of_folders.write().unwrap_or_else(PoisonError::into_inner) = read;
         wrong
     }
+}
+
+fn now(games: &Changing) -> Vec<&'static Room> {
+    games.read().unwrap_or_else(PoisonError::into_inner).clone()
 }

@@ -13,6 +13,7 @@ use super::resolved_bot::ResolvedBot;
 use super::slots::Slot;
 use crate::diagnostics::{Diagnostic, diagnostics};
 use crate::summary::BotRemark;
+use crate::umpire::{Umpires, at};
 
 /// What a short check found: one match in each seat.
 #[derive(Serialize)]
@@ -59,7 +60,8 @@ impl BotCheck {
         person: Option<&str>,
     ) -> Result<BotCheck, Refused> {
         let stop = Stop::default();
-        let arena = registry.arena(stop.clone(), person.unwrap_or_default(), person);
+        let line = person.unwrap_or_default();
+        let arena = registry.house_of(room, registry.arena(stop.clone(), line, person));
         // It is built before it waits for a core.
         let _ = arena.identify(room, &Options::new(&room.all_options(), [])?, &resolved.written);
         let seats = situations(room, &resolved.written, 1, &[])?
@@ -67,10 +69,11 @@ impl BotCheck {
             .take_while(|situation| situation.title.starts_with("seat "));
         let (mut worst, mut tally, mut failed) = (None, BotTally::default(), false);
         for trial in seats.flat_map(|situation| situation.trials) {
-            let mut slot = Slot::queued(&registry.slots, person.unwrap_or_default().into());
+            let mut slot = Slot::queued(&registry.slots, line.into());
             slot.acquire(&stop);
-            let found = trial
-                .play(&arena, room, &resolved.written, Machine::Idle, &mut |_| {})
+            // The rules of a game that was uploaded are asked in the worker of whoever has the bot checked.
+            let play = || trial.play(&arena, room, &resolved.written, Machine::Idle, &mut |_| {});
+            let found = at(&Umpires::of(line, stop.clone()), play)
                 .map_err(|error| BadSetup::verbatim(resolved.without_folder(&error.to_string())))?;
             registry.charge(person, found.cpu_us);
             tally.add(&found.tally);

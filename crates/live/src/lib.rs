@@ -61,6 +61,7 @@ mod brought;
 pub mod entries;
 pub mod finished;
 mod kept_match;
+mod uploaded_games;
 
 pub mod learning;
 
@@ -106,5 +107,6 @@ pub use source::{BYTES, DEPTH, FILES, check_files, check_name, language_of, too_
 pub use space::Space;
 pub use spectator::{News, Spectator};
 pub use summary::{BotRemark, BotVerdict, From, GameResult, Kind, OfTournament, Player, State, Summary};
+pub use uploaded_games::bad_game;
 pub use work::{StopOnDrop, Work, charged};
 pub use workers::{Asked, Lines, Workers, do_job};

@@ -158,13 +158,7 @@ fn played(
     let plan = &live_match.plan;
     let seated = (Arc::clone(registry), Arc::clone(live_match));
     let arena = registry.arena(live_match.stop.clone(), &line_of(live_match), plan.owner.as_deref());
-    let arena = match registry.workers.get().filter(|workers| workers.have(live_match.room)) {
-        Some(workers) => {
-            let (workers, room) = (Arc::clone(workers), live_match.room);
-            arena.with_house(move |spec, of_match| umpire::seat(&workers, room, spec, of_match))
-        }
-        None => arena,
-    };
+    let arena = registry.house_of(live_match.room, arena);
     let arena = arena.with_person(move |room, number| {
         let (registry, live_match) = &seated;
         if let Some(Spec::Remote { remote }) = live_match.plan.bots.get(number) {

@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
 use accounts::{Refused, Settings, Usage};
-use arena::Games;
+use arena::{Arena, Games};
 use game::Room;
 use store::{BadStore, Filter, MatchRow, Seat, Store};
 use tokio::sync::watch;
@@ -22,6 +22,7 @@ use crate::counts::Counts;
 use crate::owners::Owners;
 use crate::plan::{Plan, Spec};
 use crate::summary::{Kind, State, Summary};
+use crate::umpire;
 use crate::workers::Workers;
 
 /// How many things are done for an owner at once.
@@ -110,6 +111,13 @@ impl MatchRegistry {
     /// The same game with its rules in workers, if they have them.
     pub fn umpired(&self, room: &'static Room) -> &'static Room {
         self.workers.get().filter(|_| is_of_workers(room)).map_or(room, |workers| workers.room(room))
+    }
+
+    /// An arena for a game, whose house players think where its rules are.
+    pub(crate) fn house_of(&self, room: &'static Room, arena: Arena) -> Arena {
+        let Some(workers) = self.workers.get().filter(|workers| workers.have(room)) else { return arena };
+        let workers = Arc::clone(workers);
+        arena.with_house(move |spec, of_match| umpire::seat(&workers, room, spec, of_match))
     }
 
     /// The match with this id, if it is in play.

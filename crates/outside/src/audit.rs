@@ -3,6 +3,7 @@
 //! The rules are asked each question three times, in two processes, so that one that remembers anything answers differently.
 
 use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
 use game::{
@@ -14,7 +15,8 @@ use serde_json::value::RawValue;
 
 use crate::folder::{BadGame, Versions};
 use crate::in_play::{InPlay, begin};
-use crate::rules::hex;
+use crate::manifest::Lookahead;
+use crate::rules::{Rules, hex};
 use crate::view::sample;
 
 /// Something that a game does not obey, with the shortest play that showed it.
@@ -30,11 +32,26 @@ pub struct Finding {
     pub play: Vec<String>,
 }
 
+/// What is wrong, in which play.
+impl Display for Finding {
+    fn fmt(&self, text: &mut Formatter<'_>) -> fmt::Result {
+        let Finding { what, options, players, seed, play } = self;
+        write!(text, "{what} ({players} players, seed {seed}")?;
+        options.iter().try_for_each(|(name, value)| write!(text, ", {name}={value}"))?;
+        match play.last() {
+            Some(last) => write!(text, "; after {} inputs, the last: {last})", play.len()),
+            None => text.write_str(")"),
+        }
+    }
+}
+
 /// What was tried, and what was found.
 #[derive(Debug, Default)]
 pub struct Report {
     pub plays: u64,
     pub inputs: u64,
+    /// The plays that came to their end.
+    pub ended: u64,
     /// The turns of the longest play that came to its end.
     pub longest: u32,
     pub findings: Vec<Finding>,
@@ -66,16 +83,33 @@ pub fn audit(
     tell: &mut dyn FnMut(&str),
 ) -> Result<Report, BadGame> {
     let (room, rules, lookahead) = versions.twins(folder)?;
-    let mut report = Report::default();
-    let mut shortest: BTreeMap<String, Finding> = BTreeMap::new();
-    let settings = match only {
+    let wanted = match only {
         Some(one) => vec![one.clone()],
         None => settings(room, plays),
     };
+    Ok(audit_plays(&Audited { room, rules, lookahead }, wanted, tell, &mut || true))
+}
+
+/// A game to audit.
+pub(crate) struct Audited {
+    pub(crate) room: &'static Room,
+    pub(crate) rules: &'static Rules,
+    pub(crate) lookahead: Option<Lookahead>,
+}
+
+/// Audits plays of these settings, as long as `goes_on` says so.
+pub(crate) fn audit_plays(
+    &Audited { room, rules, lookahead }: &Audited,
+    settings: Vec<Setting>,
+    tell: &mut dyn FnMut(&str),
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Report {
+    let mut report = Report::default();
+    let mut shortest: BTreeMap<String, Finding> = BTreeMap::new();
     let mut endless = 0;
     for setting in settings {
         // One that does not end is not tried for ever.
-        if endless > 1 {
+        if endless > 1 || !goes_on() {
             break;
         }
         let given = setting.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
@@ -98,9 +132,10 @@ pub fn audit(
             Err(bad) => found.push(refused(bad.to_string())),
             Ok(game) => {
                 let mut play = Play::new(room, game, &setting);
-                play.run(tell);
+                play.run(tell, goes_on);
                 report.plays += 1;
                 report.inputs += play.inputs.len() as u64;
+                report.ended += u64::from(play.is_over);
                 report.longest = report.longest.max(play.turn);
                 found = play.findings;
                 endless += u32::from(play.inputs.len() >= ENDLESS);
@@ -116,7 +151,7 @@ pub fn audit(
         }
     }
     report.findings = shortest.into_values().collect();
-    Ok(report)
+    report
 }
 
 /// Replays the example exchanges of a game's README. Returns it with the referee's lines, and the number of exchanges.
@@ -128,7 +163,7 @@ pub fn replay_exchanges(text: &str, room: &'static Room) -> Result<(String, usiz
 }
 
 /// The plays of a whole audit: the defaults, then each option at its ends, alone.
-fn settings(room: &Room, plays: u64) -> Vec<Setting> {
+pub(crate) fn settings(room: &Room, plays: u64) -> Vec<Setting> {
     let mut tried: Vec<Vec<(String, String)>> = vec![Vec::new()];
     for option in room.options {
         let ends = option.choices.iter().map(|choice| (*choice).to_string());
@@ -160,6 +195,7 @@ struct Play<'a> {
     turn: u32,
     differs: Players,
     resigned: Players,
+    is_over: bool,
     findings: Vec<Finding>,
 }
 
@@ -174,15 +210,16 @@ impl<'a> Play<'a> {
             turn: 0,
             differs: Players::NOBODY,
             resigned: Players::NOBODY,
+            is_over: false,
             findings: Vec::new(),
         }
     }
 
     /// Plays to the end, or to the first thing that breaks the rules themselves.
-    fn run(&mut self, tell: &mut dyn FnMut(&str)) {
+    fn run(&mut self, tell: &mut dyn FnMut(&str), goes_on: &mut dyn FnMut() -> bool) {
         // One play in five has only failures, one has none.
         let luck = self.setting.seed % 5;
-        loop {
+        while goes_on() {
             if let Some(fault) = self.game.broken() {
                 return self.find(format!("the rules failed: {}", fault.message));
             }
@@ -348,6 +385,7 @@ impl<'a> Play<'a> {
     }
 
     fn ended(&mut self, scores: &[i64]) {
+        self.is_over = true;
         if let ([one, other], Some(loser)) = (scores, self.resigned.iter().next())
             && self.resigned.without(loser).is_empty()
             && if loser == Player::FIRST { one > other } else { other > one }

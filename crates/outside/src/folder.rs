@@ -14,11 +14,11 @@ use host::{Part, Workshop, copy, parts};
 use crate::manifest::{Lookahead, Manifest};
 use crate::module;
 use crate::program::Program;
-use crate::room::room;
+use crate::room::{leaked, room_of};
 use crate::rules::Rules;
 
 /// What a game's folder is known by.
-const MANIFEST: &str = "game.toml";
+pub(crate) const MANIFEST: &str = "game.toml";
 /// What may change without changing the rules: everything that starts so.
 const BESIDE: &[&str] = &["README", "LICENSE", "bots", "kits", "tests", "view", "words"];
 /// The largest folder, in bytes.
@@ -100,10 +100,10 @@ impl Versions {
         if let Some(room) = made().get(&whole) {
             return Ok(room);
         }
-        let rules = hash(folder, &parts, is_rules).map_err(io)?;
         let text = fs::read_to_string(folder.join(MANIFEST)).map_err(io)?;
         let manifest = Manifest::parse(&text)
             .map_err(|why| BadGame { file: folder.join(MANIFEST).display().to_string(), why })?;
+        let rules = hash(folder, &parts, |path| is_rules(path, &manifest)).map_err(io)?;
         let name = format!("{}-{}-{}", manifest.id, &rules[..SHORT], &whole[..SHORT]);
         let kept = self.keep(folder, &parts, &name, &manifest).map_err(io)?;
         self.room(&kept, &manifest, (&rules, whole))
@@ -146,7 +146,7 @@ impl Versions {
             Rules::Program(program) => Rules::Twins(Box::new([program.twin(), *program])),
             other => other,
         };
-        Ok((room, Box::leak(Box::new(rules)), manifest.lookahead))
+        Ok((room, leaked(rules), manifest.lookahead))
     }
 
     fn room(
@@ -156,7 +156,7 @@ impl Versions {
         (hash, whole): (&str, String),
     ) -> Result<&'static Room, BadGame> {
         let rules = self.rules(kept, manifest)?;
-        Ok(*made().entry(whole).or_insert_with(|| room(kept, manifest, hash, rules)))
+        Ok(*made().entry(whole).or_insert_with(|| room_of(kept, manifest, hash, rules)))
     }
 
     /// Prepares the rules of a kept folder.
@@ -169,7 +169,7 @@ impl Versions {
             return Ok(Rules::Program(Box::new(Program::new(&prepared))));
         };
         let bytes = fs::read(kept.join(module)).map_err(|error| wrong(module, error.to_string()))?;
-        Ok(Rules::Module(module::Rules::new(&bytes).map_err(|why| wrong(module, why))?))
+        Ok(Rules::Module(module::Rules::new(&bytes, module::FUEL).map_err(|why| wrong(module, why))?))
     }
 
     /// Copies a folder, unless it was kept before.
@@ -217,12 +217,21 @@ impl Versions {
     }
 }
 
+/// Notes the room of a version, by the hash of its files.
+pub(crate) fn note(room: &'static Room) -> &'static Room {
+    made().insert(room.hash.into(), room);
+    room
+}
+
 fn made() -> std::sync::MutexGuard<'static, BTreeMap<String, &'static Room>> {
     MADE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns true if a file is one of the rules.
-fn is_rules(path: &Path) -> bool {
+/// Returns true if a file is one of the rules: of a module nothing else counts.
+fn is_rules(path: &Path, manifest: &Manifest) -> bool {
+    if let Some(module) = &manifest.module {
+        return path == Path::new(MANIFEST) || path == Path::new(module);
+    }
     let first = path.iter().next().and_then(OsStr::to_str).unwrap_or_default();
     first != "bot.toml" && !BESIDE.iter().any(|name| first.starts_with(name))
 }
@@ -231,11 +240,14 @@ fn is_rules(path: &Path) -> bool {
 fn hash(folder: &Path, parts: &[Part], counts: impl Fn(&Path) -> bool) -> io::Result<String> {
     let mut hasher = blake3::Hasher::new();
     for part in parts.iter().filter(|part| counts(&part.path) && part.path != Path::new("bot.toml")) {
-        let (path, contents) = (part.path.to_string_lossy().into_owned(), fs::read(folder.join(&part.path))?);
-        for bytes in [path.as_bytes(), &contents] {
-            hasher.update(&(bytes.len() as u64).to_le_bytes());
-            hasher.update(bytes);
-        }
+        add_file(&mut hasher, &part.path.to_string_lossy(), &fs::read(folder.join(&part.path))?);
     }
     Ok(hasher.finalize().to_hex().to_string())
+}
+
+pub(crate) fn add_file(hasher: &mut blake3::Hasher, path: &str, contents: &[u8]) {
+    for bytes in [path.as_bytes(), contents] {
+        hasher.update(&(bytes.len() as u64).to_le_bytes());
+        hasher.update(bytes);
+    }
 }

@@ -22,8 +22,10 @@ mod house;
 mod room;
 
 mod folder;
+mod sent_game;
 
 mod audit;
 
 pub use audit::{Finding, Report, Setting, audit, replay_exchanges};
 pub use folder::{BadGame, Versions, games_in, is_game, version};
+pub use sent_game::{SentGame, know};

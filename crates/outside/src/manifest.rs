@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::path::{Component, Path};
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -136,6 +137,12 @@ fn one() -> u32 {
 
 /// The most seats that a game may have.
 const SEATS: i64 = 16;
+/// The most options.
+const OPTIONS: usize = 64;
+/// The most words that an option takes.
+const CHOICES: usize = 64;
+/// The longest text on one line, in bytes.
+const LINE: usize = 200;
 
 impl Manifest {
     /// Reads a `game.toml`. An error shows the line and says what to change.
@@ -155,15 +162,14 @@ impl Manifest {
                 && text.len() <= 32
                 && text.chars().all(fits)
         };
-        let line =
-            |text: &str| !text.trim().is_empty() && text.len() <= 200 && !text.chars().any(char::is_control);
+        let line = |text: &str| text.len() <= LINE && !text.chars().any(char::is_control);
         let wrong = |field, why: &dyn Display| Err((field, why.to_string()));
         if !word(&self.id) {
             return wrong("id", &"must be a small letter, then small letters, digits and _, at most 32");
         }
         for (field, text) in [("title", &self.title), ("summary", &self.summary)] {
-            if !line(text) {
-                return wrong(field, &"must be 1 to 200 bytes of text on one line");
+            if text.trim().is_empty() || !line(text) {
+                return wrong(field, &format!("must be 1 to {LINE} bytes of text on one line"));
             }
         }
         if *self.players.0.start() < 1 || *self.players.0.end() > SEATS {
@@ -180,7 +186,28 @@ impl Manifest {
             (Some(words), None) if words.is_empty() => return wrong("run", &"is empty"),
             _ => {}
         }
+        let is_inside =
+            |path: &str| Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
+        if self.module.as_ref().is_some_and(|path| path.is_empty() || !is_inside(path)) {
+            return wrong(
+                "module",
+                &"is not a file of this folder: write its path from here, such as nim.wasm",
+            );
+        }
+        if self.options.len() > OPTIONS {
+            return wrong("options", &format!("are {}: at most {OPTIONS} are taken", self.options.len()));
+        }
         for (name, option) in &self.options {
+            let mut texts =
+                [&option.default.0, &option.help, &option.label].into_iter().chain(&option.choices);
+            if option.choices.len() > CHOICES || !texts.all(|text| line(text)) {
+                return wrong(
+                    name,
+                    &format!(
+                        "has a text of more than {LINE} bytes or one line, or more than {CHOICES} choices"
+                    ),
+                );
+            }
             if !word(name)
                 || game::COMMON
                     .iter()

@@ -8,8 +8,8 @@ use wasmi::{
 
 /// Bytes of memory.
 const MEMORY: usize = 64 << 20;
-/// What one question may compute, in steps: some seconds.
-const FUEL: u64 = 2_000_000_000;
+/// What one question to a module of the host's may compute, in steps: some seconds.
+pub(crate) const FUEL: u64 = 2_000_000_000;
 /// The largest module, in bytes.
 const LARGEST: usize = 16 << 20;
 /// The longest answer, in bytes.
@@ -19,11 +19,13 @@ pub(crate) const ANSWER: usize = 1 << 20;
 pub(crate) struct Rules {
     engine: Engine,
     module: Module,
+    /// What one question may compute, in steps.
+    fuel: u64,
 }
 
 impl Rules {
-    /// Reads a module. The error says what is wrong with it.
-    pub(crate) fn new(bytes: &[u8]) -> Result<Rules, String> {
+    /// Reads a module, of which each question may compute so much. The error says what is wrong with it.
+    pub(crate) fn new(bytes: &[u8], fuel: u64) -> Result<Rules, String> {
         if bytes.len() > LARGEST {
             return Err(format!("is larger than {} MiB", LARGEST >> 20));
         }
@@ -38,7 +40,7 @@ impl Rules {
         let exports = |name| module.get_export(name).is_some();
         match ["memory", "alloc", "ask"].into_iter().find(|name| !exports(name)) {
             Some(missing) => Err(format!("does not export '{missing}'; rules export memory, alloc and ask")),
-            None => Ok(Rules { engine, module }),
+            None => Ok(Rules { engine, module, fuel }),
         }
     }
 
@@ -50,7 +52,7 @@ impl Rules {
         self.answer(&mut store, question).map_err(|error| {
             let spent = store.get_fuel().is_ok_and(|left| left == 0) || error.contains("fuel");
             if spent {
-                return Fault::new(Verdict::Timeout, format!("no answer within {FUEL} steps"));
+                return Fault::new(Verdict::Timeout, format!("no answer within {} steps", self.fuel));
             }
             Fault::new(Verdict::Crashed, error)
         })
@@ -58,7 +60,7 @@ impl Rules {
 
     fn answer(&self, store: &mut Store<StoreLimits>, question: &str) -> Result<Vec<u8>, String> {
         let said = |error: wasmi::Error| error.to_string();
-        store.set_fuel(FUEL).map_err(said)?;
+        store.set_fuel(self.fuel).map_err(said)?;
         let linker = Linker::new(&self.engine);
         let instance: Instance = linker.instantiate_and_start(&mut *store, &self.module).map_err(said)?;
         let Some(Extern::Memory(memory)) = instance.get_export(&*store, "memory") else {

@@ -4,20 +4,29 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use game::{
-    BadSetup, Between, Information, Keeps, Match, Opt, Options, Room, Sample, Score, Series, nearest, wording,
+    BadSetup, Between, Dice, Information, Keeps, Match, Opening, Opt, Options, Room, Sample, Score, Series,
+    nearest, wording,
 };
 
 use crate::house;
 use crate::in_play::begin;
-use crate::manifest::{Choice, Knowledge, Manifest, Numbers, Points, Swap};
+use crate::manifest::{Choice, Knowledge, Lookahead, Manifest, Numbers, Points, Swap};
 use crate::rules::Rules;
 use crate::terminal::TERMINAL;
 
-/// Makes the room of a kept folder. It stays as long as the program runs, as rooms do: matches, records and tables name it.
-pub(crate) fn room(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules) -> &'static Room {
-    let rules: &'static Rules = leaked(rules);
+/// Starts a game; an error says why these options cannot be played.
+pub(crate) type Opens =
+    Box<dyn Fn(&Options, &Opening, &Dice) -> Result<Box<dyn Match>, BadSetup> + Send + Sync>;
+
+/// The start of games whose rules are asked here.
+pub(crate) fn opens(rules: &'static Rules, lookahead: Option<Lookahead>) -> Opens {
+    Box::new(move |options, opening, dice| Ok(Box::new(begin(rules, lookahead, options, opening, dice)?)))
+}
+
+/// Makes the room of a game. It stays as long as the program runs, as rooms do: matches, records and tables name it.
+pub(crate) fn room(manifest: &Manifest, hash: &str, opens: Opens, readme: &str) -> Room {
     let numbers = |Numbers(range): &Numbers| *range.start() as usize..=*range.end() as usize;
-    let (players, lookahead) = (numbers(&manifest.players), manifest.lookahead);
+    let players = numbers(&manifest.players);
     let checks: Vec<Check> = manifest.options.iter().map(|(name, choice)| Check::of(name, choice)).collect();
     let seats = leaked(move |options: &Options, _: &game::Files| {
         checks.iter().try_for_each(|check| check.check(options))?;
@@ -32,10 +41,8 @@ pub(crate) fn room(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules)
         Swap::First => Between::First,
     };
     let series = leaked(move |options: &Options| Series::of_games(options, between, score, Keeps::Match));
-    let opens = leaked(move |options: &Options, _: &game::Files, opening, dice| {
-        let game = begin(rules, lookahead, options, &opening, &dice)?;
-        Ok(Box::new(game) as Box<dyn Match>)
-    });
+    let opens =
+        leaked(move |options: &Options, _: &game::Files, opening, dice| opens(options, &opening, &dice));
     let named = [&manifest.id, &manifest.title, &manifest.summary].map(|text| text_of(text));
     let mut room = Room::of(named, seats, series, opens);
     room.rules = manifest.rules;
@@ -45,15 +52,22 @@ pub(crate) fn room(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules)
         room.information = Information::Hidden;
     }
     room.trials = list(manifest.options.iter().flat_map(|(name, choice)| trials(name, choice)).collect());
-    room.house = list(house::of(lookahead));
-    room.samples = list(samples(&folder.join("bots")));
-    room.readme = fs::read_to_string(folder.join("README.md")).map_or("", |text| text_of(&text));
-    room.words = list(words(&folder.join("words")));
+    room.house = list(house::of(manifest.lookahead));
+    room.readme = text_of(readme);
     room.terminal = TERMINAL;
-    Box::leak(Box::new(room))
+    room
 }
 
-fn leaked<T>(value: T) -> &'static T {
+/// The same for a kept folder, with its bots and words.
+pub(crate) fn room_of(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules) -> &'static Room {
+    let readme = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
+    let mut room = room(manifest, hash, opens(leaked(rules), manifest.lookahead), &readme);
+    room.samples = list(samples(&folder.join("bots")));
+    room.words = list(words(&folder.join("words")));
+    leaked(room)
+}
+
+pub(crate) fn leaked<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }
 

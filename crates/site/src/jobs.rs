@@ -2,12 +2,16 @@
 
 use std::io::BufRead;
 use std::os::unix::net::UnixStream;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use accounts::Refused;
 use arena::{Games, Occasion, Seer, write_pgn};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use game::{Record, Room};
 use live::{
-    FrameLines, HintWanted, Lines, SetupBody, do_job, frame_message, is_of_workers, replay_lines, room_of,
+    FrameLines, HintWanted, Lines, SetupBody, bad_game, do_job, frame_message, replay_lines, room_of,
 };
 use referee::{Stop, replay_unless};
 use serde::{Deserialize, Serialize};
@@ -16,9 +20,14 @@ use serde_json::{Value, json};
 use crate::export::frame_lines;
 use crate::routes::{SentRecord, SentRules, SentSave, unpacked};
 use crate::saved::saved_of;
+use crate::upload::read_game;
 
 /// The longest first line of a record in which its game is looked for, in bytes.
 const HEADER: u64 = 1 << 20;
+/// How long a game that was uploaded is audited, if it has so many plays.
+const AUDIT: Duration = Duration::from_secs(10);
+/// Findings of an audit that are told.
+const FINDINGS: usize = 5;
 
 /// A job, for [`do_jobs`].
 #[derive(Serialize, Deserialize)]
@@ -39,6 +48,8 @@ pub(crate) enum Job {
     Saved { game: u32 },
     /// Writes the attached record in PGN; `null` if its game is not written so.
     Pgn { date: Option<String> },
+    /// Reads the attached zip of a game, and audits it.
+    Game,
     /// Thinks of a hint in the attached record.
     Hint(HintWanted),
 }
@@ -64,10 +75,10 @@ pub(crate) fn do_jobs(connection: UnixStream) {
 }
 
 impl Job {
-    /// Returns true if it is about a game that no worker has: one of a folder, or of this program alone.
-    pub(crate) fn is_of_this_process(&self, attachment: &[u8], games: &Games) -> bool {
-        let room = match self {
-            Job::Rules(_) | Job::Save(_) => None,
+    /// The game that it is about, if it says so.
+    pub(crate) fn game(&self, attachment: &[u8], games: &Games) -> Option<&'static Room> {
+        match self {
+            Job::Rules(_) | Job::Save(_) | Job::Game => None,
             Job::Setup(setup) => setup.room(games).ok(),
             Job::Record(_)
             | Job::Frames(_)
@@ -75,8 +86,7 @@ impl Job {
             | Job::Saved { .. }
             | Job::Pgn { .. }
             | Job::Hint(_) => room_by_header(attachment),
-        };
-        room.is_some_and(|room| !is_of_workers(room))
+        }
     }
 
     /// Does it here, and returns its answer.
@@ -114,6 +124,7 @@ impl Job {
                 let occasion = Occasion { date: date.as_deref(), ..Occasion::default() };
                 Ok(json!(write_pgn(&record, room, occasion, &lines.stop)))
             }
+            Job::Game => Ok(json!(audited(attachment, &lines.stop)?)),
             Job::Hint(wanted) => wanted.think(text(attachment)?),
         }
     }
@@ -143,6 +154,23 @@ impl Frames {
             replay_lines(record, room, vec![eyes], &stop, &mut |_, line| each(line));
         }
     }
+}
+
+/// The game in a zip, as base64 of its bytes: one that the audit finds nothing wrong with.
+fn audited(zip: &[u8], stop: &Stop) -> Result<String, Refused> {
+    let game = read_game(zip)?;
+    let until = Instant::now() + AUDIT;
+    let report = game.audit(&mut || Instant::now() < until && !stop.load(Ordering::Relaxed));
+    let report = report.map_err(|bad| bad_game(&bad.to_string()))?;
+    let mut findings: Vec<String> = report.findings.iter().map(ToString::to_string).collect();
+    if findings.is_empty() && report.ended == 0 {
+        findings.push(format!("no play came to its end within {} s", AUDIT.as_secs()));
+    }
+    if findings.is_empty() {
+        return Ok(BASE64_STANDARD.encode(game.bytes()));
+    }
+    findings.truncate(FINDINGS);
+    Err(bad_game(&findings.join("; ")))
 }
 
 /// A stored record, and its room.

@@ -18,6 +18,8 @@ pub struct Operations {
     pub learning_games: u32,
     /// Folders with games of the host's own, read again when they change.
     pub games: Vec<PathBuf>,
+    /// Whether authors may upload games of their own.
+    pub upload_games: bool,
 }
 
 impl Operations {
@@ -33,6 +35,7 @@ impl Default for Operations {
             grace: Duration::ZERO,
             learning_games: Operations::LEARNING_GAMES,
             games: Vec::new(),
+            upload_games: false,
         }
     }
 }

@@ -241,7 +241,11 @@ async fn run(
         // Whoever plays alone has the machine.
         limits.memory = limits.memory.max(host::spare_memory().unwrap_or_default() / 2);
     }
+    let upload_games = config.operations.upload_games;
     let state = AppState::new(contests.clone(), address, limits.of_workers(), public, config.operations);
+    if let Err(error) = registry.recall_games(upload_games) {
+        tracing::error!("games that were uploaded cannot be listed: {}", error.wording);
+    }
     let (learning, counts) = (state.learning.clone(), state.counts.clone());
     let workers = state.workers.clone();
     let places = OpenConnections::new(limits.connections, state.public.clone(), Arc::clone(&counts));

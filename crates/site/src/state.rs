@@ -9,7 +9,9 @@ use axum::body::Bytes;
 use contests::Contests;
 use game::{Files, Options, Room};
 use live::learning::LearningQueue;
-use live::{Asked, Lines, MatchRegistry, Owners, SetupBody, Slot, StopOnDrop, Work, Workers, charged};
+use live::{
+    Asked, Lines, MatchRegistry, Owners, SetupBody, Slot, StopOnDrop, Work, Workers, charged, is_of_workers,
+};
 use referee::Stop;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -49,7 +51,7 @@ impl AppState {
         };
         let origin = public.as_ref().map(|public| public.origin.clone());
         let guard = Arc::new(RequestGuard { host, port: address.port(), token: secret(), origin });
-        let workers = Arc::new(Workers::new(do_jobs, memory, compile_time));
+        let workers = Arc::new(Workers::new(do_jobs, memory, compile_time, Arc::clone(&contests.live.store)));
         let (readers, public) = (Arc::new(Owners::new(1)), public.map(Arc::new));
         let registry = Arc::clone(&contests.live);
         registry.workers.get_or_init(|| Arc::clone(&workers));
@@ -130,12 +132,16 @@ impl AppState {
         each: &mut dyn FnMut(Vec<u8>) -> bool,
     ) -> Result<Value, Refused> {
         let games = &self.registry.games;
-        if job.is_of_this_process(attachment, games) {
+        let game = job.game(attachment, games).filter(|room| !is_of_workers(room));
+        // A setup is checked by the options that its game declares.
+        let is_setup = matches!(job, Job::Setup(_));
+        let is_uploaded = game.is_some_and(|room| !is_setup && self.workers.have(room));
+        if game.is_some() && !is_uploaded {
             let mut each = |line: &[u8]| each(line.to_vec());
             return job.done(attachment, games, &mut Lines::new(&mut each, stop.clone()));
         }
         let (owner, job) = (work.map_or("", Work::owner), &job);
-        let (answer, cost) = self.workers.run(&Asked { owner, job, attachment, stop }, each);
+        let (answer, cost) = self.workers.run(&Asked { owner, job, attachment, game, stop }, each);
         work.inspect(|work| work.charge_micros(cost));
         answer
     }

@@ -207,7 +207,7 @@ fn bot(row: &Row<'_>) -> rusqlite::Result<Bot> {
 }
 
 fn packed(files: &[SourceFile]) -> Vec<u8> {
-    pack(&serde_json::to_string(files).expect("names and texts"))
+    pack(serde_json::to_string(files).expect("names and texts"))
 }
 
 /// The hash of a bot's files, independent of their order.

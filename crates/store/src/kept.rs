@@ -16,16 +16,18 @@ const OF_MATCH: &str = "octet_length(plan) + octet_length(summary)
     + coalesce((select sum(octet_length(bytes)) from pictures where match = matches.id), 0)";
 
 impl Store {
-    /// How many bytes are kept for a person: all versions of bots, and the person's own matches with their sources, records, logs and
+    /// How many bytes are kept for a person: all versions of bots and games, and the person's own matches with their sources, records, logs and
     /// pictures.
     pub fn kept_for(&self, person: &str) -> Result<u64, BadStore> {
         let connection = self.connection();
         let versions = "select coalesce(sum(octet_length(files)), 0) from versions join bots on bots.id = bot
                         where owner = ?";
         let versions: i64 = connection.query_row(versions, [person], |row| row.get(0))?;
+        let games = "select coalesce(sum(octet_length(contents)), 0) from uploaded_games where owner = ?";
+        let games: i64 = connection.query_row(games, [person], |row| row.get(0))?;
         let matches = format!("select coalesce(sum({OF_MATCH}), 0) from matches where owner = ?");
         let matches: i64 = connection.query_row(&matches, [person], |row| row.get(0))?;
-        Ok(u64::try_from(versions + matches).unwrap_or_default())
+        Ok(u64::try_from(versions + games + matches).unwrap_or_default())
     }
 
     /// Deletes the oldest finished matches of a person until `bytes` are free of what is kept for that person, or none is left.

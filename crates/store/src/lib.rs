@@ -43,6 +43,7 @@ mod slot;
 mod tally;
 mod tokens;
 mod tournaments;
+mod uploaded_games;
 
 pub use backup::{BadBackup, Checksum, Contents, OnExisting, back_up, restore};
 pub use bots::{Bot, BotError, NewBot, SourceFile, Tally};
@@ -63,3 +64,4 @@ pub use slot::Slot;
 pub use tally::{MetEncounter, MetResult, ReadUpTo};
 pub use tokens::Token;
 pub use tournaments::{EncounterRow, Entry, NewResult, ResultRow, TournamentRow};
+pub use uploaded_games::UploadedGame;

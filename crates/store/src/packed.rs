@@ -1,4 +1,4 @@
-//! Deterministic gzip of texts.
+//! Deterministic gzip.
 
 use std::io::{Read, Write};
 
@@ -8,17 +8,19 @@ use flate2::write::GzEncoder;
 
 use crate::BadStore;
 
-/// Compresses a text. Slow, so it is done before locking the store.
-pub(crate) fn pack(text: &str) -> Vec<u8> {
+/// Compresses a text or bytes. Slow, so it is done before locking the store.
+pub(crate) fn pack(contents: impl AsRef<[u8]>) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(text.as_bytes()).expect("a vector takes everything");
+    encoder.write_all(contents.as_ref()).expect("a vector takes everything");
     encoder.finish().expect("a vector takes everything")
 }
 
 pub(crate) fn unpack(bytes: &[u8]) -> Result<String, BadStore> {
-    let mut text = String::new();
-    GzDecoder::new(bytes)
-        .read_to_string(&mut text)
-        .map_err(|error| BadStore::Unreadable(error.to_string()))?;
-    Ok(text)
+    String::from_utf8(unpack_bytes(bytes)?).map_err(|error| BadStore::Unreadable(error.to_string()))
+}
+
+pub(crate) fn unpack_bytes(bytes: &[u8]) -> Result<Vec<u8>, BadStore> {
+    let mut contents = Vec::new();
+    let read = GzDecoder::new(bytes).read_to_end(&mut contents);
+    read.map(|_| contents).map_err(|error| BadStore::Unreadable(error.to_string()))
 }

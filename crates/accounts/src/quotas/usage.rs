@@ -91,6 +91,16 @@ impl Usage {
         Ok(())
     }
 
+    /// Refuses a game beyond the quota of bots, of somebody who has so many games.
+    pub fn check_games(&self, caller: &Caller, count: usize) -> Result<(), Refused> {
+        match self.quotas_of(caller) {
+            Some((Quotas { bots: most, .. }, _)) if count >= most => {
+                Err(refused(wording!("you have {count} of {most} games; remove one first", count, most)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Makes room for what the caller is about to leave here, by the oldest of the caller's own matches, or refuses it.
     pub fn check_kept(&self, caller: &Caller, store: &Store) -> Result<(), Refused> {
         let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(()) };

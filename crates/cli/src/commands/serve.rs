@@ -64,6 +64,9 @@ pub(crate) struct Args {
     /// Games of your own: a game's folder or a folder of them, read again when they change; running matches keep their version
     #[arg(long, value_name = "FOLDER")]
     games: Vec<PathBuf>,
+    /// Lets authors upload games whose rules are WebAssembly modules: each is audited, and its rules run confined, at its players' cost
+    #[arg(long)]
+    upload_games: bool,
     /// Opens the page in the browser
     #[arg(long)]
     open: bool,
@@ -103,6 +106,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             grace: args.grace,
             learning_games: args.learning_games,
             games: args.games.clone(),
+            upload_games: args.upload_games,
         },
     };
     let mut printed = Ok(());

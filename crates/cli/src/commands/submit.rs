@@ -1,4 +1,4 @@
-//! `viadal submit`: a bot to a server.
+//! `viadal submit`: a bot or a game to a server.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::pack::pack;
 use crate::remote::{Access, Remote, encoded};
 use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};
 
-/// Submits a bot to a server, which checks it and puts it on the ladder
+/// Submits a bot to a server, which checks it and puts it on the ladder; or a game's folder, which it audits
 #[derive(clap::Args)]
 #[command(
     after_help = "If you already have a bot of that name in that game, this becomes its new version. On a server\n\
@@ -20,7 +20,7 @@ use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};
     Example: viadal submit Rover --to https://arena.example"
 )]
 pub(crate) struct Args {
-    /// The bot: a source file, a folder, or a zip of one
+    /// The bot: a source file, a folder, or a zip of one; or the folder of a game with a module
     bot: PathBuf,
     /// The server, such as https://arena.example
     #[arg(long, value_name = "URL")]
@@ -41,6 +41,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let packed = pack(&args.bot)?;
     let remote = Remote::new(&args.to, &args.access)?;
+    if arena::is_game(&args.bot) {
+        return game(&remote, &packed.bytes, args.json, out);
+    }
     let mut path = format!("/bots/upload?file={}", encoded(&packed.name));
     for (key, value) in [("game", &args.game), ("name", &args.name)] {
         if let Some(value) = value {
@@ -75,6 +78,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{link}")?;
     }
     if is_fine { Ok(()) } else { Err(Failure::Reported) }
+}
+
+/// Submits a game. What the audit finds is the server's refusal.
+fn game(remote: &Remote, zip: &[u8], json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let told = remote.post("/games/upload", zip)?;
+    if json {
+        writeln!(out, "{told}")?;
+        return Ok(());
+    }
+    let id = escape_controls(told["id"].as_str().unwrap_or_default());
+    writeln!(out, "{id}: nothing to mend\n{}", remote.page(&format!("/games/{id}")))?;
+    Ok(())
 }
 
 /// What to fix, each at its line in the author's own files, and what was ignored.

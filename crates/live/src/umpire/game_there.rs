@@ -54,7 +54,10 @@ impl Game {
     }
 
     /// Takes what an umpire says of the game after an input.
-    fn take(&mut self, State { status, frame }: State) {
+    fn take(&mut self, State { status, frame, broken }: State) {
+        if let Some(fault) = broken {
+            return self.fail_with(fault);
+        }
         let all = Players::all(self.players);
         let is_sound = match &status {
             Status::Waiting { players, .. } => {
@@ -85,7 +88,8 @@ impl Game {
     /// What these eyes see, with the caption.
     fn seen(&self, eyes: Option<Player>) -> Option<Box<RawValue>> {
         match self.link.ask::<Seen>(&Question::Frame { game: self.number, eyes }) {
-            Ok((frame, caption)) => {
+            Ok((frame, caption, broken)) => {
+                broken.into_iter().for_each(|fault| self.fail_with(fault));
                 let _ = self.caption.set(caption);
                 Some(frame)
             }

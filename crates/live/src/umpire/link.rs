@@ -95,9 +95,13 @@ struct Connection {
 
 impl Link {
     fn new(workers: Arc<Workers>, room: &Room, umpires: &Umpires) -> io::Result<Link> {
+        let contents = workers.contents_of(room)?;
         let (worker, connection, weights) = workers.umpire(&umpires.owner)?;
         let mut unsent = Vec::new();
-        let begin = Begin { game: room.id.into(), rules: room.rules, weights };
+        if let Some(contents) = contents {
+            write(&mut unsent, Kind::Game, &contents)?;
+        }
+        let begin = Begin { game: room.id.into(), rules: room.rules, hash: room.hash.into(), weights };
         write(&mut unsent, Kind::Umpire, &serde_json::to_vec(&begin)?)?;
         connection.set_read_timeout(Some(POLL))?;
         let (stop, patience) = (umpires.stop.clone(), workers.patience);

@@ -13,6 +13,8 @@ pub(super) struct Begin {
     pub(super) game: String,
     /// The version of its rules.
     pub(super) rules: u32,
+    /// The hash of its rules, if it was uploaded.
+    pub(super) hash: String,
     /// Learned weights that the worker does not have yet, the latest last.
     pub(super) weights: Vec<Vec<u8>>,
 }
@@ -104,6 +106,8 @@ pub(super) struct State {
     pub(super) status: Status,
     /// What everything looks like, at the end of a turn.
     pub(super) frame: Option<Box<RawValue>>,
+    /// Why its rules have failed, if they have.
+    pub(super) broken: Option<Fault>,
 }
 
 /// What became of an action.
@@ -125,8 +129,8 @@ pub(super) struct Told<T> {
 pub(super) type OrBad<T> = Result<T, BadSetup>;
 /// The fewest and the most players.
 pub(super) type Seats = (usize, usize);
-/// A view as JSON, and what people are told beside it.
-pub(super) type Seen = (Box<RawValue>, Caption);
+/// A view as JSON, what people are told beside it, and why the rules have failed, if they have.
+pub(super) type Seen = (Box<RawValue>, Caption, Option<Fault>);
 /// The action that an answer in a dialect means and its notices, or why it means none.
 pub(super) type Spoken = Result<(String, Vec<String>), String>;
 /// The house player at a seat, or why it cannot have it.

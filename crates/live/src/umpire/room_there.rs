@@ -40,7 +40,10 @@ pub(crate) fn room_there(room: &'static Room, workers: &Weak<Workers>) -> &'stat
         |(number, dialect): (usize, &Dialect)| Dialect { ask: ASK[number], hear: HEAR[number], ..*dialect };
     let dialects: Vec<Dialect> = room.dialects.iter().enumerate().map(dialect).collect();
     let mut there = *room;
-    there.seats = Box::leak(Box::new(seats));
+    // Those of a game that was uploaded follow from its options alone.
+    if room.hash.is_empty() {
+        there.seats = Box::leak(Box::new(seats));
+    }
     there.open = Box::leak(Box::new(opens));
     there.dialects = Vec::leak(dialects);
     // It is of one version.

@@ -14,9 +14,9 @@ use crate::workers::{Kind, read, write};
 
 /// Answers the questions that come over a connection, until it closes. Whatever is wrong with them closes it.
 pub(crate) fn serve(begin: &[u8], mut from: BufReader<UnixStream>, to: UnixStream) -> io::Result<()> {
-    let Begin { game, rules, weights } = serde_json::from_slice(begin)?;
+    let Begin { game, rules, hash, weights } = serde_json::from_slice(begin)?;
     weights.iter().for_each(|bytes| games::zrf::add_weights(bytes));
-    let room = arena::room_of_rules(&game, rules, "").ok_or(io::ErrorKind::InvalidData)?;
+    let room = arena::room_of_rules(&game, rules, &hash).ok_or(io::ErrorKind::InvalidData)?;
     let to = Arc::new(Mutex::new(BufWriter::with_capacity(64 << 10, to)));
     let (mut umpire, mut meter) =
         (Umpire { room, games: HashMap::new(), bots: HashMap::new(), to }, Meter::start());
@@ -65,7 +65,7 @@ impl Umpire {
         let done = input(&mut **game);
         let status = game.status();
         let frame = (turn_of(&status) != turn_of(&before)).then(|| game.frame(Eyes::Everything));
-        Ok((done, State { status, frame }))
+        Ok((done, State { status, frame, broken: game.broken() }))
     }
 
     fn answer(&mut self, question: Question) -> io::Result<Option<Vec<u8>>> {
@@ -77,7 +77,7 @@ impl Umpire {
                 let opening = Opening { number, first, players, lots: Dice::of_key(lots) };
                 let opened: OrBad<State> = (self.room.open)(&options, &files, opening, Dice::of_key(dice))
                     .map(|opened| {
-                        let state = State { status: opened.status(), frame: None };
+                        let state = State { status: opened.status(), frame: None, broken: opened.broken() };
                         self.games.insert(game, opened);
                         state
                     });
@@ -92,7 +92,9 @@ impl Umpire {
             Question::Resign { game, player } => json(&self.give(game, |game| game.resign(player))?.1),
             Question::Frame { game, eyes } => {
                 let game = self.game(game)?;
-                let seen: Seen = (game.frame(eyes.map_or(Eyes::Everything, Eyes::Player)), game.caption());
+                let (frame, caption) =
+                    (game.frame(eyes.map_or(Eyes::Everything, Eyes::Player)), game.caption());
+                let seen: Seen = (frame, caption, game.broken());
                 json(&seen)
             }
             Question::Scene { game } => json(&self.game(game)?.scene()),

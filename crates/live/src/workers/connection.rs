@@ -11,11 +11,13 @@ const LONGEST: usize = 128 << 20;
 /// The largest refusal, in bytes.
 const LONGEST_REFUSAL: usize = 64 << 10;
 /// The codes of refusals that come from workers. Any other is a failure: what a worker says becomes no name of ours.
-const CODES: [&str; 10] = [
+const CODES: [&str; 12] = [
     "bad_files",
+    "bad_game",
     "bad_name",
     "bad_record",
     "bad_save",
+    "bad_upload",
     "internal",
     "needs_rules",
     "no_game",
@@ -41,10 +43,20 @@ pub(crate) enum Kind {
     Refusal,
     /// The connection is an umpire's: questions and answers follow.
     Umpire,
+    /// A game that was uploaded, before what is asked about it.
+    Game,
 }
 
-const KINDS: [Kind; 7] =
-    [Kind::Job, Kind::Attachment, Kind::Line, Kind::Cost, Kind::Answer, Kind::Refusal, Kind::Umpire];
+const KINDS: [Kind; 8] = [
+    Kind::Job,
+    Kind::Attachment,
+    Kind::Line,
+    Kind::Cost,
+    Kind::Answer,
+    Kind::Refusal,
+    Kind::Umpire,
+    Kind::Game,
+];
 
 /// A refusal with all its parts.
 #[derive(Serialize, Deserialize)]

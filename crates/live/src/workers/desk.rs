@@ -14,6 +14,7 @@ use host::Worker;
 use referee::Stop;
 use serde::Serialize;
 use serde_json::Value;
+use store::Store;
 
 use super::connection::{Kind, read, refused, write};
 use crate::slots::POLL;
@@ -31,9 +32,11 @@ pub struct Workers {
     memory: u64,
     /// How long the next line, or the answer, may take.
     pub(crate) patience: Duration,
+    /// Has the games that were uploaded.
+    store: Arc<Store>,
     running: Mutex<BTreeMap<String, Running>>,
-    /// The rooms whose rules umpires are asked for, by id and version.
-    rooms: Mutex<BTreeMap<(&'static str, u32), &'static Room>>,
+    /// The rooms whose rules umpires are asked for, by id, version and hash.
+    rooms: Mutex<BTreeMap<(&'static str, u32, &'static str), &'static Room>>,
 }
 
 struct Running {
@@ -50,14 +53,16 @@ pub struct Asked<'a, J> {
     pub job: &'a J,
     /// What it is about, as it was sent or stored.
     pub attachment: &'a [u8],
+    /// The game that it is about, if it was uploaded.
+    pub game: Option<&'static Room>,
     /// Set when nobody waits any more.
     pub stop: &'a Stop,
 }
 
 impl Workers {
     /// No workers yet; each does this work, and holds at most so many bytes. `patience` is how long the next part of an answer may take.
-    pub fn new(work: host::Work, memory: u64, patience: Duration) -> Workers {
-        Workers { work, memory, patience, running: Mutex::default(), rooms: Mutex::default() }
+    pub fn new(work: host::Work, memory: u64, patience: Duration, store: Arc<Store>) -> Workers {
+        Workers { work, memory, patience, store, running: Mutex::default(), rooms: Mutex::default() }
     }
 
     /// Has a job done and waits for its answer. Passes on its lines until `each` returns that nobody listens. Also returns the microseconds
@@ -72,13 +77,17 @@ impl Workers {
     ) -> (Result<Value, Refused>, u64) {
         let began = Instant::now();
         let none = |error| (Err(Refused::internal(format!("no worker: {error}"))), 0);
+        let game = match asked.game.map(|room| self.contents_of(room)).transpose() {
+            Ok(game) => game.flatten(),
+            Err(error) => return none(error),
+        };
         let (worker, connection) = match self.connected(asked.owner) {
             Ok(connected) => connected,
             Err(error) => return none(error),
         };
         let mut cost = None;
         let done = match connection {
-            Ok(connection) => exchange(connection, asked, self.patience, &mut cost, each),
+            Ok(connection) => exchange(connection, asked, game, self.patience, &mut cost, each),
             Err(error) if is_gone(&error) => Err(error),
             Err(error) => return none(error),
         };
@@ -165,11 +174,23 @@ impl Workers {
     /// The room whose rules an umpire is asked for, of one that workers have. It stays as long as the program runs, as rooms do.
     pub(crate) fn room(self: &Arc<Workers>, room: &'static Room) -> &'static Room {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.entry((room.id, room.rules)).or_insert_with(|| room_there(room, &Arc::downgrade(self)))
+        rooms
+            .entry((room.id, room.rules, room.hash))
+            .or_insert_with(|| room_there(room, &Arc::downgrade(self)))
+    }
+
+    /// What a worker is sent before it is asked about a game that was uploaded.
+    pub(crate) fn contents_of(&self, room: &Room) -> io::Result<Option<Vec<u8>>> {
+        if room.hash.is_empty() {
+            return Ok(None);
+        }
+        let contents = self.store.contents_of_game(room.hash).map_err(io::Error::other)?;
+        let removed = || io::Error::other(format!("this version of {} was removed", room.id));
+        contents.map(Some).ok_or_else(removed)
     }
 
     /// Returns true if an umpire is asked for the rules of this room.
-    pub(crate) fn have(&self, room: &'static Room) -> bool {
+    pub fn have(&self, room: &'static Room) -> bool {
         let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.values().any(|there| std::ptr::eq(*there, room))
     }
@@ -189,12 +210,16 @@ fn is_gone(error: &io::Error) -> bool {
 fn exchange<J: Serialize>(
     connection: UnixStream,
     asked: &Asked<'_, J>,
+    game: Option<Vec<u8>>,
     patience: Duration,
     cost: &mut Option<u64>,
     each: &mut dyn FnMut(Vec<u8>) -> bool,
 ) -> io::Result<Result<Value, Refused>> {
     connection.set_read_timeout(Some(POLL))?;
     connection.set_write_timeout(Some(patience.max(POLL)))?;
+    if let Some(game) = game {
+        write(&mut &connection, Kind::Game, &game)?;
+    }
     let job = serde_json::to_vec(asked.job)?;
     write(&mut &connection, Kind::Job, &job)?;
     write(&mut &connection, Kind::Attachment, asked.attachment)?;
@@ -213,7 +238,9 @@ fn exchange<J: Serialize>(
             Kind::Cost => *cost = bytes.try_into().ok().map(u64::from_le_bytes),
             Kind::Answer => return Ok(Ok(serde_json::from_slice(&bytes)?)),
             Kind::Refusal => return Ok(Err(refused(&bytes)?)),
-            Kind::Job | Kind::Attachment | Kind::Umpire => return Err(io::ErrorKind::InvalidData.into()),
+            Kind::Job | Kind::Attachment | Kind::Umpire | Kind::Game => {
+                return Err(io::ErrorKind::InvalidData.into());
+            }
         }
     }
 }

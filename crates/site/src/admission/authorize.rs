@@ -88,6 +88,9 @@ async fn check_owner(
         if who == Who::OwnBot {
             return caller.check_bot(&registry.store, &id);
         }
+        if who == Who::OwnGame {
+            return registry.check_game(&caller, &id);
+        }
         if who == Who::OwnToken {
             return caller.check_token(&registry.store, &id);
         }

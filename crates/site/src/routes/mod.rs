@@ -21,6 +21,7 @@ mod session;
 mod submissions;
 mod tournaments;
 mod upload;
+mod uploaded_games;
 
 #[cfg(test)]
 mod tests;
@@ -56,6 +57,9 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/games/starts", get(games::starts)),
         ("/games/{game}/rules", get(games::rules)),
         ("/games/{game}/starter", get(games::starter)),
+        ("/games/uploaded", get(uploaded_games::list)),
+        ("/games/upload", post(uploaded_games::add).layer(DefaultBodyLimit::max(crate::upload::BODY))),
+        ("/games/uploaded/{id}", put(uploaded_games::hide).delete(uploaded_games::remove)),
         ("/rules", get(rules::list).post(rules::check)),
         ("/bots", get(bots::list).post(bots::add)),
         ("/bots/{id}", get(bots::one).put(bots::change).delete(bots::remove)),

@@ -1,4 +1,4 @@
-//! An uploaded bot: one source file, or a zip. What passes here is text with harmless names.
+//! An uploaded bot: one source file, or a zip; what passes is text with harmless names. Or a game, a zip of its folder.
 
 mod one_file;
 mod paths;
@@ -6,8 +6,9 @@ mod unzip;
 
 mod main_file;
 use accounts::Refused;
+use arena::SentGame;
 use game::wording;
-use live::check_files;
+use live::{bad_game, check_files};
 use store::SourceFile;
 
 use self::one_file::{is_archive, refused, source};
@@ -29,7 +30,9 @@ pub(crate) struct Uploaded {
 pub(crate) fn read_upload(name: &str, bytes: &[u8]) -> Result<Uploaded, Refused> {
     let is_zip = bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06");
     let uploaded = if is_zip || name.to_ascii_lowercase().ends_with(".zip") {
-        without_folder(unzip::unzip(bytes)?)
+        let (files, folder) = without_folder(unzip::unzip(bytes)?);
+        let files = files.into_iter().map(|(name, bytes)| source(name, bytes)).collect::<Result<_, _>>()?;
+        Uploaded { files, folder }
     } else {
         let name = paths::checked_path(name.as_bytes())?;
         if bytes.is_empty() {
@@ -47,18 +50,31 @@ pub(crate) fn read_upload(name: &str, bytes: &[u8]) -> Result<Uploaded, Refused>
     Ok(uploaded)
 }
 
+/// Reads a game, a zip of its folder. Only what belongs to a game is used of it.
+///
+/// # Errors
+/// If anything in it is not allowed, or it is no game.
+pub(crate) fn read_game(bytes: &[u8]) -> Result<SentGame, Refused> {
+    let (files, _) = without_folder(unzip::unzip(bytes)?);
+    let find = |path: &str| files.iter().find(|(name, _)| name == path).map(|(_, bytes)| bytes.clone());
+    SentGame::of(find).map_err(|bad| bad_game(&bad.to_string()))
+}
+
+/// A file of a zip: its path, and its bytes.
+type Unpacked = (String, Vec<u8>);
+
 /// Removes the folders that contain all files; the innermost one names the bot.
-fn without_folder(mut files: Vec<SourceFile>) -> Uploaded {
+fn without_folder(mut files: Vec<Unpacked>) -> (Vec<Unpacked>, Option<String>) {
     let mut folder = None;
-    while let Some((top, _)) = files.first().and_then(|file| file.name.split_once('/')) {
+    while let Some((top, _)) = files.first().and_then(|(name, _)| name.split_once('/')) {
         let top = format!("{top}/");
-        if !files.iter().all(|file| file.name.starts_with(&top)) {
+        if !files.iter().all(|(name, _)| name.starts_with(&top)) {
             break;
         }
-        for file in &mut files {
-            file.name.drain(..top.len());
+        for (name, _) in &mut files {
+            name.drain(..top.len());
         }
         folder = Some(top.trim_end_matches('/').to_string());
     }
-    Uploaded { files, folder }
+    (files, folder)
 }

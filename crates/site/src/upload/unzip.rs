@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 use std::io::Read;
 
+use super::Unpacked;
+use super::one_file::{is_archive, refused};
+use super::paths::{checked_path, is_left_out};
 use accounts::Refused;
 use flate2::bufread::DeflateDecoder;
 use game::wording;
 use live::{BYTES, FILES, too_many_files};
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive, ZipSliceEntry};
-use store::SourceFile;
-
-use super::one_file::{is_archive, refused, source};
-use super::paths::{checked_path, is_left_out};
 
 /// The most entries of a zip, including folders and files that are left out.
 const ENTRIES: usize = 1000;
@@ -22,7 +21,7 @@ const FILE: u32 = 0o100_000;
 const FOLDER: u32 = 0o040_000;
 const LINK: u32 = 0o120_000;
 
-/// A file in a zip that is part of the bot.
+/// A file in a zip that is part of the bot or game.
 struct File<'a> {
     path: String,
     packed: ZipSliceEntry<'a>,
@@ -32,8 +31,8 @@ struct File<'a> {
 /// The files of a zip, in order.
 ///
 /// # Errors
-/// If it contains anything that does not belong in a bot.
-pub(super) fn unzip(bytes: &[u8]) -> Result<Vec<SourceFile>, Refused> {
+/// If it contains anything that does not belong in a bot or a game.
+pub(super) fn unzip(bytes: &[u8]) -> Result<Vec<Unpacked>, Refused> {
     let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;
     let mut files = Vec::new();
     let (mut names, mut ranges, mut entries) = (Names::default(), Vec::new(), 0);
@@ -131,7 +130,7 @@ fn check_header(
 
 fn too_large(path: &str) -> Refused {
     refused(wording!(
-        "'{entry}' is too large: all files of a bot have at most {most} bytes together",
+        "'{entry}' is too large: all files have at most {most} bytes together",
         entry = path,
         most = BYTES
     ))
@@ -160,8 +159,8 @@ fn check_ranges(
 }
 
 impl File<'_> {
-    /// Unpacks its text, and subtracts its size from `left`.
-    fn unpacked(&self, left: &mut usize) -> Result<SourceFile, Refused> {
+    /// Unpacks it, and subtracts its size from `left`.
+    fn unpacked(&self, left: &mut usize) -> Result<Unpacked, Refused> {
         let mut bytes = Vec::new();
         let data = self.packed.data();
         let packed: Box<dyn Read> = match self.method {
@@ -187,7 +186,7 @@ impl File<'_> {
                 entry = self.path.as_str()
             )));
         }
-        source(self.path.clone(), bytes)
+        Ok((self.path.clone(), bytes))
     }
 }
 

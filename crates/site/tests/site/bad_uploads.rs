@@ -96,7 +96,7 @@ fn entries() -> Vec<Row> {
     let damaged = "'x' is damaged: its size or checksum is not what the zip says";
     let encrypted = "'x' is encrypted; make the zip without a password";
     let unread = "'x' is packed in a way that is not read here; make the zip with deflate";
-    let large = "'x' is too large: all files of a bot have at most 2097152 bytes together";
+    let large = "'x' is too large: all files have at most 2097152 bytes together";
     let nested = "'x' is an archive itself; put its files into the zip";
     vec![
         named(b"../x", "'../x' leads out of the bot's folder"),
@@ -195,7 +195,7 @@ fn archives() -> Vec<Row> {
         row(zip(&many(65)), "a bot has 1 to 64 files, this one 65"),
         row(
             zip(&[half.clone(), Entry { name: b"y".to_vec(), ..half }]),
-            "'y' is too large: all files of a bot have at most 2097152 bytes together",
+            "'y' is too large: all files have at most 2097152 bytes together",
         ),
     ]
 }

@@ -38,5 +38,6 @@ mod secrets;
 mod socket;
 mod thinking;
 mod umpires;
+mod uploaded_games;
 mod uploads;
 mod workers;

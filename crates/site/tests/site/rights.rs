@@ -81,6 +81,9 @@ impl<'a> Cast<'a> {
                 let wish = json!({"game": "perlwars", "closes": 4_000_000_000_000_i64});
                 id(&host.post("/contests", &wish))
             }
+            "games" if path.contains("{id}") => {
+                id(&owner.ask("POST", "/games/upload", &crate::uploaded_games::small()))
+            }
             "remotes" => "none".to_string(),
             "people" => owner.me()["id"].as_str().unwrap().to_string(),
             _ => String::new(),
@@ -115,10 +118,16 @@ impl<'a> Cast<'a> {
         };
         let names_own = matches!(
             who,
-            Who::OwnBot | Who::OwnToken | Who::OwnMatch | Who::ShownMatch | Who::PlayedMatch | Who::Embedded
+            Who::OwnBot
+                | Who::OwnGame
+                | Who::OwnToken
+                | Who::OwnMatch
+                | Who::ShownMatch
+                | Who::PlayedMatch
+                | Who::Embedded
         );
         // Refusals answer as if it did not exist. A match may also lack a picture or not be a board game.
-        let is_hidden = ["no match '", "no bot '", "no token '"].iter().any(|start| {
+        let is_hidden = ["no match '", "no bot '", "no game '", "no token '"].iter().any(|start| {
             answer.status == 404 && answer.json()["message"].as_str().unwrap().starts_with(start)
         });
         let is_refused = matches!(answer.status, 401 | 403) || names_own && is_hidden;
@@ -212,7 +221,7 @@ fn every_cell_of_the_book_holds() {
         ..Quotas::default()
     };
     let public = PublicConfig { quotas, ..open() };
-    let site = Site::operated(public, Operations { embed_from, ..Operations::default() });
+    let site = Site::operated(public, Operations { embed_from, upload_games: true, ..Operations::default() });
     let cast = Cast::new(&site);
     let book = book();
     assert_eq!(book.len(), TABLE.len());

@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 
 use crate::routes::{
     begin, bots, games, ladders, learning, rules, saved, session, submissions, tournaments, upload,
+    uploaded_games,
 };
 use crate::{archive, docs};
 
@@ -174,6 +175,10 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /games/{game}/rules" "A game's rules for authors" ["lang": "en, hu or ja"] => ok(games::Page);
         "GET /games/starts" "How games and rules files that ship look at their start" ["of": "one of them, such as chess"] => ok(Vec<games::Start>);
         "GET /games/{game}/starter" "A bot to begin with" ["language": "such as python", "name": "the bot's name"] => ok(games::Beginning);
+        "GET /games/uploaded" "The games that the caller has uploaded; all of them for the host" [] => ok(Vec<uploaded_games::Uploaded>);
+        "POST /games/upload" "Uploads a game, as a zip of its folder: a new game, or a new version" [] <- Bytes => made(uploaded_games::Uploaded);
+        "PUT /games/uploaded/{id}" "Hides a game that was uploaded, or shows it again" [] <- uploaded_games::Ruling => ok(uploaded_games::Ruling);
+        "DELETE /games/uploaded/{id}" "Removes a game that was uploaded" [] => ok(Removed);
         "GET /docs" "The chapters of the book" [] => ok(Vec<docs::Chapter>);
         "GET /docs/{name}" "A chapter of the book" [] => ok(games::Page);
         "GET /openapi.json" "This description" [] => ok(Object);
@@ -251,6 +256,7 @@ fn who(who: Who) -> &'static str {
         Who::Author => "authors",
         Who::Host => "the host",
         Who::OwnBot => "the bot's author",
+        Who::OwnGame => "the author who uploaded the game",
         Who::OwnToken => "whoever made the token",
         Who::OwnMatch => "the author who asked for the match",
         Who::ShownMatch => {

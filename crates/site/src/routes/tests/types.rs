@@ -8,7 +8,7 @@ use live::{Begun, BotCheck, PersonPrompt};
 use ts_rs::{Config, TS};
 
 use crate::docs;
-use crate::routes::{bots, games, ladders, session, tournaments, upload};
+use crate::routes::{bots, games, ladders, session, tournaments, upload, uploaded_games};
 
 /// All declarations, in the order of the file.
 fn declarations() -> Vec<String> {
@@ -50,6 +50,7 @@ fn declarations() -> Vec<String> {
         bots::BotError,
         BotCheck,
         upload::Submission,
+        uploaded_games::Uploaded,
         standing::Tournament,
         standing::Standing,
         table::TournamentTable,
