@@ -1,6 +1,6 @@
-// A plain file server for an arena that is a folder: no headers but the type, no answers but files.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+// A plain file server for an arena that is a folder: no headers but the type, no answers but files. With CADDY=1, that program.
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
@@ -13,6 +13,8 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 export async function written(files, { base = "/school/arena/", packed = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "viadal-alone-"));
   execFileSync(PROGRAM, ["site", folder, ...files]);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  if (process.env.CADDY && !packed) return { folder, remove, ...(await caddy(folder, base)) };
   /** @type {Map<string, Buffer>} */
   const small = new Map();
   const server = createServer(({ url }, reply) => {
@@ -34,6 +36,19 @@ export async function written(files, { base = "/school/arena/", packed = false }
     folder,
     address: `http://127.0.0.1:${server.address().port}${base}`,
     stop: () => new Promise((closed) => (server.close(closed), server.closeAllConnections())),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   };
+}
+
+/** Serves a folder under a path by Caddy. */
+async function caddy(folder, base) {
+  const root = mkdtempSync(join(tmpdir(), "viadal-caddy-"));
+  mkdirSync(join(root, base, ".."), { recursive: true });
+  symlinkSync(folder, join(root, base.slice(0, -1)));
+  const port = 20_000 + (process.pid % 20_000);
+  const child = spawn("caddy", ["file-server", "--listen", `127.0.0.1:${port}`, "--root", root], { stdio: "ignore" });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  const address = `http://127.0.0.1:${port}${base}`;
+  while (!(await fetch(address).catch(() => null))?.ok) await new Promise((later) => setTimeout(later, 50));
+  return { address, stop: () => (child.kill(), ended.then(() => rmSync(root, { recursive: true, force: true }))) };
 }
