@@ -1,7 +1,8 @@
 // Bots in JavaScript in an arena without a server: written, corrected, rated, kept, and the same as the server's.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { PROGRAM, ROOT, browse, until } from "../arena.mjs";
@@ -57,8 +58,7 @@ test("a starter plays as the same files do under the program", { skip }, async (
     await page.fill("#seed", "7");
     await page.click("[data-action=run]");
     await until(page, () => /without a fault/.test(document.querySelector(".problems")?.textContent ?? ""), undefined, 90_000);
-    const folder = join(site.folder, "..", `${game}-${process.pid}`);
-    mkdirSync(folder, { recursive: true });
+    const folder = mkdtempSync(join(tmpdir(), "viadal-own-"));
     for (const { name, text } of JSON.parse(readFileSync(join(site.folder, `data/games/${game}/starter.language=javascript.json`), "utf8")).files) writeFileSync(join(folder, name), text);
     const kept = join(folder, "page.vrec");
     const own = join(folder, "own.vrec");
@@ -67,6 +67,7 @@ test("a starter plays as the same files do under the program", { skip }, async (
     execFileSync(PROGRAM, ["play", game, folder, `house:${opponent}`, "--seed", "7", "--record", own, "--trust"]);
     // The digests are of the whole record, also of who played.
     const [ours, theirs] = [kept, own].map((file) => readFileSync(file, "utf8").split("\n").slice(1).map((line) => line.replace(/,"digest":"\w+"\}$/, "}")));
+    rmSync(folder, { recursive: true });
     assert.deepEqual(ours, theirs, game);
     assert.deepEqual(page.complaints, [], game);
     await page.context().close();
