@@ -145,6 +145,8 @@ export interface Source {
   summary: Summary;
   module: GameModule;
   open: (as: Eyes, grown: () => void) => Promise<{ frames: import("./frames.js").Frames; as: Eyes; close: () => void }>;
+  /** Whether a viewpoint is open to the reader now; without it all are. */
+  sees?: (as: Eyes) => boolean;
   log: (bot: number) => Promise<LogLine[]>;
   pictures: (name: string) => string | null;
   actions: { name: string; label: () => string; run: (replay: Replay) => void; when?: (replay: Replay) => boolean }[];

@@ -230,5 +230,5 @@ export const botChooser = (replay, all) => html`<select
   @change=${(/** @type {Event} */ event) => replay.chooseBot(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
 >
   ${all ? html`<option value="-1" ?selected=${replay.state.bot < 0}>${t("all_bots")}</option>` : ""}
-  ${replay.state.summary.bots.map((_, n) => html`<option value=${n} ?selected=${replay.state.bot === n}>${nameOf(replay.state.summary.bots, n)}</option>`)}
+  ${replay.state.summary.bots.map((_, n) => (all || (replay.source.sees?.(n) ?? true) ? html`<option value=${n} ?selected=${replay.state.bot === n}>${nameOf(replay.state.summary.bots, n)}</option>` : ""))}
 </select>`;

@@ -12,7 +12,7 @@ import { press, wheel } from "./keyboard.js";
 import { SidePanel } from "./side.js";
 import { play } from "./sound.js";
 import { Stage } from "./stage.js";
-import { botAt, frameOf, initial, load, namesBySeat, nextEyes, partOf, seatOf, sentence, update } from "./state.js";
+import { botAt, frameOf, initial, load, namesBySeat, partOf, seatOf, sentence, update } from "./state.js";
 import { TABS, Tabs } from "./tabs.js";
 import { Timeline } from "./timeline.js";
 import { skeleton, Transport } from "./transport.js";
@@ -269,8 +269,17 @@ export class Replay {
     this.controls.walk(this.controls.end, 0);
   }
 
+  /** The viewpoints that the reader may choose. @returns {Eyes[]} */
+  views() {
+    const { bots } = this.state.summary;
+    /** @type {Eyes[]} */
+    const all = ["everything", ...bots.keys()];
+    return bots.length < 2 ? ["everything"] : all.filter((as) => this.source.sees?.(as) ?? true);
+  }
+
   cycle() {
-    this.lookAs(nextEyes(this.state));
+    const views = this.views();
+    this.lookAs(views[(views.indexOf(this.state.as) + 1) % views.length]);
   }
 
   /** @param {number} speed */

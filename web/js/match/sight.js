@@ -11,7 +11,8 @@ export class Sight {
    */
   constructor(replay, box) {
     this.replay = replay;
-    if (replay.state.bot < 0 || replay.state.bot >= replay.state.summary.bots.length) replay.state.bot = 0;
+    const seen = [...replay.state.summary.bots.keys()].filter((bot) => replay.source.sees?.(bot) ?? true);
+    if (!seen.includes(replay.state.bot)) replay.state.bot = seen[0] ?? 0;
     box.replaceChildren();
     this.head = document.createElement("div");
     this.head.className = "tab-head";

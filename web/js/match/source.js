@@ -33,8 +33,7 @@ export async function served(summary, listener, arena = { text, watch }) {
       return `as=${eyes}${own ? `&key=${encodeURIComponent(own)}` : ""}`;
     };
     // If players know less than spectators, they only see their own view until the end.
-    const mine = listener.keys.findIndex(Boolean);
-    const granted = as === "everything" && mine >= 0 && state.summary.hidden && going(state.summary) ? mine : as;
+    const granted = as === "everything" && !sees(as) ? listener.keys.findIndex(Boolean) : as;
     frames.feed(await arena.text(`/matches/${id}/frames?${query(granted)}`));
     frames.finish();
     if (!going(state.summary)) return { frames, as: granted, close: () => {} };
@@ -59,10 +58,14 @@ export async function served(summary, listener, arena = { text, watch }) {
     return { frames, as: granted, close };
   }
 
+  /** Whether a viewpoint is open: whoever plays sees no other side while something is hidden. @param {Eyes} as */
+  const sees = (as) => !(state.summary.hidden && going(state.summary) && listener.keys.some(Boolean)) || (typeof as === "number" && Boolean(listener.keys[as]));
+
   return {
     summary,
     module,
     open,
+    sees,
     /** @param {number} bot */
     log: async (bot) => {
       const own = listener.keys[bot] ?? key();

@@ -115,16 +115,6 @@ export const namesBySeat = ({ summary }, part) =>
   });
 
 /**
- * The next viewpoint: everything, the first player, the second, ...
- * @param {State} state
- * @returns {Eyes}
- */
-export function nextEyes({ as, summary }) {
-  const next = as === "everything" ? 0 : as + 1;
-  return next < summary.bots.length ? next : "everything";
-}
-
-/**
  * The position for the address, without defaults.
  * @param {State} state
  * @returns {{ turn: string | null, as: string | null, tab: string | null }}

@@ -125,12 +125,9 @@ function row(replay) {
         : html`<button class="button go-live" @click=${() => controls.last()}>${t("go_live")}</button>`
       : nothing}
     <div class="row tools">
-      ${summary.bots.length > 1
+      ${replay.views().length > 1
         ? html`<select class="eyes" aria-label=${t("view_as")} title=${t("view_as")} .value=${String(replay.state.as)} @change=${(/** @type {Event} */ event) => eyes(replay, event)}>
-            <option value="everything" ?selected=${replay.state.as === "everything"}>${t("everything")}</option>
-            ${summary.bots.map(
-              (_, n) => html`<option value=${n} ?selected=${replay.state.as === n}>${t("as_bot", { name: nameOf(summary.bots, n) })}</option>`,
-            )}
+            ${replay.views().map((as) => html`<option value=${as} ?selected=${replay.state.as === as}>${as === "everything" ? t("everything") : t("as_bot", { name: nameOf(summary.bots, as) })}</option>`)}
           </select>`
         : nothing}
       <select class="speed" aria-label=${t("speed")} title=${t("speed")} @change=${(/** @type {Event} */ event) => replay.setSpeed(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>

@@ -60,7 +60,7 @@ test("a match that a person left is listed under \"Your matches\", there and aft
   assert.deepEqual(page.complaints.filter((text) => !/ERR_CONNECTION|WebSocket|Failed to fetch/.test(text)), []);
 });
 
-test("a view that is refused says why, and nothing is thrown; no hint is offered where there is none", async () => {
+test("a view that would be refused is not offered, and told to strangers; no hint is offered where there is none", async () => {
   const page = await chrome.page();
   const path = await begin(page, "perlwars");
   assert.equal(await page.locator("[data-action=hint]").isVisible(), false);
@@ -69,12 +69,16 @@ test("a view that is refused says why, and nothing is thrown; no hint is offered
   await stranger.waitForSelector(".message.bad");
   assert.match(await stranger.textContent(".message.bad"), /játékos/);
   for (const key of ["ArrowRight", "v", "End", "i", "f", "c"]) await stranger.keyboard.press(key);
-  await page.selectOption(".eyes", "1");
-  await page.locator(".toast", { hasText: "only what its players see" }).waitFor();
-  await until(page, () => document.querySelector(".eyes").value === "0");
+  assert.equal(await page.locator(".eyes").count(), 0, "there is nothing to choose");
+  await page.click("[data-tab=sight]");
+  await until(page, () => document.querySelector(".sight")?.textContent?.includes('"hist"'));
+  assert.equal(await page.locator(".tab-head select option").count(), 1);
   await page.keyboard.press("v");
   await asked(page);
-  for (const each of [page, stranger]) assert.deepEqual(each.complaints.filter((text) => !text.includes("403")), []);
+  await server.ask("POST", `/matches/${path.split("/").at(-1)}/stop`);
+  await until(page, () => document.querySelectorAll(".eyes option").length === 3);
+  assert.deepEqual(page.complaints, []);
+  assert.deepEqual(stranger.complaints.filter((text) => !text.includes("403")), []);
 });
 
 test("a result that could not be stored is shown as not saved", async () => {
