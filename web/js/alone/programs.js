@@ -126,7 +126,7 @@ async function inWorker(modules, task, decided, marks, stop) {
       stop?.throwIfAborted();
       stop?.addEventListener("abort", () => reject(stop.reason));
       const late = () => {
-        if (!isReady) return reject(new Unfit([{ message: t("program.load") }]));
+        if (!isReady) return reject(new Unfit([{ message: t("verdict.load_failed") }]));
         decided.push({ verdict: "timeout", message: `no answer within ${PATIENCE / 1000} s` });
         resolve({});
       };
@@ -138,7 +138,7 @@ async function inWorker(modules, task, decided, marks, stop) {
         event.preventDefault();
         const thrown = event.message?.replace(/^Uncaught /, "");
         const [file] = [...modules.made].find(([, made]) => made === event.filename) ?? [];
-        reject(new Unfit([(await modules.mistake()) ?? { ...(file ? { file, line: event.lineno } : {}), message: thrown || t("program.load") }]));
+        reject(new Unfit([(await modules.mistake()) ?? { ...(file ? { file, line: event.lineno } : {}), message: thrown || t("verdict.load_failed") }]));
       };
       worker.onmessage = ({ data }) => {
         if (data.at) isReady = true;

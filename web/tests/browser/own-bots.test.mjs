@@ -84,7 +84,7 @@ const FAULTS = [
   [`${HEAD}play(() => "Man a9");`, /Man a9/],
   [`import { play } from "./viadal.mjs";\nplay({ turn() {} });`, /without an action/],
   [`import { readFileSync } from "node:fs";\n${HEAD}`, /line 1.*its own files only.*node:fs/s],
-  [`${HEAD}for (;;);`, /did not get ready/],
+  [`${HEAD}for (;;);`, /did not load/],
   [`${HEAD}play(() => { for (;;); });`, /no answer within 6.5 s/],
   [`${HEAD}const has = ["fetch", "XMLHttpRequest", "WebSocket", "indexedDB", "caches", "postMessage", "importScripts", "WebAssembly", "Worker", "self"].filter((name) => globalThis[name]);\nif (has.length) throw new Error(has.join());\nplay((view) => view.legal[0]);`, /without a fault/],
   [`${HEAD}let made = false;\ntry { made = Boolean(new Function("return 1")()); } catch {}\nif (made) throw new Error("made code");\nplay((view) => view.legal[0]);`, /without a fault/],
