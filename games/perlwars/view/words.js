@@ -16,7 +16,7 @@ export const words = {
     refused: "{name} may not do that: refused", fault: "{name} has retired ({fault})",
     d0: "north", d1: "east", d2: "south", d3: "west", M: "step", S: "shot",
     turn: "Turn {turn}, {name} acts", over: "The game is over: {reason}", hit_reason: "hit", ram_reason: "ram",
-    stands: "{name} is at ({x}, {y})", left: "{actions} actions left, {shots} of them may be shots",
+    stands: "{name} is at ({x}, {y})", left: "Actions left: {actions}; shots among them: {shots}",
     possible: { one: "The enemy can only be on one cell", other: "The enemy can be on {n} cells" },
     possible_box: "Possible cells", actions_box: "Actions left", heard_box: "The enemy's last turn",
     shots_of: "shots {n}", none: "nothing yet", you_act: "Your turn: step, shoot, or end it.",

@@ -16,7 +16,7 @@ export const words = {
     left: { one: "{name}: {n} missile left, power searches left: {power}", other: "{name}: {n} missiles left, power searches left: {power}" },
     rows: "Row {y}: {cells}", white: "white", magazine: "Missiles: {name}", powers: "Power searches: {name}", hidden: "not known", own: "own {n}", lost: "reported cells: {n}",
     search_button: "Search", power_button: "Power search ({n})", end_button: "End the turn", direction: "Lay the Line", auto: "End the turn after the shot",
-    choose: "{missile} in hand: click the target.", fired: "Fired. Search, or end the turn.", told: "Told: {missile} at ({x}, {y})", cell: "({x}, {y}): would paint {n} cells",
+    choose: "{missile} in hand: click the target.", fired: "Fired. Search, or end the turn.", told: "Told: {missile} at ({x}, {y})", cell: "({x}, {y}): would paint cells: {n}",
     keys: "Keys: d turns a Line, s searches, p searches with power, e ends the turn.", tap: "Tap the cell again to fire.",
   },
   ja: () => import("./words/ja.js"),
