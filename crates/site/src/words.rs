@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::comments::as_module;
+use crate::docs::chapters;
 use game::{COMMON, Opt, Room, patterns};
 
 /// A dictionary: translations of English sentences and of keys such as `reason.ram`.
@@ -84,7 +85,8 @@ pub fn missing_words(rooms: &[&Room]) -> Vec<MissingWord> {
     HOUSE.iter().flat_map(missing).collect()
 }
 
-/// Everything that can be said: every wording in the program, and what rooms say about themselves, their options and their bots.
+/// Everything that can be said: every wording in the program, what rooms say about themselves, their options and their bots, and the titles
+/// of the book's chapters.
 fn needed(rooms: &[&Room]) -> BTreeSet<String> {
     let mut needed: BTreeSet<String> = patterns().map(String::from).collect();
     let options = COMMON.iter().chain(rooms.iter().flat_map(|room| {
@@ -98,6 +100,7 @@ fn needed(rooms: &[&Room]) -> BTreeSet<String> {
         needed.extend(room.samples.iter().map(|sample| sample.help.into()));
     }
     needed.extend(in_english(rooms).into_keys());
+    needed.extend(chapters().into_iter().map(|chapter| chapter.title));
     needed.remove("");
     needed
 }

@@ -2,7 +2,7 @@
 import { html, render } from "../../vendor/lit-html.js";
 import { get } from "../api.js";
 import { article } from "../article.js";
-import { known, t } from "../words.js";
+import { said, t } from "../words.js";
 
 /** @returns {Promise<import("../router.js").Page>} */
 export async function docs() {
@@ -14,7 +14,7 @@ export async function docs() {
       render(
         html`<h1>${t("book_title")}</h1>
           <ol class="card chapters">
-            ${list.map((one) => html`<li><a href=${`/docs/${one.name}`}>${known(`chapter.${one.name}`, one.title)}</a></li>`)}
+            ${list.map((one) => html`<li><a href=${`/docs/${one.name}`}>${said(one.title)}</a></li>`)}
           </ol>`,
         box,
       );
@@ -29,7 +29,7 @@ export async function docs() {
 export async function doc(name) {
   const told = await get(`/docs/${encodeURIComponent(name)}`);
   return {
-    title: told.title,
+    title: said(told.title),
     open: (box) => article(box, told.html, html`<p><a href="/docs">${t("back_to_book")}</a></p>`, told.lang ?? "en"),
   };
 }
