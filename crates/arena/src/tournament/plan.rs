@@ -64,6 +64,13 @@ impl TournamentPlan {
         positions.filter(|position| has_openings && !position.is_empty()).collect()
     }
 
+    /// The points of a round without an opponent: those of its matches, won against a bot that does not load.
+    pub(super) fn points_of_a_bye(&self) -> i64 {
+        let series = self.room().and_then(|room| (room.series)(&self.maps[0].options).ok());
+        let matches = if self.pairing.swap { self.pairing.seats } else { 1 };
+        series.map_or(0, |series| series.without(&[true, false]).scores[0] * matches as i64)
+    }
+
     /// Distinct names for these bots: the second `NAME` becomes `NAME#2`.
     pub fn participants(bots: &[BotId]) -> Vec<Participant> {
         let numbered = |place: usize| {

@@ -322,6 +322,10 @@ impl WorkedOut {
         let rounds = schedule.rounds();
         let history = History { rounds: &rounds, outcomes: &outcomes, ..History::default() };
         let swiss = swiss_scores(&plan.pairing, &history);
+        let mut totals = schedule.totals(by);
+        for (total, score) in totals.iter_mut().zip(swiss.iter().flatten()) {
+            total.points += i64::from(score.byes) * plan.points_of_a_bye();
+        }
         let ranks = match by {
             RankBy::Rating => elimination_ranks(&plan.pairing, &history),
             RankBy::Wins => swiss.as_ref().map(|scores| scores.iter().map(|score| score.rank).collect()),
@@ -329,7 +333,7 @@ impl WorkedOut {
         };
         let figures = Figures {
             fit: fit(players, &telling),
-            totals: schedule.totals(by),
+            totals,
             faults: faults(plan, schedule, &counted),
             benched: schedule.benched(),
             champion: champion(&plan.pairing, &history),

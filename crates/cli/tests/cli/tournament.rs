@@ -373,6 +373,11 @@ fn formats_come_to_their_end() {
     assert_eq!(byes, 3, "one a round");
     let text = folder.viadal("table formatswissrounds3.db --rank-by wins").ended(0).out;
     assert!(text.contains("score  byes  Buchholz"), "{text}");
+    let line = "tournament run --game zrf random greedy random --set rules=tic-tac-toe --seed 2 --format swiss \
+                --rounds 1 --rank-by points --db bye.db --json";
+    let table = folder.viadal(line).ended(0).object();
+    let bye = table["rows"].as_array().unwrap().iter().find(|row| row["swiss"]["byes"] == 1).unwrap();
+    assert_eq!((&bye["points"], &bye["rank"]), (&2.into(), &1.into()), "both matches won: {table}");
 }
 
 #[test]
