@@ -7,6 +7,8 @@ import { t } from "../words.js";
 
 /** The time of one answer by the wall, in milliseconds: what a bot of 2 s a turn has on a server. */
 const PATIENCE = 6500;
+/** The time to get ready, which the arena's module takes a part of. */
+const LOADING = 10_000;
 /** The modules through which bots talk: others take their place here. @type {Record<string, string>} */
 const KITS = { "viadal.mjs": "program/kit.js", "planetfight.mjs": "program/planetfight.js" };
 /** An import or export from a file: what comes before its name, and the name. */
@@ -149,7 +151,7 @@ async function inWorker(modules, task, decided, marks, stop) {
         if (data.error) reject(new Error(data.error));
         if (data.again || data.match) resolve(data);
       };
-      wait();
+      clock = window.setTimeout(late, LOADING);
       worker.postMessage(task);
     });
   } finally {
