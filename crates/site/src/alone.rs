@@ -40,13 +40,38 @@ pub struct Own {
     pub files: Vec<(String, Vec<u8>)>,
 }
 
+/// A bot in JavaScript, which visitors find in the editor.
+pub struct OwnBot {
+    /// What it is called.
+    pub name: String,
+    /// Its game.
+    pub game: &'static Room,
+    /// Names and texts of its sources. What it lacks of the game's kit is added.
+    pub files: Vec<(String, String)>,
+}
+
+impl OwnBot {
+    fn told(&self, number: usize) -> Value {
+        let starter = self.game.starters.iter().find(|starter| starter.language == LANGUAGE);
+        let kit = starter.map(|starter| starter.written(self.game.id, STARTER)).unwrap_or_default();
+        let is_kit = |(name, _): &(String, String)| {
+            !name.starts_with('.') && name != "bot.mjs" && self.files.iter().all(|(own, _)| own != name)
+        };
+        let files = self.files.iter().cloned().chain(kit.into_iter().filter(is_kit));
+        let files: Vec<Value> = files.map(|(name, text)| json!({"name": name, "text": text})).collect();
+        json!({"id": format!("own-{number}"), "name": self.name, "game": self.game.id, "language": LANGUAGE, "files": files})
+    }
+}
+
 /// Writes the arena into a folder. Returns how many files, and their bytes together.
 ///
 /// # Errors
 /// If this program was built without a part of the page or without the module, or the folder cannot be written.
-pub fn write_site(folder: &Path, own: &[Own]) -> Result<(usize, usize), NoPage> {
+pub fn write_site(folder: &Path, own: &[Own], bots: &[OwnBot]) -> Result<(usize, usize), NoPage> {
     let mut files = page()?;
     files.extend(told(own));
+    let bots: Vec<Value> = bots.iter().enumerate().map(|(number, bot)| bot.told(number)).collect();
+    files.push(written("bots/shipped", &bots));
     for (number, own) in own.iter().enumerate() {
         let named = |(name, bytes): &(String, Vec<u8>)| (format!("data/own/{number}/{name}"), bytes.clone());
         files.extend(own.files.iter().map(named));

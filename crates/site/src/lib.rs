@@ -47,7 +47,7 @@ mod words;
 
 pub use accounts::{BadOrigin, BadQuotas, MESSAGE, Origin, Permission, Quotas, TABLE, Who};
 pub use admission::PublicConfig;
-pub use alone::{Own, write_site};
+pub use alone::{Own, OwnBot, write_site};
 pub use connections::Limits;
 pub use export::{NoPage, Player, player_of};
 pub use hosted::{HostedMatch, Hosting, serve_match};

@@ -7,7 +7,7 @@ export { Refusal, back, left };
 
 const ROOT = new URL("../../", import.meta.url);
 /** What is in files: told when the site was written. */
-const WRITTEN = /^\/(session|games|rules|own|docs)(\/|\?|$)/;
+const WRITTEN = /^\/(session|games|rules|own|docs|bots)(\/|\?|$)/;
 /** Without a server there is none of these; one's own bots play from the page that writes them. */
 const NONE = /^\/((remotes|ladders|tournaments)(\?|$)|bots\?)/;
 /** The name of the bots in the files. */
@@ -68,8 +68,18 @@ async function ask(method, path, body) {
 export const forget = () => {};
 export const hello = () => get("/session");
 
-/** The reader's own bots, which the browser keeps. @type {() => import("../contract.d.ts").BotInfo[]} */
-const bots = () => JSON.parse(recall("bots", "[]"));
+/** @typedef {import("../contract.d.ts").BotInfo} BotInfo */
+
+/** The reader's own bots, which the browser keeps. @type {() => BotInfo[]} */
+const ownBots = () => JSON.parse(recall("bots", "[]"));
+
+/** Those of the site, as the reader has changed them, and the reader's own. @returns {Promise<BotInfo[]>} */
+async function bots() {
+  /** @type {BotInfo[]} */
+  const shipped = await get("/bots/shipped");
+  const own = ownBots();
+  return [...shipped.filter((bot) => own.every(({ id }) => id !== bot.id)), ...own];
+}
 
 /**
  * @param {string} id of one of the reader's bots; empty for a new one
@@ -77,7 +87,7 @@ const bots = () => JSON.parse(recall("bots", "[]"));
  */
 function keepBot(id, body) {
   const bot = { ...body, id: id || `${Date.now()}` };
-  remember("bots", JSON.stringify([...bots().filter((one) => one.id !== bot.id), bot]));
+  remember("bots", JSON.stringify([...ownBots().filter((one) => one.id !== bot.id), bot]));
   return bot;
 }
 
@@ -98,8 +108,8 @@ export async function playOwn(asked, stop) {
 export async function get(path) {
   if (NONE.test(path)) return [];
   if (path === "/bots") return bots();
-  const [, id] = /^\/bots\/(.+)$/.exec(path) ?? [];
-  if (id) return bots().find((bot) => bot.id === id) ?? Promise.reject(new Refusal(404, { error: "not_found" }));
+  const [, id] = /^\/bots\/(?!shipped)(.+)$/.exec(path) ?? [];
+  if (id) return (await bots()).find((bot) => bot.id === id) ?? Promise.reject(new Refusal(404, { error: "not_found" }));
   const [, named] = /&name=(.*)$/.exec(path) ?? [];
   if (named) {
     const name = decodeURIComponent(named);

@@ -406,7 +406,8 @@ class Bench {
       history.replaceState(null, "", addressOf(`/write/${this.id}`));
       this.bots = await get("/bots");
       notice(t("saved"));
-      if (!ALONE) await this.check();
+      if (ALONE) this.draw();
+      else await this.check();
     } catch (error) {
       notice(wrong(error));
       this.draw();

@@ -9,7 +9,7 @@ import { PROGRAM, ROOT, browse, until } from "../arena.mjs";
 import { written } from "../folder.mjs";
 
 const skip = existsSync(join(ROOT, "web/viadal.wasm")) ? false : "web/viadal.wasm is not built";
-const site = skip ? null : await written([]);
+const site = skip ? null : await written([`wizards=${join(ROOT, "games/wizards/kits/javascript/bot.mjs")}`]);
 const chrome = await browse();
 
 after(async () => {
@@ -93,6 +93,21 @@ const FAULTS = [
 test("what is wrong with a bot is told at its line, and ends nothing else", { skip }, async () => {
   const page = await desk("zrf");
   for (const [text, told] of FAULTS) assert.match(await played(page, text), told, text);
+});
+
+test("a bot that its host put there is found, run and changed", { skip }, async () => {
+  const page = await chrome.page();
+  await page.goto(`${site.address}?at=/write/own-0`);
+  await page.waitForSelector(".cm-line");
+  assert.equal(await page.inputValue("#bot-game"), "wizards");
+  await page.click("[data-action=run]");
+  await until(page, () => /without a fault/.test(document.querySelector(".problems")?.textContent ?? ""));
+  await page.fill("#bot-name", "Changed");
+  await page.press("#bot-name", "Enter");
+  await page.click("[data-action=save]");
+  await page.waitForSelector("nav a[href*='own-0']:text-is('Changed')");
+  assert.equal(await page.locator("nav a[href*='write/']").count(), 1);
+  assert.deepEqual(page.complaints, []);
 });
 
 test("twenty games against the house are rated, a lost one is looked at, the bot is kept", { skip }, async () => {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use arena::load_option_files;
 use game::{Options, Record};
 use referee::MatchSetup;
-use site::{Own, Pictures, pictures_beside};
+use site::{Own, OwnBot, Pictures, pictures_beside};
 
 use crate::failure::{Failure, unusable};
 use crate::terminal::note;
@@ -16,16 +16,49 @@ use crate::terminal::note;
 pub(crate) struct Args {
     /// The folder to write, which is made if it is not there
     folder: PathBuf,
-    /// Rules files (.zrf), with the pictures beside them, and records (.vrec) that it offers too
+    /// Rules files (.zrf), with the pictures beside them, and records (.vrec) that it offers too; and bots in JavaScript, as GAME=FILE or
+    /// GAME=FOLDER
     files: Vec<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let own = args.files.iter().map(|file| own(file)).collect::<Result<Vec<_>, _>>()?;
-    let (files, bytes) =
-        site::write_site(&args.folder, &own).map_err(|error| Failure::Failed(error.to_string()))?;
+    let (mut own_files, mut bots) = (Vec::new(), Vec::new());
+    for file in &args.files {
+        match file.to_str().and_then(|text| text.split_once('=')) {
+            Some((game, path)) if !file.exists() => bots.push(bot(game, Path::new(path))?),
+            _ => own_files.push(own(file)?),
+        }
+    }
+    let (files, bytes) = site::write_site(&args.folder, &own_files, &bots)
+        .map_err(|error| Failure::Failed(error.to_string()))?;
     writeln!(out, "{}: {files} files, {} kB", args.folder.display(), bytes / 1000)?;
     Ok(())
+}
+
+/// A bot's sources: one file, or those of a folder.
+fn bot(game: &str, path: &Path) -> Result<OwnBot, Failure> {
+    let shown = path.display().to_string();
+    let game = games::room(game).ok_or_else(|| Failure::Usage(format!("there is no game '{game}'")))?;
+    let unread = |error| Failure::Failed(unusable(&shown, &error));
+    let mut paths = match path.is_dir() {
+        false => vec![path.to_path_buf()],
+        true => {
+            let entries = std::fs::read_dir(path).map_err(unread)?;
+            entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>().map_err(unread)?
+        }
+    };
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "mjs" || ending == "js"));
+    // The one to edit is first, the kits come last.
+    paths.sort_by_key(|path| (path.file_stem().is_none_or(|stem| stem != "bot"), path.clone()));
+    let file = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok((name, std::fs::read_to_string(path)?))
+    };
+    let files = paths.iter().map(file).collect::<std::io::Result<Vec<_>>>().map_err(unread)?;
+    if files.is_empty() {
+        return Err(Failure::Usage(format!("{shown}: no bot in JavaScript (.js or .mjs)")));
+    }
+    Ok(OwnBot { name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(), game, files })
 }
 
 fn own(path: &Path) -> Result<Own, Failure> {
@@ -40,7 +73,9 @@ fn own(path: &Path) -> Result<Own, Failure> {
             parsed.map_err(|bad| Failure::Failed(format!("{shown}: {bad}")))?;
             Ok(Own { title, files: vec![(name, text)] })
         }
-        _ => Err(Failure::Usage(format!("{shown}: expected a rules file (.zrf) or a record (.vrec)"))),
+        _ => Err(Failure::Usage(format!(
+            "{shown}: expected a rules file (.zrf), a record (.vrec), or a bot in JavaScript as GAME=FILE"
+        ))),
     }
 }
 
