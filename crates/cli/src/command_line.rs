@@ -103,6 +103,8 @@ pub(crate) enum Command {
     Learn(learn::Args),
     #[cfg(feature = "games")]
     Uci(uci::Args),
+    #[cfg(feature = "games")]
+    Usi(uci::UsiArgs),
     #[cfg(feature = "serve")]
     Serve(serve::Args),
     #[cfg(feature = "serve")]

@@ -1,4 +1,4 @@
-//! `viadal uci`: our player as an engine for other programs.
+//! `viadal uci` and `viadal usi`: our player as an engine for other programs.
 
 use std::io::{BufRead, Write, stdin};
 use std::sync::Arc;
@@ -14,8 +14,10 @@ use games::zrf::notation::read_position;
 use search::{Choice, Limits, Outside, Style, Thinker, Thought};
 
 mod lines;
+mod tongue;
 
 use lines::{Go, best, beyond_a_draw, infos, over};
+use tongue::Tongue;
 
 use super::zrf::file;
 use crate::failure::Failure;
@@ -34,15 +36,38 @@ pub(crate) struct Args {
     variant: Option<String>,
 }
 
-/// Handles commands until `quit` or the end of the input.
+/// Plays shogi, or another board game, for programs that speak USI
+///
+/// Moves are written as shogi programs do: 7g7f, 8h2b+, P*5e. Positions are the usual start and the moves since.
+#[derive(clap::Args)]
+pub(crate) struct UsiArgs {
+    /// The rules file, or the name of one that ships
+    #[arg(default_value = "shogi")]
+    rules: String,
+    /// Number or title of a game in the file
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
+}
+
+/// Speaks UCI.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let ready = file::ready(&args.rules, args.variant.as_deref())?;
+    speak(Tongue::Uci, &args.rules, args.variant.as_deref(), out)
+}
+
+/// Speaks USI.
+pub(crate) fn run_usi(args: &UsiArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    speak(Tongue::Usi, &args.rules, args.variant.as_deref(), out)
+}
+
+/// Handles commands until `quit` or the end of the input.
+fn speak(tongue: Tongue, rules: &str, variant: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
+    let ready = file::ready(rules, variant)?;
     let (models, style) = match games::thud::engine(&ready) {
         Some((models, style)) => (models.to_vec(), style),
         None => (vec![ready.latest_model()], Style::default()),
     };
     let (events, heard) = channel();
-    let mut session = Session::new(ready, models, style, events.clone());
+    let mut session = Session::new(tongue, ready, models, style, events.clone());
     std::thread::spawn(move || {
         // Names and paths may be in any encoding.
         let lines = stdin().lock().split(b'\n').map_while(Result::ok);
@@ -119,6 +144,7 @@ enum Response {
 
 /// A conversation with one program.
 struct Session {
+    tongue: Tongue,
     ready: Arc<Variant>,
     /// Whether moves are written in variant notation. Both notations are understood.
     tells_variant: bool,
@@ -176,9 +202,16 @@ fn reserve(time: Duration, overslept: Duration) -> Duration {
 }
 
 impl Session {
-    fn new(ready: Arc<Variant>, models: Vec<Arc<GameModel>>, style: Style, events: Sender<Event>) -> Session {
+    fn new(
+        tongue: Tongue,
+        ready: Arc<Variant>,
+        models: Vec<Arc<GameModel>>,
+        style: Style,
+        events: Sender<Event>,
+    ) -> Session {
         let start = Position::new(&ready.rules);
         Session {
+            tongue,
             ready,
             tells_variant: false,
             position: start.clone(),
@@ -206,7 +239,7 @@ impl Session {
 
     fn hear(&mut self, line: &str, at: Instant) -> Response {
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
-        let lines = match word {
+        let lines = match self.tongue.command(word) {
             "uci" => self.greeting(),
             "isready" => {
                 self.warm_up();
@@ -242,20 +275,21 @@ impl Session {
 
     fn greeting(&self) -> Vec<String> {
         let title = &self.ready.program().texts.title;
+        let [hash, ponder, end] = self.tongue.names();
         let mut lines = vec![
             format!("id name Viadal {} ({title})", env!("CARGO_PKG_VERSION")),
             "id author the Viadal authors".into(),
-            "option name Hash type spin default 16 min 1 max 4096".into(),
+            format!("option name {hash} type spin default 16 min 1 max 4096"),
             "option name Threads type spin default 1 min 1 max 256".into(),
-            "option name Ponder type check default false".into(),
+            format!("option name {ponder} type check default false"),
             "option name MultiPV type spin default 1 min 1 max 256".into(),
         ];
         // Without it, moves are written in the words of the rules file.
         let variant = self.ready.spellings().variant.as_ref().and_then(|spelling| spelling.variant);
-        lines.extend(variant.map(|variant| {
+        lines.extend(variant.filter(|_| self.tongue == Tongue::Uci).map(|variant| {
             format!("option name UCI_Variant type combo default none var none var {variant}")
         }));
-        lines.push("uciok".into());
+        lines.push(end.into());
         lines
     }
 
@@ -268,14 +302,14 @@ impl Session {
             _ => Default::default(),
         };
         match (option.0.as_str(), option.1.parse::<usize>()) {
-            ("hash", Ok(megabytes @ 1..=4096)) => self.slots = megabytes * SLOTS,
+            ("hash" | "usi_hash", Ok(megabytes @ 1..=4096)) => self.slots = megabytes * SLOTS,
             ("multipv", Ok(lines @ 1..=256)) => {
                 self.lines = lines;
                 return Vec::new();
             }
             ("threads", Ok(threads @ 1..=256)) => self.style.threads = threads,
             // Whoever ponders says so with each `go`.
-            ("ponder", _) => return Vec::new(),
+            ("ponder" | "usi_ponder", _) => return Vec::new(),
             ("uci_variant", _) => {
                 let told = self.ready.spellings().told().variant.unwrap_or("none");
                 if let Some(name) =
@@ -329,7 +363,7 @@ impl Session {
 
     fn placed(&self, text: &str) -> Result<(Position, (String, Vec<String>)), String> {
         let (place, moves) = text.split_once("moves").unwrap_or((text, ""));
-        let place = place.split_whitespace().collect::<Vec<_>>().join(" ");
+        let place = self.tongue.place(&place.split_whitespace().collect::<Vec<_>>().join(" "));
         let words: Vec<String> = moves.split_whitespace().map(String::from).collect();
         // A continued game is sent in full each time: play only what is new.
         let known = (self.told.0 == place && words.starts_with(&self.told.1)).then_some(self.told.1.len());
@@ -345,7 +379,7 @@ impl Session {
         for word in &words[known.unwrap_or(0)..] {
             // A program that counts no repetitions, or sees no draw in two bare kings, plays on.
             position.legal_beyond_the_end(&mut list);
-            let index = self.ready.spellings().find(&list, word);
+            let index = self.ready.spellings().find_in(self.tongue.notation(), &list, word);
             let part = index.and_then(|index| list.get(index));
             position.make(part.ok_or_else(|| format!("'{word}' is not legal there"))?);
         }
@@ -354,11 +388,14 @@ impl Session {
 
     /// Searches on a thread until its limits, or `stop`. What cannot be answered is told at once.
     fn go(&mut self, text: &str, asked: Instant) -> Vec<String> {
-        let nothing = |why: String| vec![format!("info string {why}"), "bestmove 0000".into()];
+        let tongue = self.tongue;
+        let nothing =
+            |why: String| vec![format!("info string {why}"), format!("bestmove {}", tongue.no_move(false))];
         if let Some(why) = &self.refused {
             return nothing(format!("no position to move in: {why}"));
         }
-        let Go { limits, moves, ponders, mut notes } = lines::go(text, self.position.turn_index() == 0);
+        let Go { limits, moves, ponders, mut notes } =
+            lines::go(text, (self.position.turn_index() == 0) == tongue.white_is_first());
         let lines = self.lines;
         let chosen = moves.map(|moves| self.chosen(&moves, &mut notes));
         if chosen.as_ref().is_some_and(Vec::is_empty) {
@@ -386,12 +423,12 @@ impl Session {
         let (events, search) = (self.events.clone(), self.search);
         let thread = std::thread::spawn(move || {
             let spellings = ready.spellings();
-            let spelling = if tells_variant { spellings.told() } else { &spellings.own };
+            let spelling = tongue.spelling(spellings, tells_variant);
             let start = Instant::now();
             let clock = || start.elapsed();
             let outside = Outside { clock: &clock, stop: &stop };
             let told = |thoughts: &[Thought]| {
-                let line = infos(thoughts, &position, spelling, start.elapsed(), lines > 1);
+                let line = infos(thoughts, tongue, &position, spelling, start.elapsed(), lines > 1);
                 let best = thoughts.first().map(|thought| best(&position, spelling, thought));
                 (line, best.unwrap_or_default())
             };
@@ -413,7 +450,7 @@ impl Session {
                 std::thread::sleep(Duration::from_millis(1));
             }
             let (lines, best) = if thoughts.is_empty() {
-                let best = beyond_a_draw(&position, spelling).unwrap_or_else(|| "(none)".into());
+                let best = beyond_a_draw(&position, spelling).unwrap_or_else(|| tongue.no_move(true).into());
                 (over(&position).into_iter().collect(), best)
             } else {
                 let (lines, best) = told(&thoughts);
@@ -437,7 +474,11 @@ impl Session {
         position.legal_beyond_the_end(&mut list);
         let mut chosen = Vec::new();
         for word in words {
-            let part = self.ready.spellings().find(&list, word).and_then(|index| list.get(index));
+            let part = self
+                .ready
+                .spellings()
+                .find_in(self.tongue.notation(), &list, word)
+                .and_then(|index| list.get(index));
             match part {
                 Some(part) => chosen.push(position.text(part)),
                 None => notes.push(format!("'{word}' is not legal there")),

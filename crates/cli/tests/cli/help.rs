@@ -21,6 +21,7 @@ fn help() {
         "zrf",
         "learn",
         "uci",
+        "usi",
         "new",
         "check",
         "doctor",

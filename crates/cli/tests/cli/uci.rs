@@ -1,4 +1,4 @@
-//! `viadal uci`, and engines as bots.
+//! `viadal uci` and `viadal usi`, and engines as bots.
 
 use std::path::Path;
 
@@ -16,6 +16,27 @@ fn our_player_is_an_engine() {
         .typing("uci", "position startpos moves e2e5\nposition fen x\nhm\nquit\n")
         .ended(0);
     for expected in ["'e2e5' is not legal there", "'x' does not fit the board", "unknown command 'hm'"] {
+        assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
+    }
+}
+
+#[test]
+fn our_player_is_an_engine_of_shogi() {
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let talk = format!(
+        "usi\nsetoption name USI_Hash value 1\nisready\nusinewgame\n\
+         position sfen {start} moves 7g7f 3c3d\ngo nodes 1 searchmoves 8h2b+\ngameover win\n\
+         position startpos moves 7g7f e2e4\ngo byoyomi 10\n"
+    );
+    let ran = Folder::new("usi").typing("usi", &talk).ended(0);
+    for expected in [
+        "option name USI_Hash",
+        "usiok",
+        "readyok",
+        "bestmove 8h2b+",
+        "'e2e4' is not legal there",
+        "bestmove resign",
+    ] {
         assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
     }
 }

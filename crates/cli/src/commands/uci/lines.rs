@@ -1,10 +1,12 @@
-//! The words of UCI: limits in `go`, and what a search found.
+//! The words of UCI and USI: limits in `go`, and what a search found.
 
 use std::time::Duration;
 
 use board::{GameResult, Moves, Position};
 use games::zrf::uci::{Coordinates, Spelling};
 use search::{Limits, Score, Thought};
+
+use super::tongue::Tongue;
 
 /// What `go` asks for.
 #[derive(Debug, Default, PartialEq)]
@@ -19,8 +21,8 @@ pub(super) struct Go {
 }
 
 /// Words of `go` that have a number.
-const NUMBERS: [&str; 9] =
-    ["wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime"];
+const NUMBERS: [&str; 10] =
+    ["wtime", "btime", "winc", "binc", "byoyomi", "movestogo", "depth", "nodes", "mate", "movetime"];
 const PLAIN: [&str; 3] = ["infinite", "ponder", "searchmoves"];
 /// How long is thought where a limit was meant but not understood.
 const UNREAD: Duration = Duration::from_secs(1);
@@ -65,6 +67,11 @@ pub(super) fn go(text: &str, is_first: bool) -> Go {
         let moves = number("movestogo").unwrap_or(30).max(1);
         (left / moves).saturating_add(increment.saturating_mul(3) / 4).min(left / 5 * 4)
     });
+    // What a move may take once the clock has run out.
+    let of_the_clock = match (of_the_clock, number("byoyomi")) {
+        (None, extra) => extra,
+        (Some(share), extra) => Some(share.saturating_add(extra.unwrap_or(0))),
+    };
     let plies = |number: u64| u32::try_from(number).unwrap_or(u32::MAX).max(1);
     let mate = number("mate").map(|moves| plies(moves.saturating_mul(2)));
     asked.limits = Limits {
@@ -87,6 +94,7 @@ const LONGEST: u64 = 86_400_000;
 /// `info` lines: of several, each has its number.
 pub(super) fn infos(
     thoughts: &[Thought],
+    tongue: Tongue,
     position: &Position,
     spelling: &Spelling,
     spent: Duration,
@@ -96,7 +104,7 @@ pub(super) fn infos(
     let lines = thoughts
         .iter()
         .enumerate()
-        .map(|(index, thought)| info(thought, &number(index), position, spelling, spent));
+        .map(|(index, thought)| info(thought, tongue, &number(index), position, spelling, spent));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -115,6 +123,7 @@ pub(super) fn over(position: &Position) -> Option<String> {
 
 fn info(
     thought: &Thought,
+    tongue: Tongue,
     number: &str,
     position: &Position,
     spelling: &Spelling,
@@ -122,8 +131,8 @@ fn info(
 ) -> String {
     let score = match thought.score {
         Score::Worth(value) => format!("cp {value}"),
-        Score::Won(parts) => format!("mate {}", parts.div_ceil(2)),
-        Score::Lost(parts) => format!("mate -{}", parts.div_ceil(2)),
+        Score::Won(parts) => format!("mate {}", tongue.mate(parts)),
+        Score::Lost(parts) => format!("mate -{}", tongue.mate(parts)),
         Score::Chance(wins) => format!("cp {}", (i64::from(wins) - 500) * 2),
     };
     let millis = spent.as_millis();
@@ -190,6 +199,9 @@ mod tests {
         check("btime 60000", None, None, Some(2000), 0);
         check("wtime -300 winc 0 btime 60000", None, None, Some(1), 0);
         check("wtime 3000.7 winc 400.2", None, None, Some(400), 0);
+        check("btime 0 wtime 0 byoyomi 500", None, None, Some(500), 0);
+        check("byoyomi 500", None, None, Some(500), 0);
+        check("wtime 3000 byoyomi 500", None, None, Some(600), 0);
         check("wtime 100 movestogo 0", None, None, Some(80), 0);
         // What is not understood never becomes no limit.
         check("depth", None, None, Some(1000), 2);
