@@ -17,6 +17,10 @@ version: string,
  */
 games: Array<string>,
 /**
+ * Whether authors may upload games.
+ */
+upload_games: boolean,
+/**
  * Told by a public server: who is signed in.
  */
 account?: Account, };

@@ -16,6 +16,7 @@ use serde_json::value::RawValue;
 use crate::folder::{BadGame, Versions};
 use crate::in_play::{InPlay, begin};
 use crate::manifest::Lookahead;
+use crate::picture::Picture;
 use crate::rules::{Rules, hex};
 use crate::view::sample;
 
@@ -237,6 +238,7 @@ impl<'a> Play<'a> {
             let due: Vec<Player> = due.iter().collect();
             let player = due[self.dice.below(due.len() as u64) as usize];
             self.sealed(&due);
+            self.picture(player);
             self.odd_actions(player);
             if self.game.broken().is_some() {
                 continue;
@@ -305,6 +307,32 @@ impl<'a> Play<'a> {
                 self.find("an action is played that the view's list 'legal' does not have".into());
                 self.inputs.pop();
             }
+        }
+    }
+
+    /// What a person who is due can click on is legal, and all that is legal can be clicked on.
+    fn picture(&mut self, player: Player) {
+        let view = self.game.frame(Eyes::Player(player));
+        let view: Value = serde_json::from_str(view.get()).unwrap_or_default();
+        let Some(picture) = view.get("picture").filter(|picture| !picture.is_null()) else { return };
+        let seat = player.seat();
+        let picture: Picture = match serde_json::from_value(picture.clone()) {
+            Ok(picture) => picture,
+            Err(error) => return self.find(format!("the picture of seat {seat} cannot be read: {error}")),
+        };
+        if let Some(why) = picture.too_large() {
+            return self.find(format!("the picture of seat {seat} {why}"));
+        }
+        let made = picture.actions();
+        let Some(legal) = view.get("legal").and_then(Value::as_array) else { return };
+        if let Some((what, action)) = made.iter().find(|(_, action)| !legal.contains(action)) {
+            self.find(format!("in the picture, the {what} makes an action that is not legal: {action}"));
+        }
+        let is_made = |action: &&Value| made.iter().any(|(_, other)| other == action);
+        if !made.is_empty()
+            && let Some(action) = legal.iter().find(|action| !is_made(action))
+        {
+            self.find(format!("in the picture, no cell, card or button makes a legal action: {action}"));
         }
     }
 

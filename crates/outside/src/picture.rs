@@ -52,6 +52,40 @@ pub(crate) struct Button {
     pub(crate) action: Option<Value>,
 }
 
+/// The most cells, cards, buttons and numbers of a picture together.
+const MOST: usize = 4096;
+/// The longest text of one, in bytes.
+const TEXT: usize = 200;
+
+impl Picture {
+    /// The actions that people can make, each with what makes it.
+    pub(crate) fn actions(&self) -> Vec<(String, &Value)> {
+        let cells = self.cells.iter().map(|cell| (format!("cell '{}'", cell.name), &cell.action));
+        let named = |what: &str, one: &Button| format!("{what} '{}'", words(&one.text));
+        let cards = self.hands.iter().flat_map(|hand| &hand.cards);
+        let cards = cards.map(|card| (named("card", card), &card.action));
+        let buttons = self.buttons.iter().map(|button| (named("button", button), &button.action));
+        cells
+            .chain(cards)
+            .chain(buttons)
+            .filter_map(|(what, action)| Some((what, action.as_ref()?)))
+            .collect()
+    }
+
+    /// Why it is not drawn as it is.
+    pub(crate) fn too_large(&self) -> Option<String> {
+        let cards = self.hands.iter().flat_map(|hand| &hand.cards);
+        let texts = self.cells.iter().map(|cell| &cell.text);
+        let texts = texts.chain(cards.chain(&self.buttons).map(|one| &one.text));
+        let parts = texts.clone().count() + self.numbers.len();
+        if parts > MOST {
+            return Some(format!("has {parts} cells, cards, buttons and numbers: at most {MOST} are drawn"));
+        }
+        let long = texts.map(|text| words(text).len()).find(|length| *length > TEXT)?;
+        Some(format!("has a text of {long} bytes; at most {TEXT} are read"))
+    }
+}
+
 impl Cell {
     /// Left, top, width and height.
     pub(crate) fn area(&self) -> [f64; 4] {

@@ -3,12 +3,11 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { dialog } from "../dialog.js";
 import { matchTable } from "../match/table.js";
-import { filesOf } from "../drop.js";
 import { notice } from "../notice.js";
 import { go } from "../router.js";
 import { errors, history } from "../tournament/history.js";
 import { opponents } from "./entry.js";
-import { findings, upload } from "../upload.js";
+import { dropzone, findings, upload } from "../upload.js";
 import { counted, known, moment, number, t, wrong } from "../words.js";
 
 /**
@@ -69,30 +68,6 @@ export async function bot(id) {
     },
   };
 
-  /** @param {(files: File[]) => void} take */
-  function uploading(take) {
-    return html`<section
-      class="card pad stack"
-      aria-labelledby="upload"
-      @drop=${(/** @type {DragEvent} */ event) => {
-        event.preventDefault();
-        filesOf(event.dataTransfer).then(take);
-      }}
-      @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
-    >
-      <h2 id="upload">${t("upload")}</h2>
-      <div class="drop">
-        <span class="muted small">${t("upload_help")}</span>
-        <div class="row">
-          <label class="button"
-            >${t("choose_file")}<input class="visually-hidden" type="file" @change=${(/** @type {any} */ event) => take([...event.target.files])}></label>
-          <span class="muted small">${t("drop_file")}</span>
-        </div>
-      </div>
-      <div role="status">${outcome(id, told)}</div>
-    </section>`;
-  }
-
   /**
    * @param {HTMLElement} box
    * @param {import("../contract.d.ts").EntryHistory | null} over
@@ -125,7 +100,7 @@ export async function bot(id) {
                 ${opponents(standing, standing.rows.findIndex((row) => row.entry === shown.entry))}
               </section>`
           : ""}
-        ${uploading((files) => take(files, () => draw(box, over)))} ${versions(one.versions ?? [], entries)}
+        ${dropzone([t("upload"), t("upload_help")], (files) => take(files, () => draw(box, over)), outcome(id, told))} ${versions(one.versions ?? [], entries)}
         <section class="card" aria-labelledby="errors">
           <h2 class="pad" id="errors">${t("bot_errors")}</h2>
           ${errors([...(one.errors ?? []).map((error) => ({ ...error, at: error.at ?? null })), ...(over?.errors ?? [])])}

@@ -2,9 +2,11 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { offers } from "../address.js";
-import { get } from "../api.js";
-import { play } from "../begin.js";
+import { get, hello, send } from "../api.js";
+import { play, tried } from "../begin.js";
 import { drawing } from "../match/drawing.js";
+import { dropzone } from "../upload.js";
+import { uploadedGames } from "../uploaded-games.js";
 import { paintTiles, rulesOf, start, tiles, titled } from "../tiles.js";
 import { known, lang, said, t } from "../words.js";
 import { article } from "../article.js";
@@ -12,34 +14,56 @@ import { article } from "../article.js";
 /** @returns {Promise<import("../router.js").Page>} */
 export async function games() {
   /** @type {import("../contract.d.ts").GameInfo[]} */
-  const list = await get("/games");
+  let list = await get("/games");
+  const takes = (await hello()).upload_games && may("author");
+  /** @type {import("../types.d.ts").UploadedGame[]} */
+  let own = takes ? await get("/games/uploaded") : [];
   let leave = () => {};
+  /** What came of the last upload. */
+  let told = "";
   return {
     title: t("games_title"),
     leave: () => leave(),
-    open(box) {
-      render(
-        html`<h1>${t("games_title")}</h1>
-          <div class="cards">
-            ${list.map(
-              (game) => html`<section class="card pad stack game-card" aria-labelledby=${`game-${game.id}`}>
-                <h2 id=${`game-${game.id}`}>${known(`game.${game.id}`, game.title)}</h2>
-                <p>${said(game.summary)}</p>
-                <p class="muted small">${game.languages.map((name) => known(`language.${name}`, name)).join(" · ")}</p>
-                <div class="row">
-                  <a class="button" href=${`/games/${game.id}`}>${t("rules")}</a>
-                  ${forAuthors(game.id)}
-                </div>
-              </section>`,
-            )}
-          </div>
-          <h2>${t("board_games")}</h2>
-          ${tiles(list.filter(({ id }) => id === "zrf"))}`,
-        box,
-      );
-      leave = paintTiles(box);
-    },
+    open: draw,
   };
+
+  /** @param {HTMLElement} box */
+  function draw(box) {
+    leave();
+    const changed = async () => {
+      [list, own] = await Promise.all([get("/games"), get("/games/uploaded")]);
+      draw(box);
+    };
+    const take = async (/** @type {File[]} */ [file]) => {
+      if (!file) return;
+      told = t("auditing");
+      draw(box);
+      const taken = await tried(send("POST", "/games/upload", file));
+      told = taken ? t("game_taken", { name: taken.title }) : "";
+      await changed();
+    };
+    render(
+      html`<h1>${t("games_title")}</h1>
+        <div class="cards">
+          ${list.map(
+            (game) => html`<section class="card pad stack game-card" aria-labelledby=${`game-${game.id}`}>
+              <h2 id=${`game-${game.id}`}>${known(`game.${game.id}`, game.title)}</h2>
+              <p>${said(game.summary)}</p>
+              <p class="muted small">${game.languages.map((name) => known(`language.${name}`, name)).join(" · ")}</p>
+              <div class="row">
+                <a class="button" href=${`/games/${game.id}`}>${t("rules")}</a>
+                ${forAuthors(game.id)}
+              </div>
+            </section>`,
+          )}
+        </div>
+        <h2>${t("board_games")}</h2>
+        ${tiles(list.filter(({ id }) => id === "zrf"))}
+        ${takes ? html`${uploadedGames(own, changed)} ${dropzone([t("upload_game"), t("upload_game_help")], take, html`<p>${told}</p>`)}` : nothing}`,
+      box,
+    );
+    leave = paintTiles(box);
+  }
 }
 
 /**

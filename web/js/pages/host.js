@@ -6,6 +6,7 @@ import { people } from "../host/people.js";
 import { Submissions } from "../host/submissions.js";
 import { speakHost, w } from "../host/words.js";
 import { polled } from "../polled.js";
+import { uploadedGames } from "../uploaded-games.js";
 
 /** @typedef {import("../types.d.ts").Space} Space */
 
@@ -19,7 +20,7 @@ const EVERY = 5000;
 /** @returns {Promise<import("../router.js").Page>} */
 export async function host() {
   await speakHost();
-  const read = () => Promise.all([get("/invitations"), get("/people"), get("/submissions"), get("/space")]);
+  const read = () => Promise.all([get("/invitations"), get("/people"), get("/submissions"), get("/space"), get("/games/uploaded")]);
   let told = await read();
   const { page, refresh } = polled(
     w("host"),
@@ -28,8 +29,8 @@ export async function host() {
       told = await read();
     },
     () => {
-      const [invited, present, submitted, spaces] = told;
-      return html`<h1>${w("host")}</h1><p class=${spaces.some(isLow) ? "error" : "muted"}>${w("free_space", { space: spaces.map(free).join(", ") })}</p>${invitations.draw(invited)} ${people(present, refresh)} ${submissions.draw(submitted)}`;
+      const [invited, present, submitted, spaces, games] = told;
+      return html`<h1>${w("host")}</h1><p class=${spaces.some(isLow) ? "error" : "muted"}>${w("free_space", { space: spaces.map(free).join(", ") })}</p>${invitations.draw(invited)} ${people(present, refresh)} ${submissions.draw(submitted)} ${uploadedGames(games, refresh)}`;
     },
   );
   const invitations = new Invitations(refresh);

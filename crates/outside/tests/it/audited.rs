@@ -95,6 +95,26 @@ fn each_finding_has_its_shortest_play() {
             "        state[\"lost\"] = 0 if action == 3 else None\n        state[\"laid\"], state[\"turn\"]",
             "the order of two decisions makes a difference",
         ),
+        (
+            "shown[\"legal\"] = [1, 2, 3]",
+            "shown.update(legal=[1, 2, 3], picture={\"buttons\": [{\"text\": n, \"action\": n} for n in (1, 2, 4)]})",
+            "in the picture, the button '4' makes an action that is not legal: 4 [0 inputs]",
+        ),
+        (
+            "shown[\"legal\"] = [1, 2, 3]",
+            "shown.update(legal=[1, 2, 3], picture={\"cells\": [{\"rect\": [0, 0, 1, 1], \"action\": 1}], \"hands\": [{\"seat\": 0, \"cards\": [{\"text\": 2, \"action\": 2}]}]})",
+            "in the picture, no cell, card or button makes a legal action: 3 [0 inputs]",
+        ),
+        (
+            "shown[\"legal\"] = [1, 2, 3]",
+            "shown.update(legal=[1, 2, 3], picture={\"cells\": 7})",
+            "the picture of seat 1 cannot be read: invalid type: integer `7`, expected a sequence",
+        ),
+        (
+            "shown[\"legal\"] = [1, 2, 3]",
+            "shown.update(legal=[1, 2, 3], picture={\"cells\": [{}] * 5000})",
+            "has 5000 cells, cards, buttons and numbers: at most 4096 are drawn",
+        ),
         ("\"legal\"", "\"moves\"", "the rules offer no action to a player who is due"),
     ] {
         let found = found(old, new);

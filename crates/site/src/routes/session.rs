@@ -18,6 +18,8 @@ pub(crate) struct Session {
     version: &'static str,
     /// The ids of the games.
     games: Vec<&'static str>,
+    /// Whether authors may upload games.
+    upload_games: bool,
     /// Told by a public server: who is signed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -34,6 +36,7 @@ pub(crate) struct Account {
 pub(super) async fn session(State(app): State<AppState>, caller: Caller) -> Response {
     let games = app.registry.games.all().into_iter().map(|room| room.id).collect();
     let account = app.public.is_some().then(|| Account { person: caller.person().map(Me::of) });
+    let upload_games = app.operations.upload_games;
     let token = app.guard.token_of(&caller);
-    ok_json(&Session { token, version: env!("CARGO_PKG_VERSION"), games, account })
+    ok_json(&Session { token, version: env!("CARGO_PKG_VERSION"), games, upload_games, account })
 }

@@ -144,6 +144,8 @@ fn attacks() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let deep = format!(r#"{{"state":{}{}}}"#, "[".repeat(100_000), "]".repeat(100_000));
     let due =
         |due: &str| format!(r#"{{"state":0,"status":{{"turn":1,"due":{due}}},"views":[{{}},{{}},{{}}]}}"#);
+    let cells = format!(r#"{{"legal":[1],"picture":{{"cells":[{}]}}}}"#, vec!["{}"; 200_000].join(","));
+    let many_cells = format!(r#"{{"state":0,"status":{{"turn":1,"due":[0]}},"views":[{cells},{{}},{{}}]}}"#);
     let bomb = vec![0; 64 << 20];
     vec![
         module("an endless loop", doing(LOOP), "start: timeout: no answer within"),
@@ -177,6 +179,11 @@ fn attacks() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             "seat 7 is due, and there are 2 players",
         ),
         module("a game without end", saying(due("[0]").as_bytes()), "no action to a player who is due"),
+        module(
+            "a picture without end",
+            saying(many_cells.as_bytes()),
+            "has 200000 cells, cards, buttons and numbers",
+        ),
         module(
             "an import",
             Module { imports: true, ..saying(b"") },
