@@ -31,19 +31,8 @@ const words = {
   hu: { choose: "Ön következik: válasszon.", plays: "{name}: {action}", begins: "A játék kezdődik", hand: "{name}: {cards}", board: "Tábla" },
 };
 
-/** The most cells, cards, buttons or numbers that are drawn: the audit finds games that have more. */
-const MOST = 4096;
-
-/** A list of a picture, as far as it is drawn; one that is none is empty. */
-const list = (/** @type {any} */ found) => (Array.isArray(found) ? found.filter((one) => one && typeof one === "object").slice(0, MOST) : []);
-
-/** A picture as it is drawn; null if a view declares none. */
-function declared(/** @type {any} */ { picture }) {
-  if (!picture || typeof picture !== "object") return null;
-  const hands = list(picture.hands).map((hand) => ({ ...hand, cards: list(hand.cards) }));
-  const size = Array.isArray(picture.size) ? picture.size : [100, 100];
-  return { size, cells: picture.cells === undefined ? null : list(picture.cells), numbers: list(picture.numbers), hands, buttons: list(picture.buttons) };
-}
+/** No more than the audit lets a picture have, of a list that a stranger's rules may have made. */
+const few = (/** @type {any[]} */ list = []) => list.slice(0, 4096);
 
 /** An action in a few words: its values, or itself. */
 function short(/** @type {any} */ action) {
@@ -94,12 +83,12 @@ export default {
     }
 
     function drawCell(/** @type {any} */ cell) {
-      const points = Array.isArray(cell.points) ? cell.points.slice(0, MOST) : [];
+      const points = cell.points ?? [];
       const xs = points.filter((/** @type {any} */ _, /** @type {number} */ at) => at % 2 === 0);
       const ys = points.filter((/** @type {any} */ _, /** @type {number} */ at) => at % 2 === 1);
       const box = cell.rect ?? [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
       const [x, y, width, height] = box;
-      const outline = points.length ? svg("polygon", { points: points.join(" ") }) : svg("rect", { x, y, width, height });
+      const outline = cell.points ? svg("polygon", { points: points.join(" ") }) : svg("rect", { x, y, width, height });
       const can = submit && cell.action !== undefined;
       set(outline, { class: `vw-cell${cell.mark ? " vw-cell-marked" : ""}${can ? " vw-cell-open" : ""}` });
       if (!cell.shape && cell.seat !== undefined && cell.seat !== null) outline.style.fill = colour(cell.seat);
@@ -109,7 +98,7 @@ export default {
     }
 
     function drawHand(/** @type {any} */ hand, /** @type {number} */ row, /** @type {any} */ [width, height]) {
-      const drawn = hand.cards.map((/** @type {any} */ card, /** @type {number} */ at) => {
+      const drawn = few(hand.cards).map((/** @type {any} */ card, /** @type {number} */ at) => {
         const text = String(card.text);
         if (!submit || card.action === undefined) return html("span", {}, text);
         const place = [(width * (at + 0.5)) / hand.cards.length, height * (1.1 + row / 5)];
@@ -124,15 +113,14 @@ export default {
       shown = view;
       focused = open.find((item) => item.node === document.activeElement) ?? focused;
       open = [];
-      const picture = declared(view);
-      const { size, cells, hands, numbers } = picture ?? { size: [100, 100], cells: null, hands: [], numbers: [] };
+      const { size = [100, 100], cells, hands, numbers } = view.picture ?? {};
       root.style.display = cells ? "" : "none";
       set(root, { role: submit ? "group" : "img", viewBox: `0 0 ${size[0]} ${size[1]}`, "aria-label": described(view).join(". ") });
-      root.replaceChildren(...(cells ?? []).map(drawCell));
-      const told = picture ? numbers.map(number) : plain(view);
+      root.replaceChildren(...few(cells).map(drawCell));
+      const told = view.picture ? few(numbers).map(number) : few(plain(view));
       lines.replaceChildren(
         ...told.map((/** @type {string} */ line) => html("div", {}, line)),
-        ...hands.map((/** @type {any} */ hand, /** @type {number} */ row) => drawHand(hand, row, size)),
+        ...few(hands).map((/** @type {any} */ hand, /** @type {number} */ row) => drawHand(hand, row, size)),
       );
       lines.style.maxHeight = cells ? "" : "none";
       keys.refresh();
@@ -144,19 +132,18 @@ export default {
 
     const number = (/** @type {any} */ one) => `${one.label}: ${one.value}`;
     const aside = (/** @type {any} */ { numbers, hands }) => [
-      ...numbers.map(number),
-      ...hands.map((/** @type {any} */ hand) => say("hand", { name: name(hand.seat), cards: hand.cards.map((/** @type {any} */ card) => card.text).join(" ") })),
+      ...few(numbers).map(number),
+      ...few(hands).map((/** @type {any} */ hand) => say("hand", { name: name(hand.seat), cards: hand.cards.map((/** @type {any} */ card) => card.text).join(" ") })),
     ];
     const described = (/** @type {any} */ view) => {
-      const picture = declared(view);
-      if (!picture) return plain(view);
-      const cells = (picture.cells ?? []).filter((/** @type {any} */ cell) => cell.text !== undefined || cell.shape);
-      return [...cells.map((/** @type {any} */ cell) => [cell.name, cell.text, cell.shape, cell.seat === undefined ? null : name(cell.seat)].filter((part) => part !== undefined && part !== null).join(" ")), ...aside(picture)];
+      if (!view.picture) return plain(view);
+      const cells = few(view.picture.cells).filter((/** @type {any} */ cell) => cell.text !== undefined || cell.shape);
+      return [...cells.map((/** @type {any} */ cell) => [cell.name, cell.text, cell.shape, cell.seat === undefined ? null : name(cell.seat)].filter((part) => part !== undefined && part !== null).join(" ")), ...aside(view.picture)];
     };
 
     /** What a person can do that the picture does not show. */
     function buttons(/** @type {any} */ view) {
-      const own = declared(view)?.buttons ?? [];
+      const own = few(view.picture?.buttons);
       if (own.length || open.length) return own;
       return (view.legal ?? []).slice(0, 300).map((/** @type {any} */ action) => ({ text: short(action), action }));
     }

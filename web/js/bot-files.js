@@ -1,6 +1,6 @@
 // A bot from the reader's files: sources as text, or one program unchanged. It runs on this machine.
-import { html, nothing } from "../vendor/lit-html.js";
-import { filesOf } from "./drop.js";
+import { html } from "../vendor/lit-html.js";
+import { dropField } from "./drop.js";
 import { base64 } from "./setup.js";
 import { t } from "./words.js";
 
@@ -55,21 +55,7 @@ function text(bytes) {
  * @param {Brought | undefined} own
  * @param {(files: File[]) => void} take
  */
-export const broughtField = (own, take) => html`<div
-  class="field file brought"
-  @drop=${(/** @type {DragEvent} */ event) => {
-    event.preventDefault();
-    filesOf(event.dataTransfer).then(take);
-  }}
-  @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
->
-  <div class="drop">
-    <strong>${own ? ("file" in own ? own.file : own.files.map((file) => file.name).join(", ")) : t("no_file")}</strong>
-    <div class="row">
-      <label class="button"
-        >${t("choose_file")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {any} */ event) => take([...event.target.files])}></label>
-      ${own ? nothing : html`<span class="muted small">${t("drop_file")}</span>`}
-    </div>
-  </div>
+export const broughtField = (own, take) => html`<div class="field file brought">
+  ${dropField(html`<strong>${own ? ("file" in own ? own.file : own.files.map((file) => file.name).join(", ")) : t("no_file")}</strong>`, take, own ? "" : t("drop_file"))}
   <span class="muted small warning">⚠ ${t("brought.warning")}</span>
 </div>`;

@@ -1,4 +1,5 @@
-// Files dropped anywhere on the page.
+// Files that are dropped: anywhere on the page, or where they can be chosen too.
+import { html } from "../vendor/lit-html.js";
 import { t } from "./words.js";
 
 /** Starts listening. Fields for a level or a bot's file handle their own drops. */
@@ -75,3 +76,25 @@ async function entries(folder) {
  * @param {File[]} files
  */
 export const take = async (files) => (await import("./open-file.js")).take(files);
+
+/**
+ * A place where files are chosen or dropped.
+ * @param {unknown} about what stands in it
+ * @param {(files: File[]) => void} take
+ * @param {string} [hint] what stands beside the button
+ */
+export const dropField = (about, take, hint = t("drop_file")) => html`<div
+  class="drop"
+  @drop=${(/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    filesOf(event.dataTransfer).then(take);
+  }}
+  @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
+>
+  ${about}
+  <div class="row">
+    <label class="button"
+      >${t("choose_file")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {any} */ event) => take([...event.target.files])}></label>
+    <span class="muted small">${hint}</span>
+  </div>
+</div>`;

@@ -1,7 +1,5 @@
-// Uploads a file or a zip: the server unpacks, stores and checks it.
-import { html } from "../vendor/lit-html.js";
+// Uploads a bot's file or zip: the server unpacks, stores and checks it.
 import { send } from "./api.js";
-import { filesOf } from "./drop.js";
 import { known, t } from "./words.js";
 
 /** @typedef {import("./types.d.ts").Submission} Submission */
@@ -26,30 +24,3 @@ export function findings({ verdict, message, marks, useless }) {
   const text = message || (useless ? t("useless") : known(`verdict.${verdict}`, verdict));
   return { problems: marks.length ? marks : [{ message: text }], message: text };
 }
-
-/**
- * A place where a file is chosen or dropped.
- * @param {[string, string]} words its title, and what may be dropped
- * @param {(files: File[]) => void} take
- * @param {unknown} outcome what came of the last one
- */
-export const dropzone = ([title, help], take, outcome) => html`<section
-  class="card pad stack"
-  aria-labelledby="upload"
-  @drop=${(/** @type {DragEvent} */ event) => {
-    event.preventDefault();
-    filesOf(event.dataTransfer).then(take);
-  }}
-  @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
->
-  <h2 id="upload">${title}</h2>
-  <div class="drop">
-    <span class="muted small">${help}</span>
-    <div class="row">
-      <label class="button"
-        >${t("choose_file")}<input class="visually-hidden" type="file" @change=${(/** @type {any} */ event) => take([...event.target.files])}></label>
-      <span class="muted small">${t("drop_file")}</span>
-    </div>
-  </div>
-  <div role="status">${outcome}</div>
-</section>`;

@@ -2,12 +2,13 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { dialog } from "../dialog.js";
+import { dropField } from "../drop.js";
 import { matchTable } from "../match/table.js";
 import { notice } from "../notice.js";
 import { go } from "../router.js";
 import { errors, history } from "../tournament/history.js";
 import { opponents } from "./entry.js";
-import { dropzone, findings, upload } from "../upload.js";
+import { findings, upload } from "../upload.js";
 import { counted, known, moment, number, t, wrong } from "../words.js";
 
 /**
@@ -100,7 +101,12 @@ export async function bot(id) {
                 ${opponents(standing, standing.rows.findIndex((row) => row.entry === shown.entry))}
               </section>`
           : ""}
-        ${dropzone([t("upload"), t("upload_help")], (files) => take(files, () => draw(box, over)), outcome(id, told))} ${versions(one.versions ?? [], entries)}
+        <section class="card pad stack" aria-labelledby="upload">
+          <h2 id="upload">${t("upload")}</h2>
+          ${dropField(html`<span class="muted small">${t("upload_help")}</span>`, (files) => take(files, () => draw(box, over)))}
+          <div role="status">${outcome(id, told)}</div>
+        </section>
+        ${versions(one.versions ?? [], entries)}
         <section class="card" aria-labelledby="errors">
           <h2 class="pad" id="errors">${t("bot_errors")}</h2>
           ${errors([...(one.errors ?? []).map((error) => ({ ...error, at: error.at ?? null })), ...(over?.errors ?? [])])}

@@ -2,11 +2,9 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { offers } from "../address.js";
-import { get, hello, send } from "../api.js";
-import { play, tried } from "../begin.js";
+import { get, hello } from "../api.js";
+import { play } from "../begin.js";
 import { drawing } from "../match/drawing.js";
-import { dropzone } from "../upload.js";
-import { uploadedGames } from "../uploaded-games.js";
 import { paintTiles, rulesOf, start, tiles, titled } from "../tiles.js";
 import { known, lang, said, t } from "../words.js";
 import { article } from "../article.js";
@@ -16,32 +14,23 @@ export async function games() {
   /** @type {import("../contract.d.ts").GameInfo[]} */
   let list = await get("/games");
   const takes = (await hello()).upload_games && may("author");
-  /** @type {import("../types.d.ts").UploadedGame[]} */
-  let own = takes ? await get("/games/uploaded") : [];
   let leave = () => {};
-  /** What came of the last upload. */
-  let told = "";
   return {
     title: t("games_title"),
     leave: () => leave(),
-    open: draw,
+    async open(box) {
+      draw(box);
+      if (!takes) return;
+      (await import("../host/uploaded-games.js")).uploads(box.lastElementChild, async () => {
+        list = await get("/games");
+        draw(box);
+      });
+    },
   };
 
   /** @param {HTMLElement} box */
   function draw(box) {
     leave();
-    const changed = async () => {
-      [list, own] = await Promise.all([get("/games"), get("/games/uploaded")]);
-      draw(box);
-    };
-    const take = async (/** @type {File[]} */ [file]) => {
-      if (!file) return;
-      told = t("auditing");
-      draw(box);
-      const taken = await tried(send("POST", "/games/upload", file));
-      told = taken ? t("game_taken", { name: taken.title }) : "";
-      await changed();
-    };
     render(
       html`<h1>${t("games_title")}</h1>
         <div class="cards">
@@ -59,7 +48,7 @@ export async function games() {
         </div>
         <h2>${t("board_games")}</h2>
         ${tiles(list.filter(({ id }) => id === "zrf"))}
-        ${takes ? html`${uploadedGames(own, changed)} ${dropzone([t("upload_game"), t("upload_game_help")], take, html`<p>${told}</p>`)}` : nothing}`,
+        <div class="stack"></div>`,
       box,
     );
     leave = paintTiles(box);

@@ -5,8 +5,8 @@ import { Invitations } from "../host/invitations.js";
 import { people } from "../host/people.js";
 import { Submissions } from "../host/submissions.js";
 import { speakHost, w } from "../host/words.js";
+import { uploadedGames } from "../host/uploaded-games.js";
 import { polled } from "../polled.js";
-import { uploadedGames } from "../uploaded-games.js";
 
 /** @typedef {import("../types.d.ts").Space} Space */
 
