@@ -143,11 +143,11 @@ test("a new version is uploaded on the bot's page, by choosing and by dropping, 
   assert.match(await line.first().textContent(), /bot\.py.*6/);
   assert.equal(await page.locator(".versions li").count(), 2);
 
-  await drop(page, "[aria-labelledby=upload]", "bot.py", `${PLAYER}# better\n`);
+  await drop(page, "[aria-labelledby=upload] .drop", "bot.py", `${PLAYER}# better\n`);
   await until(page, () => document.querySelector("[aria-labelledby=upload] [role=status]")?.textContent?.includes("without a fault"));
   assert.equal(await page.locator(".versions li").count(), 3);
 
-  await drop(page, "[aria-labelledby=upload]", "bot.tar.bz2", "BZh91AY");
+  await drop(page, "[aria-labelledby=upload] .drop", "bot.tar.bz2", "BZh91AY");
   await until(page, () => document.body.textContent?.includes("send a zip"));
   // The browser itself logs the server's refusals.
   assert.ok(page.complaints.length > 0 && page.complaints.every((one) => one.includes("status of 400")), String(page.complaints));

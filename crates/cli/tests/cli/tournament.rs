@@ -1,5 +1,6 @@
 //! Tournaments with the real program: the same table however they are played, interrupted, killed or divided.
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -164,6 +165,33 @@ fn parts_put_together_are_the_whole() {
     assert!(merged.out.contains("160 matches, 80 missing"), "{}", merged.out);
     let merged = folder.viadal("merge merged.db part-1.db part-2.db part-3.db").ended(0);
     assert!(merged.out.contains("240 matches, complete"), "{}", merged.out);
+    assert_eq!(contents(&folder, "merged.db"), contents(&folder, "whole.db"));
+}
+
+/// The rules are a program in another language, and the player that looks ahead asks it, too.
+#[test]
+fn a_game_of_a_folder_is_the_same_in_parts_one_of_which_was_killed() {
+    if host::missing("node").is_some() {
+        println!("skipped: the game is in JavaScript: apt-get install nodejs");
+        return;
+    }
+    let folder = Folder::new("tournament-outside");
+    let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games/bidding");
+    let line = |more: &str| {
+        let game = game.display();
+        format!("tournament run {game} house:random house:lookahead,nodes=5 --games 200 --seed 1 {more}")
+    };
+    folder.viadal(&line("--db whole.db")).ended(0);
+    let first = line("--shard 1/2 --db part-1.db");
+    let mut child = folder.command(&first).stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+    wait_for(|| results(&folder, "part-1.db") >= 20);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!((20..100).contains(&results(&folder, "part-1.db")));
+    folder.viadal(&format!("{first} --resume")).ended(0);
+    folder.viadal(&line("--shard 2/2 --db part-2.db")).ended(0);
+    let merged = folder.viadal("merge merged.db part-1.db part-2.db").ended(0);
+    assert!(merged.out.contains("200 matches, complete"), "{}", merged.out);
     assert_eq!(contents(&folder, "merged.db"), contents(&folder, "whole.db"));
 }
 

@@ -42,6 +42,17 @@ fn our_player_is_an_engine_of_shogi() {
 }
 
 #[test]
+fn a_folder_is_no_rules_file() {
+    let folder = Folder::new("uci-folder");
+    folder.inside("rules");
+    folder.inside("nim").with("game.toml", "");
+    let refused = folder.viadal("uci nim").ended(2);
+    assert!(refused.err.contains("a rules file (.zrf) is needed here"), "{}", refused.err);
+    let refused = folder.viadal("uci rules").ended(2);
+    assert_eq!(refused.err, "error: rules is a folder; name a rules file (.zrf) in it\n");
+}
+
+#[test]
 fn after_a_position_that_cannot_be_read_no_move_is_answered() {
     let talk = "position startpos moves f2f3 e7e5 g2g4\nposition startpos moves e2e4 e7e7\ngo depth 3\n\
                 position startpos moves f2f3 e7e5 g2g4\ngo depth 3\n";

@@ -19,10 +19,24 @@ pub(super) fn outline(file: &str) -> Result<Result<Outline, Report>, Failure> {
         let source = Source { name: shipped.name, bytes: shipped.text.as_bytes() };
         return Ok(Outline::read(&source, &|_| Err("is not there".into())));
     }
+    check_no_folder(file)?;
     let path = Path::new(file);
     let bytes = fs::read(path).map_err(|error| Failure::Usage(missing(file, &error)))?;
     let include = |name: &str| arena::read_included(path, &path.with_file_name(name));
     Ok(Outline::read(&Source { name: file, bytes: &bytes }, &include))
+}
+
+/// Refuses a folder: what reads rules files plays no game whose rules are a program.
+fn check_no_folder(file: &str) -> Result<(), Failure> {
+    let path = Path::new(file);
+    let why = match arena::is_game(path) {
+        true => format!(
+            "{file} is a game whose rules are a program or a module, and a rules file (.zrf) is needed here; its house \
+             players sit at matches: viadal play {file} human house:random"
+        ),
+        false => format!("{file} is a folder; name a rules file (.zrf) in it"),
+    };
+    if path.is_dir() { Err(Failure::Usage(why)) } else { Ok(()) }
 }
 
 fn missing(file: &str, error: &std::io::Error) -> String {
@@ -53,6 +67,7 @@ pub(super) fn entry(file: &str, variant: Option<&str>) -> Result<Entry, Failure>
 
 /// A game or variant prepared for a search player, with its learned weights.
 pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Variant>, Failure> {
+    check_no_folder(file)?;
     let read = |path: &str| {
         if path == file {
             fs::read(path).map_err(|error| unusable(path, &error))
