@@ -101,3 +101,6 @@ fn digest(text: &str) -> Option<u64> {
 fn faults(text: &str) -> Option<Box<str>> {
     text.contains('{').then(|| text.into())
 }
+
+#[cfg(test)]
+mod tests;

@@ -123,6 +123,38 @@ fn every_variant_can_be_played() {
     }
 }
 
+/// Random games count moves without listing them: each number drawn is the move at that place of the list.
+#[test]
+fn random_games_draw_from_the_list_of_moves() {
+    let (mut list, mut working) = (Moves::new(), Moves::new());
+    for path in library() {
+        for entry in &tables::compile(&path).entries {
+            let mut position = tables::position(&entry.program);
+            let mut dice = Dice::named(2, &entry.title);
+            let (mut compared, mut parts) = (0, 0);
+            while parts < CAP && position.legal(&mut list).is_none() {
+                let (mut drawn, mut first) = (position.clone(), None);
+                board::playout(&mut drawn, 1, &mut working, |bound| {
+                    let index = dice.below(bound as u64) as usize;
+                    first.get_or_insert((bound, index));
+                    index
+                });
+                parts += 1;
+                let (bound, index) = first.expect("the game goes on");
+                assert!(bound >= list.len(), "{}: draws from {bound} of {}", entry.title, list.len());
+                // It also draws what leaves a royal piece attacked, and then again.
+                if bound == list.len() {
+                    position.make(list.get(index).expect("the number is within the list"));
+                    assert_eq!(position.hash(), drawn.hash(), "{}: part {parts}", entry.title);
+                    compared += 1;
+                }
+                position = drawn;
+            }
+            assert!(compared > 0, "{}", entry.title);
+        }
+    }
+}
+
 fn library() -> Vec<PathBuf> {
     tables::files(&tables::library_folder(), "zrf")
 }

@@ -35,6 +35,17 @@ pub(crate) const SIZES: &[Size] = &[
     Size { cells: 4000, types: 60, seed: 6 },
 ];
 
+/// A game whose size is in what one type of piece may do, once for each of sixteen players.
+fn many_players() -> String {
+    let players: String = (1..=16).map(|number| format!(" P{number}")).collect();
+    let steps = "(n (verify empty?) add) ".repeat(300);
+    format!(
+        "(game (title \"many players\") (players{players}) (turn-order{players})
+        (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (10 0)) (\"2/1\" (0 10))) (directions (n 0 -1))))
+        (piece (name Stone) (moves {steps})) (board-setup (P1 (Stone a1))))"
+    )
+}
+
 #[test]
 fn a_program_tells_its_size() {
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/zrf/rules");
@@ -42,6 +53,7 @@ fn a_program_tells_its_size() {
     let mut texts: Vec<String> =
         shipped.map(|file| std::fs::read_to_string(file.path()).expect("readable")).collect();
     texts.extend(SIZES.iter().map(|size| text(*size)));
+    texts.push(many_players());
     for text in texts {
         let program = program(&text);
         let told = program.size();
