@@ -97,3 +97,27 @@ fn what_stands_where_no_game_puts_it_gets_no_number_twice() {
     space.numbers(&position, &moves, &mut numbers);
     assert_eq!((numbers.len(), numbers.iter().flatten().count()), (8, 7), "a1 and a4 are of one column");
 }
+
+#[test]
+fn a_board_that_is_not_drawn_has_the_planes_of_its_steps() {
+    let planes_of = |step: u32| {
+        let text = format!(
+            "(game (title \"steps\") (players A B) (turn-order A B)
+            (board (grid (start-rectangle 0 0 {step} {step}) (dimensions (\"a/b/c\" ({step} 0)) (\"2/1\" (0 {step})))
+                (directions (e 1 0) (w -1 0) (n 0 -1) (s 0 1))))
+            (piece (name Stone) (moves (e (verify empty?) add) (s (verify empty?) add)))
+            (board-setup (A (Stone a2 b1)) (B (Stone c2))))"
+        );
+        let steps = rules_file("steps.zrf", &text).unwrap().variant("").unwrap();
+        let space = Space::new(&steps.rules);
+        let mut planes = vec![0; space.shape().iter().product()];
+        let position = Position::new(&steps.rules);
+        space.observe(&position, position.turn().player, 0, &mut planes);
+        (space.shape(), planes)
+    };
+    let (shape, planes) = planes_of(10);
+    assert_eq!((shape, &planes[..6]), ([7, 2, 3], &[1, 0, 0, 0, 1, 0][..]));
+    // Its lines are those along which cells follow each other: here down.
+    let turned = planes.chunks(6).flat_map(|plane| [0, 3, 1, 4, 2, 5].map(|place| plane[place]));
+    assert_eq!(planes_of(0), ([7, 3, 2], turned.collect()));
+}
