@@ -106,7 +106,7 @@ test("a contest is opened, entered, closed, played and opened again", async () =
   }
   assert.equal(await bob.locator("[data-action=close], #new-contest").count(), 0);
   await open(host, "/contests", "[data-contest]");
-  assert.match(await host.textContent("[data-entered]"), /2 bots/);
+  assert.match(await host.textContent("[data-entered]"), /bots entered: 2/);
   await host.click("[data-action=close]");
   await host.click("a[href^='/tournament/']");
   await host.waitForSelector("#tab-page");
