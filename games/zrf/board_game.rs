@@ -72,6 +72,8 @@ pub enum Ending {
     AllFailed,
     /// The players agreed.
     Agreed,
+    /// Both told these scores, by seat, for so long that the match's rule ended the game.
+    Adjudicated([i64; 2]),
 }
 
 impl BoardGame {

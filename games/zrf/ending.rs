@@ -22,6 +22,7 @@ impl BoardGame {
             Some(Ending::Failed(_, verdict)) => (*verdict).into(),
             Some(Ending::AllFailed) => "all failed".into(),
             Some(Ending::Agreed) => "agreed".into(),
+            Some(Ending::Adjudicated(_)) => "adjudicated".into(),
         }
     }
 
@@ -29,6 +30,9 @@ impl BoardGame {
     /// failed seats never win.
     pub fn wins(&self) -> ByPlayer<i64> {
         let seats = self.variant().seats.count();
+        if let Some(Ending::Adjudicated(scores)) = self.ending() {
+            return ByPlayer::new(seats, |seat| scores.get(seat.seat()).copied().unwrap_or(0));
+        }
         let (mut winner, mut loser) = (None, None);
         let mut only_chance_lost = false;
         if let Some(Ending::Board(outcome)) = self.ending() {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use game::{BadSetup, Caption, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status};
 use serde::{Deserialize, Serialize};
 
-use crate::board_game::BoardGame;
+use crate::board_game::{BoardGame, Ending};
 use crate::scene::Scene;
 use crate::setup::Setup;
 use crate::view::View;
@@ -71,6 +71,10 @@ impl Game for Zrf {
 
     fn resign(&mut self, player: Player) {
         self.board_game.resign(player);
+    }
+
+    fn adjudicate(&mut self, scores: [i64; 2]) {
+        self.board_game.end(Ending::Adjudicated(scores));
     }
 
     fn view(&self, eyes: Eyes) -> View {

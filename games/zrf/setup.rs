@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{BadSetup, File, Files, FromOptions, Opt, Options, file_name, wording};
+use game::{ADJUDICATE, BadSetup, File, Files, FromOptions, Opt, Options, file_name, wording};
 
 use zrf::zsg;
 
@@ -29,6 +29,7 @@ const OPTIONS: &[Opt] = &[
     .label("Variant"),
     Opt::new("max_moves", "1000", "plies until the game is a draw, 1 to 100000").label("Moves until a draw"),
     POSITION,
+    ADJUDICATE,
 ];
 
 /// What is fixed before the first move.
@@ -50,6 +51,11 @@ impl FromOptions for Setup {
 
     fn read(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
         let variant = variant_of(options, files)?;
+        if options.adjudication()?.is_some() && variant.seats.count() != 2 {
+            return Err(
+                options.wrong(ADJUDICATE.name, wording!("no value: only games of two are adjudicated"))
+            );
+        }
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;
         let openings = match files.get(SAVED).filter(|_| options.text(POSITION.name).is_empty()) {
             Some(file) => Openings::InTurn(vec![saved_start(file, &variant)?]),

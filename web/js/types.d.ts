@@ -195,6 +195,10 @@ bots: Array<ContestBot>,
  */
 tournament: string | null,
 /**
+ * Matches of that tournament that only repeat others and do not inform the ratings.
+ */
+repeats: number,
+/**
  * Bots that could not take part.
  */
 left_out: Array<LeftOut>,
@@ -582,6 +586,14 @@ part: string | null,
  */
 openings: Array<string>,
 /**
+ * The rule by which its games end early when both sides agree; null if they are played out.
+ */
+adjudication: string | null,
+/**
+ * Bots in a match.
+ */
+seats: number,
+/**
  * Whether other openings would make its games differ: bots repeat each other, and every game begins alike.
  */
 needs_openings: boolean,
@@ -626,6 +638,14 @@ part: string | null,
  * The openings that its games begin by, by map, or what they are drawn from; empty if every game begins as usual.
  */
 openings: Array<string>,
+/**
+ * The rule by which its games end early when both sides agree; null if they are played out.
+ */
+adjudication: string | null,
+/**
+ * Bots in a match.
+ */
+seats: number,
 /**
  * Whether other openings would make its games differ: bots repeat each other, and every game begins alike.
  */

@@ -65,6 +65,7 @@ pub fn write_pgn(
                     has_notation &= !moves.is_empty();
                     written.moves.append(&mut moves);
                 }
+                None if input.adjudicated.is_some() => written.termination = "adjudication",
                 None => {}
                 Some(Verdict::Timeout) => written.termination = "time forfeit",
                 Some(_) => written.termination = "rules infraction",

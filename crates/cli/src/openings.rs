@@ -2,7 +2,7 @@
 
 #[cfg(feature = "serve")]
 use arena::{Map, has_openings, spread_openings};
-use game::{Files, Options, Room};
+use game::{ADJUDICATE, Files, Options, Room};
 
 use crate::failure::{Failure, unusable};
 
@@ -13,6 +13,10 @@ pub(crate) struct OpeningsArg {
     /// turn, drawn:FILE draws them, FILE:8 cuts them after 8 plies; shipped uses the balanced ones that ship; random:4 draws four plies
     #[arg(long, value_name = "FILE | shipped | random:PLIES")]
     pub(crate) openings: Option<String>,
+    /// Ends a board game of two when both sides agree by the scores that they tell: won once both tell win hundredths for one of them,
+    /// drawn once both tell at most draw hundredths, in so many moves each; draws from a turn on: win=400,moves=4,draw=10,from=80
+    #[arg(long, value_name = "RULE")]
+    pub(crate) adjudicate: Option<String>,
 }
 
 impl OpeningsArg {
@@ -21,6 +25,14 @@ impl OpeningsArg {
     /// # Errors
     /// If the game has no openings, or the file none for it.
     pub(crate) fn begin(&self, room: &Room, options: Options, files: &Files) -> Result<Options, Failure> {
+        let options = match &self.adjudicate {
+            Some(_) if room.options.iter().all(|option| option.name != ADJUDICATE.name) => {
+                let why = format!("--adjudicate: the players of {} tell no scores to agree on", room.id);
+                return Err(Failure::Usage(why));
+            }
+            Some(rule) => options.with(ADJUDICATE.name, rule.clone()),
+            None => options,
+        };
         let Some(written) = &self.openings else { return Ok(options) };
         let read = |path: &str| std::fs::read_to_string(path).map_err(|error| unusable(path, &error));
         let position = arena::read_openings(room, &options, files, written, &read);

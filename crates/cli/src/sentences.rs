@@ -12,6 +12,9 @@ pub(crate) fn sentence(room: &Room, who: &str, input: &Input, reply: Option<&Raw
     let reply = reply.map_or("null", RawValue::get);
     let did = input.action.as_ref().map(|action| (room.terminal.tell)(action.get(), reply));
     let what = match (did, input.fault, &input.message) {
+        (.., Some(why)) if input.adjudicated.is_some() => {
+            format!("not asked, the game is adjudicated: {why}")
+        }
         _ if input.resigned => "gives the game up".into(),
         (Some(did), None, _) => did,
         (Some(did), Some(fault), _) => format!("{did} ({})", words(fault)),

@@ -33,6 +33,10 @@ pub struct TournamentTable {
     pub part: Option<String>,
     /// The openings that its games begin by, by map, or what they are drawn from; empty if every game begins as usual.
     pub openings: Vec<String>,
+    /// The rule by which its games end early when both sides agree; null if they are played out.
+    pub adjudication: Option<String>,
+    /// Bots in a match.
+    pub seats: usize,
     /// Whether other openings would make its games differ: bots repeat each other, and every game begins alike.
     pub needs_openings: bool,
     /// Matches that only repeat others and do not inform the ratings.
@@ -144,6 +148,8 @@ impl TournamentTable {
             needs_openings: table.needs_openings(),
             part: table.part,
             openings: table.openings,
+            adjudication: table.adjudication,
+            seats: plan.pairing.seats,
             repeats: table.repeats,
             unsound: table.unsound,
             rows: table.rows.iter().map(line).collect(),

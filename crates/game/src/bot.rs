@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::{Fault, ModelUse, Options, Player, Prompt, Verdict};
+use crate::{Fault, Input, ModelUse, Options, Player, Prompt, Verdict};
 
 /// Something that decides for a seat.
 ///
@@ -41,6 +41,11 @@ pub trait Bot: Send {
     /// Returns true if the bot resigned instead of answering the last [`Bot::ask`], whose result is then ignored. People and engines resign.
     fn resigned(&self) -> bool {
         false
+    }
+
+    /// The adjudication that ended the game instead of an answer to the last [`Bot::ask`]. Only players of a record tell one.
+    fn adjudicated(&self) -> Option<Input> {
+        None
     }
 
     /// Is shown what never changes in the game that begins, as [`crate::Game::scene`] says, before [`Message::Start`]. Only bots that

@@ -60,6 +60,10 @@ pub trait Game: Clone + Send + Sized + 'static {
     /// several are due.
     fn resign(&mut self, player: Player);
 
+    /// Ends a game of two with these scores by seat, because both sides told them. Only games with the option [`ADJUDICATE`](crate::ADJUDICATE)
+    /// are ended so.
+    fn adjudicate(&mut self, _scores: [i64; 2]) {}
+
     /// Returns what `eyes` may see now.
     fn view(&self, eyes: Eyes) -> Self::View;
 

@@ -82,6 +82,7 @@ mod wording;
 mod options;
 mod series;
 
+mod adjudication;
 mod adviser;
 mod bot;
 mod house;
@@ -92,6 +93,7 @@ mod record;
 mod schema;
 mod seal;
 
+pub use adjudication::{ADJUDICATE, Adjudication, told_score};
 pub use adviser::{ADVISER, Hint, hint};
 pub use bot::{Aside, Bot, Hello, Message, ThoughtSink};
 pub use dice::{Dice, bot_seed};

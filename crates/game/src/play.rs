@@ -24,6 +24,8 @@ pub trait Match: Send {
     fn fail(&mut self, player: Player, fault: &Fault);
     /// Reports a resignation to the rules.
     fn resign(&mut self, player: Player);
+    /// See [`Game::adjudicate`].
+    fn adjudicate(&mut self, _scores: [i64; 2]) {}
     /// The view of these eyes, as JSON.
     fn frame(&self, eyes: Eyes) -> Box<RawValue>;
     /// What never changes in this game, as JSON.
@@ -107,6 +109,10 @@ impl<G: Game> Match for InPlay<G> {
 
     fn resign(&mut self, player: Player) {
         self.0.resign(player);
+    }
+
+    fn adjudicate(&mut self, scores: [i64; 2]) {
+        self.0.adjudicate(scores);
     }
 
     fn frame(&self, eyes: Eyes) -> Box<RawValue> {

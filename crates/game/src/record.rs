@@ -110,6 +110,10 @@ pub struct Input {
     /// True for a resignation.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
+    /// The game's scores by seat, if the match's rule of adjudication ended it instead of asking this player: a resignation that nobody
+    /// decided. The message says why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjudicated: Option<[i64; 2]>,
     /// True for an action that did something; see `Game::acts`. It follows from the action.
     #[serde(skip)]
     pub acts: bool,
@@ -118,18 +122,28 @@ pub struct Input {
 impl Input {
     /// An action that was played or refused.
     pub fn action(seat: Player, action: Box<RawValue>, fault: Option<Verdict>) -> Input {
-        Input { seat, action: Some(action), fault, message: None, resigned: false, acts: false }
+        Input { action: Some(action), fault, ..Input::of(seat) }
     }
 
     /// The input that a failure leaves in the record.
     pub fn failure(seat: Player, fault: &Fault) -> Input {
         let message = Some(fault.message.clone());
-        Input { seat, action: None, fault: Some(fault.verdict), message, resigned: false, acts: false }
+        Input { fault: Some(fault.verdict), message, ..Input::of(seat) }
     }
 
     /// A resignation.
     pub fn resignation(seat: Player) -> Input {
-        Input { seat, action: None, fault: None, message: None, resigned: true, acts: false }
+        Input { resigned: true, ..Input::of(seat) }
+    }
+
+    /// The end of a game by adjudication, with its scores by seat and the reason.
+    pub fn adjudication(seat: Player, scores: [i64; 2], why: String) -> Input {
+        Input { adjudicated: Some(scores), message: Some(why), ..Input::resignation(seat) }
+    }
+
+    fn of(seat: Player) -> Input {
+        let (action, fault, message, adjudicated) = (None, None, None, None);
+        Input { seat, action, fault, message, resigned: false, adjudicated, acts: false }
     }
 }
 
@@ -269,6 +283,7 @@ fn line(text: &str, players: usize) -> Result<RecordLine, String> {
         message: Option<String>,
         #[serde(default)]
         resigned: bool,
+        adjudicated: Option<[i64; 2]>,
         end: Option<u32>,
         scores: Option<Vec<i64>>,
         ranks: Option<Vec<u32>>,
@@ -304,10 +319,12 @@ fn line(text: &str, players: usize) -> Result<RecordLine, String> {
         {
             RecordLine::Result { scores, ranks, reason, digest }
         }
-        Any { seat: Some(seat), action, fault, message, resigned, .. }
-            if in_range(&seat) && (action.is_some() || fault.is_some()) != resigned =>
+        Any { seat: Some(seat), action, fault, message, resigned, adjudicated, .. }
+            if in_range(&seat)
+                && (action.is_some() || fault.is_some()) != resigned
+                && adjudicated.is_none_or(|scores| resigned && matches!(scores, [0, 0 | 1] | [1, 0])) =>
         {
-            RecordLine::Input(Input { seat, action, fault, message, resigned, acts: false })
+            RecordLine::Input(Input { seat, action, fault, message, resigned, adjudicated, acts: false })
         }
         _ => return Err(format!("not a line of a record of {players} bots: {shown}")),
     };

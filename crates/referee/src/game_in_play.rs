@@ -79,6 +79,11 @@ impl GameInPlay {
         Input::resignation(player)
     }
 
+    /// Ends the game by the match's rule of adjudication.
+    pub(crate) fn adjudicate(&mut self, input: &Input) {
+        self.game.adjudicate(input.adjudicated.unwrap_or_default());
+    }
+
     /// Call after each input: adds the frame of a finished turn to the digest.
     pub(crate) fn settle(&mut self) {
         let now = match self.game.status() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use game::{BadSetup, Fault, Place, RecordLine, Seal, Series};
+use game::{Adjudication, BadSetup, Fault, Place, RecordLine, Seal, Series};
 
 use crate::event::Event;
 use crate::match_setup::MatchSetup;
@@ -30,6 +30,8 @@ pub(crate) struct MatchRun<'a> {
     /// Time per turn, for all its calls.
     pub(crate) limit: Duration,
     pub(crate) load_time: Duration,
+    /// When a game ends by agreed scores.
+    pub(crate) adjudication: Option<Adjudication>,
     pub(crate) bots: Vec<Seated>,
     pub(crate) stop: &'a Stop,
     /// The digest of the record so far, and at the start of the game.

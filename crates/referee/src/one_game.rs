@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use game::{
     Aside, Eyes, Fault, Hello, Input, Keeps, Message, Place, Player, Prompt, RecordLine, Seating, Verdict,
-    bot_seed,
+    bot_seed, told_score,
 };
 use serde_json::value::RawValue;
 
@@ -26,7 +26,11 @@ pub(crate) struct OneGame<'a, 'b> {
     pub(crate) game: &'a mut GameInPlay,
     pub(crate) seating: &'a Seating,
     pub(crate) number: u32,
+    pub(crate) told: Told,
 }
+
+/// The scores that the first two seats told with their moves, by seat: the turn and the score.
+pub(crate) type Told = [Vec<(u32, Option<i64>)>; 2];
 
 /// A bot's answer.
 struct Answer {
@@ -38,6 +42,7 @@ enum Decision {
     Action(String),
     Failed(Fault),
     Resigned,
+    Adjudicated(Input),
 }
 
 impl OneGame<'_, '_> {
@@ -126,6 +131,9 @@ impl OneGame<'_, '_> {
     /// before any is played.
     pub(crate) fn round(&mut self) -> Result<(), Abort> {
         let place = self.game.place();
+        if let Some(input) = self.adjudication(place) {
+            return self.adjudicated(place, &input);
+        }
         let mut due: Vec<(Player, usize)> =
             self.game.due().iter().map(|player| (player, self.seating.bot_at(player))).collect();
         // The turn's first question is the one that it was told of: nothing is played in between.
@@ -172,7 +180,9 @@ impl OneGame<'_, '_> {
         self.abort_on_broken_rules()?;
         let limit = self.run.limit;
         let decision = match self.run.bots[bot].ask(prompt, limit) {
-            _ if self.run.bots[bot].has_resigned() => Decision::Resigned,
+            _ if self.run.bots[bot].has_resigned() => {
+                self.run.bots[bot].adjudicated().map_or(Decision::Resigned, Decision::Adjudicated)
+            }
             Ok(action) => Decision::Action(action),
             Err(fault) => Decision::Failed(fault),
         };
@@ -183,6 +193,7 @@ impl OneGame<'_, '_> {
     /// Plays an answer and replies to it. After an illegal action the player may still be due; it is then asked again in the round's next
     /// call.
     fn play(&mut self, place: Place, player: Player, bot: usize, answer: Answer) -> Result<(), Abort> {
+        self.note_score(place, player, &answer.asides);
         self.pass_on(bot, place, answer.asides);
         let step = match answer.decision {
             Decision::Action(action) => self.game.act(player, &action),
@@ -191,6 +202,7 @@ impl OneGame<'_, '_> {
                 let input = self.game.resign(player);
                 return self.played(place, &input, None);
             }
+            Decision::Adjudicated(input) => return self.adjudicated(place, &input),
         };
         self.abort_on_broken_rules()?;
         match step {
@@ -206,6 +218,35 @@ impl OneGame<'_, '_> {
             }
             Step::Malformed(fault) => self.failed(place, player, bot, &fault),
         }
+    }
+
+    /// Keeps the score that a player told with its move: the last one of the turn.
+    fn note_score(&mut self, place: Place, player: Player, asides: &[Aside]) {
+        if self.run.adjudication.is_none() {
+            return;
+        }
+        let told = &mut self.told[player.seat()];
+        told.pop_if(|(turn, _)| *turn == place.turn);
+        let data = asides.iter().rev().find_map(|aside| match aside {
+            Aside::Data(data) => Some(data),
+            _ => None,
+        });
+        told.push((place.turn, data.and_then(|data| told_score(data))));
+    }
+
+    /// The end of the game, if both sides agree by the match's rule.
+    fn adjudication(&self, place: Place) -> Option<Input> {
+        let rule = self.run.adjudication?;
+        let [one, other] =
+            self.told.each_ref().map(|told| told.iter().map(|(_, score)| *score).collect::<Vec<_>>());
+        let scores = rule.outcome([&one, &other], place.turn)?;
+        let seat = self.game.due().iter().next()?;
+        Some(Input::adjudication(seat, scores, format!("both sides agree by {rule}")))
+    }
+
+    fn adjudicated(&mut self, place: Place, input: &Input) -> Result<(), Abort> {
+        self.game.adjudicate(input);
+        self.played(place, input, None)
     }
 
     /// Charges for an illegal action, by the rules. A person's is free and not recorded, and so is one that is no action.

@@ -240,6 +240,11 @@ impl Rerun<'_> {
         if !table.due().contains(player) {
             return Err(Wrong::Says(format!("seat {} is not due at {place}", player.seat())));
         }
+        if input.adjudicated.is_some() && self.setup.options.adjudication().map_err(Wrong::Setup)?.is_none() {
+            return Err(Wrong::Says(
+                "the game is adjudicated, but the match has no option 'adjudicate'".into(),
+            ));
+        }
         let reply = give(table, input)?;
         sound(table)?;
         table.settle();
@@ -304,6 +309,10 @@ fn sound(table: &GameInPlay) -> Result<(), Wrong> {
 
 fn give(table: &mut GameInPlay, input: &Input) -> Result<Option<Box<RawValue>>, Wrong> {
     let player = input.seat;
+    if input.adjudicated.is_some() {
+        table.adjudicate(input);
+        return Ok(None);
+    }
     if input.resigned {
         table.resign(player);
         return Ok(None);

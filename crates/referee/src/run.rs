@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::game_in_play::GameInPlay;
 use crate::match_run::{Abort, GameScore, MatchRun, Stop};
 use crate::match_setup::MatchSetup;
-use crate::one_game::OneGame;
+use crate::one_game::{OneGame, Told};
 use crate::seat::{Entrant, Seated, Worst};
 
 /// After this many host failures in a game, the match is given up.
@@ -53,11 +53,23 @@ pub fn run(
     let limit = setup.options.duration("turn_time")?;
     let load_time = setup.options.duration("load_time")?;
     let bank = setup.options.bank()?;
+    let adjudication = setup.options.adjudication()?.filter(|_| players == 2);
     let seal = Seal::of(&setup.header(&entrants));
     let bots = entrants.into_iter().map(|entrant| Seated::new(entrant.bot, bank)).collect();
     let seal_before_game = seal.clone();
-    let mut match_run =
-        MatchRun { setup, series, players, limit, load_time, bots, stop, seal, seal_before_game, watch };
+    let mut match_run = MatchRun {
+        setup,
+        series,
+        players,
+        limit,
+        load_time,
+        adjudication,
+        bots,
+        stop,
+        seal,
+        seal_before_game,
+        watch,
+    };
     let result = match_run.play();
     match_run.dismiss();
     result
@@ -126,7 +138,8 @@ impl MatchRun<'_> {
         let setup = self.setup;
         let game = (setup.room.open)(&setup.options, &setup.files, opening, dice).map_err(Abort::Setup)?;
         let mut game = GameInPlay::new(number, game);
-        let mut game = OneGame { run: self, game: &mut game, seating: &seating, number };
+        let told = Told::default();
+        let mut game = OneGame { run: self, game: &mut game, seating: &seating, number, told };
         game.abort_on_broken_rules()?;
         if number == 1 && !again {
             if !game.load_first()? {

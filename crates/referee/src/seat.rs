@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Aside, Bot, BotId, Fault, Hello, Message, Place, Prompt, Verdict};
+use game::{Aside, Bot, BotId, Fault, Hello, Input, Message, Place, Prompt, Verdict};
 use serde_json::value::RawValue;
 
 use crate::bank::Bank;
@@ -126,6 +126,11 @@ impl Seated {
     /// Returns true if it resigned when last asked.
     pub(crate) fn has_resigned(&self) -> bool {
         self.is_present() && self.bot.resigned()
+    }
+
+    /// The adjudication that a record has instead of its answer.
+    pub(crate) fn adjudicated(&self) -> Option<Input> {
+        self.bot.adjudicated()
     }
 
     pub(crate) fn asides(&mut self) -> Vec<Aside> {

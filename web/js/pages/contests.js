@@ -74,6 +74,7 @@ const card = (one, own, done) => html`<section class="card pad stack" aria-label
     ? html`<p class="message bad">${w("left_out", { names: listed(one.left_out.map((left) => left.name)) })}</p>
         ${one.left_out.map((left) => (left.why ? html`<pre class="message" tabindex="0">${left.name}: ${left.why}</pre>` : nothing))}`
     : nothing}
+  ${one.repeats > 0 ? html`<p class="muted small" data-repeats>${t("repeats_n", { n: number(one.repeats) })}</p>` : nothing}
   ${one.trouble ? html`<p class="message bad">${one.trouble}</p>` : nothing}
   <div class="row">
     ${one.tournament ? html`<a class="button primary" href=${`/tournament/${one.tournament}`}>${w("to_tournament")}</a>` : nothing} ${may("host") ? commands(one, done) : nothing}

@@ -191,7 +191,7 @@ class TournamentPage {
           <div>
             <h1>${title(standing)}</h1>
             <p class="muted">
-              <a href=${`/games/${standing.game}`}>${known(`game.${standing.game}`, standing.game)}</a> · ${known(`format.${standing.format}`, standing.format)}${standing.rank_by === "rating" ? nothing : html` · ${t("rank_by")}: ${known(`rank.${standing.rank_by}`, standing.rank_by)}`}${standing.openings.length > 0 ? html` · <span data-openings>${openingsText(standing.openings)}</span>` : nothing}
+              <a href=${`/games/${standing.game}`}>${known(`game.${standing.game}`, standing.game)}</a> · ${known(`format.${standing.format}`, standing.format)}${standing.rank_by === "rating" ? nothing : html` · ${t("rank_by")}: ${known(`rank.${standing.rank_by}`, standing.rank_by)}`}${standing.openings.length > 0 ? html` · <span data-openings>${openingsText(standing.openings)}</span>` : nothing}${standing.adjudication === null ? nothing : html` · ${t("adjudication")}: <span data-adjudication>${standing.adjudication}</span>`}
             </p>
           </div>
           <div class="row">

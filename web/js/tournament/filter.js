@@ -39,7 +39,7 @@ export function filter(standing, part, show) {
         ? html`<label class="field"><span>${t("opening")}</span><select name="map">${option("map", "", t("all_of_them"))}${standing.openings.map((opening, n) => option("map", String(n + 1), `${number(n + 1)}: ${opening}`))}</select></label>`
         : nothing}
       <label class="field"><span>${t("opponent")}</span><select name="opponent">${option("opponent", "", t("all_of_them"))}${names.map((name) => option("opponent", name, name))}</select></label>
-      <label class="field"><span>${t("opponent_seat")}</span><select name="seat">${option("seat", "", t("all_of_them"))}${[0, 1].map((seat) => option("seat", String(seat), t("seat_n", { n: number(seat + 1) })))}</select></label>
+      <label class="field"><span>${t("opponent_seat")}</span><select name="seat">${option("seat", "", t("all_of_them"))}${[...Array(standing.seats).keys()].map((seat) => option("seat", String(seat), t("seat_n", { n: number(seat + 1) })))}</select></label>
       <label class="field"><span>${t("length")}</span><input name="turns" placeholder="10..50" .value=${part.get("turns") ?? ""}></label>
       <label class="field"><span>${t("from_day")}</span><input name="from" type="date" .value=${from}></label>
       <label class="field"><span>${t("to_day")}</span><input name="to" type="date" .value=${to}></label>

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Message, Prompt, Record, Room};
+use game::{Bot, Fault, Hello, Input, Message, Prompt, Record, Room};
 use referee::{Broken, Entrant, Event};
 
 use super::CannotFollow;
@@ -59,7 +59,7 @@ pub fn feed(
             }
             None => Entrant {
                 id: record.header.bots[number].clone(),
-                bot: Box::new(Recorded { script, gave_up: false }),
+                bot: Box::new(Recorded { script, gave_up: false, adjudicated: None }),
             },
         });
     // A record that breaks off then has no more answers: the match ends there.
@@ -80,6 +80,7 @@ pub fn feed(
 pub(super) struct Recorded {
     pub(super) script: Script,
     pub(super) gave_up: bool,
+    pub(super) adjudicated: Option<Input>,
 }
 
 impl Bot for Recorded {
@@ -90,9 +91,13 @@ impl Bot for Recorded {
     fn ask(&mut self, _prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
         let step = self.script.pop_front().ok_or_else(at_the_end)?;
         self.gave_up = step.input.resigned;
+        self.adjudicated = step.input.adjudicated.is_some().then(|| step.input.clone());
         answer(&step.input)
     }
     fn resigned(&self) -> bool {
         self.gave_up
+    }
+    fn adjudicated(&self) -> Option<Input> {
+        self.adjudicated.clone()
     }
 }

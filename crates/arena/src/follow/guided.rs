@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Aside, Bot, Fault, Heard, Hello, Match, Message, Place, Player, Prompt, Verdict};
+use game::{Aside, Bot, Fault, Heard, Hello, Input, Match, Message, Place, Player, Prompt, Verdict};
 use referee::REFUSALS_RECORDED;
 use serde_json::value::RawValue;
 
@@ -42,6 +42,8 @@ pub(super) struct Course {
     led: bool,
     /// True if that answer was a resignation.
     gave_up: bool,
+    /// The adjudication that the record has instead of that answer.
+    adjudicated: Option<Input>,
     /// True if the bot has played this turn on a copy and hears no more of it.
     strayed: bool,
     /// Its actions in this turn so far.
@@ -67,6 +69,11 @@ impl Bot for Guided {
     fn tell(&mut self, message: &Message<'_>) {
         if let Message::Start { game, .. } = message {
             self.course.game = *game;
+            // Bots that told their scores again ended the last game without being asked.
+            let is_stale = |step: &Step| step.input.adjudicated.is_some() && step.place.game < *game;
+            if self.script.front().is_some_and(is_stale) {
+                self.script.pop_front();
+            }
             self.revive();
         }
         if let Message::Turn(_) = message {
@@ -93,8 +100,9 @@ impl Bot for Guided {
             };
         };
         (self.course.led, self.course.gave_up) = (true, step.input.resigned);
+        self.course.adjudicated = step.input.adjudicated.is_some().then(|| step.input.clone());
         let recorded = answer(&step.input);
-        if self.silent || self.course.strayed {
+        if self.silent || self.course.strayed || self.course.adjudicated.is_some() {
             return recorded;
         }
         if !self.inner.alive() {
@@ -133,6 +141,10 @@ impl Bot for Guided {
 
     fn resigned(&self) -> bool {
         if self.course.led { self.course.gave_up } else { self.inner.resigned() }
+    }
+
+    fn adjudicated(&self) -> Option<Input> {
+        self.course.adjudicated.clone().filter(|_| self.course.led)
     }
 }
 

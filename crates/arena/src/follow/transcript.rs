@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Message, Prompt, Record, Room};
+use game::{Bot, Fault, Hello, Input, Message, Prompt, Record, Room};
 use referee::{Broken, Entrant};
 use serde_json::value::RawValue;
 
@@ -43,7 +43,7 @@ pub fn transcript(
     let setup = Request::of(record, room, &specs).setup();
     let spoken = Arc::new(Mutex::new(Vec::new()));
     let entrants = scripts.into_iter().zip(&record.header.bots).enumerate().map(|(number, (script, id))| {
-        let recorded = Box::new(Recorded { script, gave_up: false });
+        let recorded = Box::new(Recorded { script, gave_up: false, adjudicated: None });
         let bot: Box<dyn Bot> = if number == seat {
             Box::new(Overheard { bot: recorded, spoken: Arc::clone(&spoken) })
         } else {
@@ -96,6 +96,9 @@ impl Bot for Overheard {
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
         let answer = self.bot.ask(prompt, limit);
         self.push(match &answer {
+            _ if self.bot.adjudicated().is_some() => {
+                Spoken::Failed("was not asked: the game was adjudicated".into())
+            }
             _ if self.bot.resigned() => Spoken::Failed("gave the game up".into()),
             Ok(action) => Spoken::Answered(format!("{{\"action\":{action}}}\n").into_bytes()),
             Err(fault) => Spoken::Failed(fault.to_string()),
@@ -105,5 +108,9 @@ impl Bot for Overheard {
 
     fn resigned(&self) -> bool {
         self.bot.resigned()
+    }
+
+    fn adjudicated(&self) -> Option<Input> {
+        self.bot.adjudicated()
     }
 }

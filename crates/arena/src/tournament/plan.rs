@@ -71,6 +71,12 @@ impl TournamentPlan {
         series.map_or(0, |series| series.without(&[true, false]).scores[0] * matches as i64)
     }
 
+    /// The rule by which its games end early when both sides agree, if it has one.
+    pub fn adjudication(&self) -> Option<String> {
+        let rules = self.maps.iter().map(|map| map.options.text(game::ADJUDICATE.name));
+        rules.into_iter().find(|rule| !rule.is_empty()).map(String::from)
+    }
+
     /// Distinct names for these bots: the second `NAME` becomes `NAME#2`.
     pub fn participants(bots: &[BotId]) -> Vec<Participant> {
         let numbered = |place: usize| {

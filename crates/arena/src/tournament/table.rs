@@ -37,6 +37,9 @@ pub struct Table {
     /// The openings that its games begin by, by map, or what they are drawn from; empty if every game begins as usual.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub openings: Vec<String>,
+    /// The rule by which its games end early when both sides agree, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjudication: Option<String>,
     /// Whether everything has been played.
     pub finished: bool,
     /// Matches that count.
@@ -239,6 +242,7 @@ impl Table {
             champion,
             part: None,
             openings: plan.openings(),
+            adjudication: plan.adjudication(),
             finished: row.finished.is_some(),
             matches,
             repeats,

@@ -62,8 +62,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     #[cfg_attr(not(feature = "games"), expect(unused_mut, reason = "only board games have openings"))]
     let (mut options, files) = load_option_files(room, &written)?;
     #[cfg(feature = "games")]
-    if args.openings.openings.is_some() {
+    if args.openings.openings.is_some() || args.openings.adjudicate.is_some() {
         options = args.openings.begin(room, options, &files)?;
+        given.extend(args.openings.adjudicate.iter().map(|rule| ("adjudicate".into(), rule.clone())));
+    }
+    #[cfg(feature = "games")]
+    if args.openings.openings.is_some() {
         let position = arena::split_by_match(&options)?.swap_remove(0);
         options = options.with("position", position.clone());
         given.push(("position".into(), position));

@@ -4,7 +4,7 @@ use accounts::{Caller, Refused};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::Contests;
+use crate::{Contests, standing::Standing};
 
 /// A contest.
 #[derive(Serialize)]
@@ -35,6 +35,8 @@ pub struct Contest {
     bots: Vec<ContestBot>,
     /// The id of the tournament that it became.
     tournament: Option<String>,
+    /// Matches of that tournament that only repeat others and do not inform the ratings.
+    repeats: usize,
     /// Bots that could not take part.
     left_out: Vec<LeftOut>,
     /// Why it did not become a tournament.
@@ -104,6 +106,9 @@ impl Contest {
             None if now < contest.closes => "open",
             _ => "closed",
         };
+        let held = contest.tournament.as_ref().map(|id| store.tournament(id)).transpose()?.flatten();
+        // A plan that this program cannot read says nothing about its matches, and hides no contest.
+        let standing = held.and_then(|row| Standing::of(contests, &row, &[]).ok());
         let openings = wish["openings"].as_str().or(wish["files"]["openings"]["name"].as_str());
         Ok(Contest {
             left_out: left_out.collect(),
@@ -121,6 +126,7 @@ impl Contest {
             entered,
             bots,
             tournament: contest.tournament,
+            repeats: standing.map_or(0, |standing| standing.table.repeats),
             trouble: note.trouble,
         })
     }

@@ -142,6 +142,10 @@ impl Match for Game {
         self.give(self.link.ask(&Question::Resign { game: self.number, player }), |state| state);
     }
 
+    fn adjudicate(&mut self, scores: [i64; 2]) {
+        self.give(self.link.ask(&Question::Adjudicate { game: self.number, scores }), |state| state);
+    }
+
     fn frame(&self, eyes: Eyes) -> Box<RawValue> {
         match eyes {
             Eyes::Player(player) => self.seen(Some(player)).unwrap_or_else(empty),

@@ -52,6 +52,8 @@ pub(super) enum Question {
     Fail { game: Number, player: Player, fault: Fault },
     /// Reports a resignation: a [`State`].
     Resign { game: Number, player: Player },
+    /// Ends a game with these scores: a [`State`].
+    Adjudicate { game: Number, scores: [i64; 2] },
     /// What these eyes see, `None` for everything: JSON and a [`Caption`].
     Frame { game: Number, eyes: Option<Player> },
     /// What never changes: JSON.

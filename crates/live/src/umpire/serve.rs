@@ -90,6 +90,9 @@ impl Umpire {
                 json(&self.give(game, |game| game.fail(player, &fault))?.1)
             }
             Question::Resign { game, player } => json(&self.give(game, |game| game.resign(player))?.1),
+            Question::Adjudicate { game, scores } => {
+                json(&self.give(game, |game| game.adjudicate(scores))?.1)
+            }
             Question::Frame { game, eyes } => {
                 let game = self.game(game)?;
                 let (frame, caption) =

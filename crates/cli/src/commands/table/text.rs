@@ -148,8 +148,10 @@ pub(super) fn heading(table: &Table) -> String {
         [_] => ", one opening".into(),
         several => format!(", {} openings in turn", several.len()),
     };
+    let adjudicated =
+        table.adjudication.as_ref().map_or(String::new(), |rule| format!(", adjudicated by {rule}"));
     format!(
-        "{name}: {game}, {format}, {matches} matches{part}{openings}, ranked by {by}{state}{champion} (id {})",
+        "{name}: {game}, {format}, {matches} matches{part}{openings}{adjudicated}, ranked by {by}{state}{champion} (id {})",
         table.id
     )
 }

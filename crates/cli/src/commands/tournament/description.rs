@@ -38,6 +38,8 @@ pub(crate) struct Description {
     pub(crate) seed: Option<u64>,
     /// How board games begin, as `--openings` says it.
     pub(crate) openings: Option<String>,
+    /// When games end by agreed scores, as `--adjudicate` says it.
+    pub(crate) adjudicate: Option<String>,
     /// Parallel matches.
     pub(crate) jobs: Option<usize>,
     /// Options of the game. The values of a list are used in turn, map by map.

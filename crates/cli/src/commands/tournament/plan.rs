@@ -31,7 +31,8 @@ pub(crate) fn named_game(name: Option<&str>) -> Result<GameName, Failure> {
 pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> {
     let game = named_game(description.game.as_deref())?;
     let room = game.room;
-    let openings = OpeningsArg { openings: description.openings.clone() };
+    let openings =
+        OpeningsArg { openings: description.openings.clone(), adjudicate: description.adjudicate.clone() };
     let maps = openings.maps(room, maps(&game, &description.options)?)?;
     let specs = specs(&description.bots)?;
     let mut bots: Vec<BotId> = Vec::new();

@@ -192,6 +192,7 @@ fn described(args: &Args) -> Result<Description, Failure> {
     description.seats = args.seats.or(description.seats);
     description.rank_by = args.rank_by.or(description.rank_by);
     description.openings = args.openings.openings.clone().or(description.openings);
+    description.adjudicate = args.openings.adjudicate.clone().or(description.adjudicate);
     description.seed = args.seed.or(description.seed);
     description.jobs = args.jobs.map(usize::from).or(description.jobs);
     let mut names: Vec<&str> = args.settings.iter().map(|(name, _)| name.as_str()).collect();
