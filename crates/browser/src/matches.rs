@@ -244,6 +244,8 @@ fn answers(record: &Record, setup: &MatchSetup) -> Vec<Vec<Answer>> {
     // As much of a record as follows the rules is played on.
     let _ = replay(record, setup.room, &mut |event| match event {
         Event::Opened { seating, .. } => seats.clone_from(&seating.seats),
+        // Whoever was due decided nothing where the game was adjudicated.
+        Event::Played { input, .. } if input.adjudicated.is_some() => {}
         Event::Played { place, input, .. } => {
             let bot = seats.iter().position(|seat| *seat == input.seat).unwrap_or_default();
             answers[bot].push(Answer { place, said: said(input), asides: Vec::new() });

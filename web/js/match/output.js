@@ -100,8 +100,10 @@ export class Output {
       }
       if (entry.draw) this.draws.set(spot, [...(this.draws.get(spot) ?? []), ...[entry.draw].flat()]);
       if (entry.data) {
-        for (const [name, value] of Object.entries(entry.data)) {
-          if (typeof value !== "number") continue;
+        for (const [name, told] of Object.entries(entry.data)) {
+          // Players that search write their score as text, such as +0.35; a mate is no point of the curve.
+          const value = typeof told === "string" ? Number(told || NaN) : told;
+          if (typeof value !== "number" || Number.isNaN(value)) continue;
           const key = `${name}.${bot}`;
           const one = series.get(key) ?? { name, bot, seat: entry.seat, points: [] };
           one.points.push({ game: entry.game, turn: entry.turn, value });
