@@ -41,7 +41,7 @@ export async function games() {
               <p class="muted small">${game.languages.map((name) => known(`language.${name}`, name)).join(" · ")}</p>
               <div class="row">
                 <a class="button" href=${`/games/${game.id}`}>${t("rules")}</a>
-                ${forAuthors(game.id)}
+                ${forAuthors(game.id, "", game.languages.length > 0)}
               </div>
             </section>`,
           )}
@@ -72,7 +72,7 @@ export async function rules(id) {
         box,
         told.html,
         html`<p class="row">
-            ${forAuthors(id)}
+            ${forAuthors(id, "", !game || game.languages.length > 0)}
           </p>
           ${told.lang === lang() ? nothing : html`<p class="message">${t("in_english")}</p>`}`,
         told.lang,
@@ -121,6 +121,7 @@ async function board(id) {
  * What authors do with a game.
  * @param {string} id
  * @param {string} [query] by which rules it is played
+ * @param {boolean} [canWrite] whether there is a bot to begin with
  */
-const forAuthors = (id, query = "") =>
-  may("author") ? html`<a class="button" href=${`/play/${id}${query}`}>${t("play_it")}</a>${offers("/write") ? html`<a class="button" href=${`/write?game=${id}`}>${t("write_for")}</a>` : nothing}` : nothing;
+const forAuthors = (id, query = "", canWrite = true) =>
+  may("author") ? html`<a class="button" href=${`/play/${id}${query}`}>${t("play_it")}</a>${canWrite && offers("/write") ? html`<a class="button" href=${`/write?game=${id}`}>${t("write_for")}</a>` : nothing}` : nothing;

@@ -48,11 +48,12 @@ class Bench {
    * @param {URLSearchParams} query
    */
   constructor(games, bots, saved, query) {
-    this.games = games;
+    // A game of a folder has no bot to begin with.
+    this.games = saved ? games : games.filter(({ languages }) => languages.length > 0);
     this.bots = bots;
     this.id = saved?.id ?? "";
     const wanted = saved?.game ?? query.get("game") ?? recall("write.game");
-    this.game = games.find((one) => one.id === wanted) ?? games[0];
+    this.game = this.games.find((one) => one.id === wanted) ?? this.games[0];
     this.language = saved?.language ?? query.get("language") ?? "";
     this.name = saved?.name ?? "Rover";
     /** @type {SourceFile[]} */

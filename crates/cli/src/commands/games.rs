@@ -34,8 +34,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         write!(out, "{}", readable(rules(room, &args.lang)?))?;
         return Ok(());
     }
-    let rooms: Vec<&Room> =
-        arena::rooms().iter().copied().filter(|one| room.is_none_or(|room| room.id == one.id)).collect();
+    let rooms: Vec<&Room> = room.map_or_else(|| arena::rooms().to_vec(), |room| vec![room]);
     if args.json {
         let listed = Listed { games: rooms.into_iter().map(Entry::of).collect() };
         writeln!(out, "{}", serde_json::to_string(&listed).expect("names and texts"))?;

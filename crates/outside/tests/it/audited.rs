@@ -115,6 +115,21 @@ fn each_finding_has_its_shortest_play() {
             "shown.update(legal=[1, 2, 3], picture={\"cells\": [{}] * 5000})",
             "has 5000 cells, cards, buttons and numbers: at most 4096 are drawn",
         ),
+        (
+            "shown[\"legal\"] = [1, 2, 3]",
+            "shown.update(legal=[1, 2, 3], picture={\"cells\": [{\"rekt\": [0, 0, 1, 1]}]})",
+            "has a cell with the unknown field 'rekt'; known are name, rect,",
+        ),
+        (
+            "shown[\"legal\"] = [1, 2, 3]",
+            "shown.update(legal=[1, 2, 3], picture={\"cells\": [{\"rect\": [0, 0, 1, 1], \"shape\": \"sqare\"}]})",
+            "has the unknown shape 'sqare'; known are disc, ring,",
+        ),
+        (
+            "shown[\"legal\"] = [1, 2, 3]",
+            "shown.update(legal=[1, 2, 3], picture={\"sizes\": [1, 1]})",
+            "has the unknown field 'sizes'; known are size,",
+        ),
         ("\"legal\"", "\"moves\"", "the rules offer no action to a player who is due"),
     ] {
         let found = found(old, new);
