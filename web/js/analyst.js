@@ -1,4 +1,5 @@
 // The arena's module in a worker of the page, for questions that need no server.
+import { send } from "./api.js";
 import { t } from "./words.js";
 
 /** One worker, which answers one question at a time. */
@@ -29,6 +30,19 @@ export class Analyst {
       };
       worker.postMessage(question);
     });
+  }
+
+  /**
+   * What a rules file holds: by the module, or by the server where the page has none.
+   * @param {{ name: string, text: string }} file
+   */
+  async compile(file) {
+    try {
+      return await this.ask({ ask: "check", ...file });
+    } catch (error) {
+      if (/** @type {any} */ (error).error === "no_module") return send("POST", "/rules", file);
+      throw error;
+    }
   }
 
   stop() {

@@ -2,6 +2,7 @@
 
 import { recall, remember } from "../memory.js";
 import { Refusal, back, left, stayed } from "../requests.js";
+import { w } from "./words.js";
 
 export { Refusal, back, left };
 
@@ -61,6 +62,7 @@ async function ask(method, path, body) {
     worker.postMessage({ number, method, path, body });
   });
   clearTimeout(clock);
+  if (reply.body?.error === "own_bot") reply.body.message = w("own_bot");
   if (reply.body?.error) throw new Refusal(reply.body.error === "not_found" ? 404 : 400, reply.body);
   return reply.body;
 }

@@ -1,5 +1,6 @@
 // Bots in JavaScript, played on the page: each match in a worker of its own, which is ended when the bot takes too long.
 import { t } from "../words.js";
+import { w } from "./words.js";
 
 /** @typedef {import("../contract.d.ts").SourceFile} SourceFile */
 /** @typedef {{ file?: string, line?: number, column?: number, message: string }} Mark */
@@ -37,7 +38,7 @@ class Modules {
     /** Addresses by name; null while one is made. @type {Map<string, string | null>} */
     this.made = new Map(Object.entries(KITS).map(([name, path]) => [name, own(path)]));
     const [main] = this.files;
-    if (!main) throw new Unfit([{ message: t("program.no_file") }]);
+    if (!main) throw new Unfit([{ message: w("no_file") }]);
     this.main = this.make(main);
     this.entry = blob(`import { run } from "${own("program/player.js")}";\nimport "${this.main}";\nrun();\n`);
   }
@@ -48,9 +49,9 @@ class Modules {
     const linked = text.replace(FROM, (all, before, quote, wanted, at) => {
       const line = lineOf(text, at + before.length);
       const known = this.made.get(wanted.replace("./", ""));
-      if (known === null) throw new Unfit([{ file: name, line, message: t("program.circle", { name: wanted }) }]);
+      if (known === null) throw new Unfit([{ file: name, line, message: w("circle", { name: wanted }) }]);
       const file = this.files.find((one) => `./${one.name}` === wanted);
-      if (!known && !file) throw new Unfit([{ file: name, line, message: t("program.import", { name: wanted }) }]);
+      if (!known && !file) throw new Unfit([{ file: name, line, message: w("import", { name: wanted }) }]);
       return `${before}${quote}${known ?? this.make(/** @type {SourceFile} */ (file))}${quote}`;
     });
     const address = blob(linked);

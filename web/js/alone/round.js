@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { number, t } from "../words.js";
 import { playOwn, send } from "./api.js";
+import { w } from "./words.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 /** @typedef {{ rating: number, margin: number }} Rated */
@@ -69,9 +70,9 @@ function shown(name, others, played, rated, going) {
   const whole = (/** @type {number} */ value) => number(Math.round(value));
   const sum = each.reduce((sum, one) => sum.map((value, at) => value + one[at]), [0, 0, 0]);
   const lost = played.filter(({ seat, summary }) => (summary.ranks?.[seat] ?? 0) > 0).slice(0, SHOWN);
-  return html`<section class="card pad stack round" aria-label=${t("round")}>
-    ${going === null ? nothing : html`<div class="row"><progress max=${GAMES} value=${going} aria-label=${t("round")}></progress><span class="number small">${number(going)} / ${number(GAMES)}</span></div>`}
-    <div class="scroll-x" tabindex="0" role="group" aria-label=${t("round")}><table>
+  return html`<section class="card pad stack round" aria-label=${w("round")}>
+    ${going === null ? nothing : html`<div class="row"><progress max=${GAMES} value=${going} aria-label=${w("round")}></progress><span class="number small">${number(going)} / ${number(GAMES)}</span></div>`}
+    <div class="scroll-x" tabindex="0" role="group" aria-label=${w("round")}><table>
       <thead>
         <tr><th scope="col">${t("bot")}</th><th scope="col" class="number">${t("rating")}</th><th scope="col" class="number">${t("played")}</th><th scope="col" class="number">${t("won_drawn_lost")}</th></tr>
       </thead>
@@ -79,7 +80,7 @@ function shown(name, others, played, rated, going) {
         ${row(name, 0, sum)}${others.map((other, at) => row(other, at + 1, [each[at][0], each[at][0] - each[at][1] - each[at][2], each[at][2]]))}
       </tbody>
     </table></div>
-    <p class="muted small">${t("round.note")}</p>
-    ${lost.length > 0 ? html`<p>${t("round.lost")}</p><ul>${lost.map(({ other, summary }) => html`<li><a href=${`/match/${summary.id}`}>${others[other]}</a></li>`)}</ul>` : nothing}
+    <p class="muted small">${w("note")}</p>
+    ${lost.length > 0 ? html`<p>${w("lost")}</p><ul>${lost.map(({ other, summary }) => html`<li><a href=${`/match/${summary.id}`}>${others[other]}</a></li>`)}</ul>` : nothing}
   </section>`;
 }

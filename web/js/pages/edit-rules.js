@@ -83,25 +83,12 @@ class Desk {
   async check() {
     const { text } = this;
     remember(draftOf(this.name), text === this.shipped ? "" : text);
-    const told = await tried(this.compiled({ name: this.file, text }));
+    const told = await tried(this.analyst.compile({ name: this.file, text }));
     // What has been typed meanwhile is checked next.
     if (this.gone || !told || text !== this.text) return;
     this.told = told;
     this.editor?.mark(this.reports());
     this.draw();
-  }
-
-  /**
-   * What a rules file holds: by the browser's own compiler, or the server's where the page has none.
-   * @param {{ name: string, text: string }} file
-   */
-  async compiled(file) {
-    try {
-      return await this.analyst.ask({ ask: "check", ...file });
-    } catch (error) {
-      if (/** @type {any} */ (error).error === "no_module") return send("POST", "/rules", file);
-      throw error;
-    }
   }
 
   reports() {

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { hasAccounts } from "../account.js";
 import { ALONE, addressOf } from "../address.js";
+import { w } from "../alone/words.js";
 import { get, send } from "../api.js";
 import { brought, languageOf } from "../bot-files.js";
 import { filesOf } from "../drop.js";
@@ -191,7 +192,7 @@ class Bench {
               >
               <label class="field inline seed"><span>${t("seed")}</span><input id="seed" inputmode="numeric" placeholder=${t("unset")} .value=${this.seed} @input=${(/** @type {any} */ event) => (this.seed = event.target.value)}></label>
               <button class="button primary" data-action="run" ?disabled=${this.state === "running"} @click=${() => this.run()}>${this.state === "running" ? t("running") : t("run")}</button>
-              ${ALONE ? html`<button class="button" data-action="round" @click=${() => this.round()}>${this.rounds ? t("analysis.stop") : t("round")}</button>` : nothing}
+              ${ALONE ? html`<button class="button" data-action="round" @click=${() => this.round()}>${this.rounds ? t("analysis.stop") : w("round")}</button>` : nothing}
               <button class="button" data-action="save" @click=${() => this.save()}>${t("save")}</button>
               ${this.id ? html`<a class="button" href="/write?game=${game.id}">${t("new_bot")}</a>` : nothing}
               <label class="button" title=${ALONE ? nothing : t("brought.warning")}
