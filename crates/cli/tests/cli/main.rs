@@ -6,6 +6,7 @@ mod chat_server;
 mod site;
 mod support;
 
+mod adjudication;
 mod backup;
 mod book;
 mod check;
