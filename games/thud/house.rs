@@ -97,7 +97,7 @@ impl Chooser for LooksAhead {
     }
 
     fn load(&mut self, hello: &Hello) {
-        self.engine.load(hello.seed);
+        self.engine.start("", hello.seed);
         // What is read off the rules now costs no time of the first turn.
         let setup = Setup::read(&hello.options, &Files::new()).ok();
         let plain = self.engine.is_plain();

@@ -21,6 +21,7 @@ mod view;
 
 // The players that ship.
 mod house;
+pub mod levels;
 pub mod search_player;
 pub mod thinking_clock;
 

@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use evaluation::GameModel;
 use game::{
-    Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, ThoughtSink, Verdict, duration,
+    Aside, BadSetup, Bot, Dice, Fault, Hello, Message, Opt, Options, Prompt, ThoughtSink, Verdict, duration,
     wording,
 };
 use search::{Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
 
+use crate::levels::{COUNT, Level, level};
 use crate::rules::Action;
 use crate::setup::expected;
 use crate::thinking_clock::ThinkingClock;
@@ -21,6 +22,12 @@ use crate::weights::{LearnedWeights, named, of_match};
 
 /// The options of `strong`.
 pub const OPTIONS: &[Opt] = &[
+    Opt::new(
+        "level",
+        "",
+        "how strong, 1 to 12, repeatable; instead of a number of positions, a depth and a time",
+    )
+    .label("Level"),
     Opt::new("nodes", "", "positions searched for a decision, repeatable; 10000 when no limit is given")
         .label("Positions"),
     Opt::new("time", "", "time for a decision, such as 50ms; not repeatable").label("Time"),
@@ -72,6 +79,8 @@ pub(crate) const OPTIONS_WITH_WEIGHTS: &[Opt] = &{
 
 /// Nodes for a decision where no limit is given.
 const NODES: u64 = 10_000;
+/// The name of the dice that decide on them.
+const SLIPS: &str = "slips";
 /// So much of a turn's time is used at most, whatever the limits say.
 const OF_A_TURN: u32 = 2;
 
@@ -79,6 +88,10 @@ const OF_A_TURN: u32 = 2;
 #[derive(Clone, Debug)]
 pub struct SearchSettings {
     limits: Limits,
+    /// Which level, counted from 1; its game says what it means.
+    level: Option<usize>,
+    /// Of a hundred decisions so many are any legal move.
+    slips: u64,
     threads: usize,
     /// In bytes.
     memory: usize,
@@ -107,6 +120,12 @@ impl SearchSettings {
         };
         let depth = number("depth", 60)?.map(|depth| depth as u32);
         let nodes = number("nodes", 1_000_000_000_000)?;
+        let level = number("level", COUNT as i64)?.map(|level| level as usize);
+        if level.is_some() && (nodes.is_some() || time.is_some() || depth.is_some()) {
+            return Err(
+                options.wrong("level", wording!("a level without nodes, depth and time, or these alone"))
+            );
+        }
         let nodes = if nodes.is_none() && time.is_none() && depth.is_none() { Some(NODES) } else { nodes };
         let threads = match options.text("threads") {
             "" => 1,
@@ -131,6 +150,8 @@ impl SearchSettings {
         let (ingredients, plain) = without(options)?;
         Ok(SearchSettings {
             limits: Limits { nodes, depth, time },
+            level,
+            slips: 0,
             threads,
             memory,
             seed,
@@ -173,6 +194,8 @@ fn without(options: &Options) -> Result<(Ingredients, bool), BadSetup> {
 pub struct SearchPlayer {
     settings: SearchSettings,
     style: Style,
+    /// Decide when it slips.
+    dice: Dice,
     thinker: Option<Thinker>,
     told: Vec<Aside>,
     sink: Option<ThoughtSink>,
@@ -188,7 +211,14 @@ impl SearchPlayer {
             ingredients: settings.ingredients,
             ..style
         };
-        SearchPlayer { settings, style, thinker: None, told: Vec::new(), sink: None }
+        SearchPlayer {
+            settings,
+            style,
+            dice: Dice::named(0, SLIPS),
+            thinker: None,
+            told: Vec::new(),
+            sink: None,
+        }
     }
 
     /// Whether nothing but the rules is to be known.
@@ -201,9 +231,15 @@ impl SearchPlayer {
         self.thinker.as_ref().map(|thinker| Arc::clone(thinker.model()))
     }
 
-    /// A match begins: the seed is known.
-    pub fn load(&mut self, seed: u32) {
+    /// A match begins: the rules file and the seed are known.
+    pub fn start(&mut self, rules: &str, seed: u32) {
+        if let Some(number) = self.settings.level {
+            let Level { nodes, slips } = level(rules, number);
+            self.settings.limits.nodes = Some(nodes);
+            self.settings.slips = slips;
+        }
         self.style.seed = self.settings.seed.unwrap_or(u64::from(seed));
+        self.dice = Dice::named(self.style.seed, SLIPS);
         self.thinker = None;
     }
 
@@ -214,6 +250,12 @@ impl SearchPlayer {
 
     /// Chooses a move within the limits, and within half of what the turn may take. Empty where the game is over.
     pub fn choose(&mut self, view: &View, model: impl FnOnce() -> Arc<GameModel>, turn: Duration) -> String {
+        let legal = &view.current().legal;
+        if !legal.is_empty() && self.dice.below(100) < self.settings.slips {
+            let any =
+                legal.get(self.dice.below(legal.len() as u64) as usize).expect("it is below the length");
+            return view.current().position.text(any);
+        }
         let clock = ThinkingClock::start(self.settings.limits.time.is_some());
         let clock = || clock.elapsed();
         let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
@@ -287,7 +329,7 @@ impl Strong {
 
 impl Bot for Strong {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
-        self.player.load(hello.seed);
+        self.player.start(hello.options.text("rules"), hello.seed);
         // What is read off the rules now costs no time of the first turn.
         if let Some(variant) = expected(&hello.options).filter(|_| !self.player.is_plain()) {
             let _ = self.model(&variant);

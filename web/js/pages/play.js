@@ -12,19 +12,16 @@ import { filesOf } from "../drop.js";
 import { botOptions, rival, spec } from "../seats.js";
 import { setupOf } from "../setup.js";
 import { chip } from "../signs.js";
-import { known, said, t, wrong } from "../words.js";
+import { known, number, said, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../setup.js").Seat} Seat */
 
-/** The node limits for a search player. */
-const STRENGTHS = /** @type {const} */ ([
-  ["strength.weak", "100"],
-  ["strength.light", "1000"],
-  ["strength.normal", ""],
-  ["strength.strong", "100000"],
-  ["strength.strongest", "1000000"],
-]);
+/** What the levels of a search player are called: three levels each. */
+const LEVELS = /** @type {const} */ (["level.beginner", "level.casual", "level.club", "level.strong"]);
+
+/** What a level stands for. */
+const LIMITS = ["nodes", "time", "depth"];
 
 /** Options of every game, hidden until they are wanted. */
 const COMMON = ["games", "turn_time", "bank", "load_time", "memory"];
@@ -259,22 +256,39 @@ class Form {
    */
   habits(seat, options) {
     const field = (/** @type {import("../contract.d.ts").Option} */ option) =>
-      optionField(option, seat.options[option.name] ?? "", (value) => (seat.options[option.name] = value));
-    const strength = options.find((one) => one.name === "nodes");
+      optionField(option, seat.options[option.name] ?? "", (value) => {
+        seat.options[option.name] = value;
+        if (!LIMITS.includes(option.name)) return;
+        delete seat.options.level;
+        this.draw();
+      });
+    const levels = options.find((one) => one.name === "level");
     const time = options.find((one) => one.name === "time");
-    const rest = options.filter((one) => one !== strength && one !== time);
+    const rest = options.filter((one) => one !== levels && one !== time);
+    const level = seat.options.level ?? "";
+    const value = level || "11";
+    const named = t("level_n", { n: number(Number(value)), name: t(LEVELS[Math.ceil(Number(value) / 3) - 1]) });
     return html`<div class="fields">
-        ${strength
+        ${levels
           ? html`<label class="field"
               ><span>${t("strength")}</span
-              ><select data-option="nodes" @change=${(/** @type {any} */ event) => (seat.options.nodes = event.target.value)}>
-                ${STRENGTHS.map(([key, nodes]) => html`<option value=${nodes} ?selected=${(seat.options.nodes ?? "") === nodes}>${t(key)}</option>`)}
-              </select></label
+              ><input type="range" min="1" max="12" data-option="level" .value=${value} aria-valuetext=${named} @input=${(/** @type {any} */ event) => this.level(seat, event.target.value)}
+              ><output class="muted small">${named}</output></label
             >`
           : nothing}
         ${time ? field(time) : nothing}
       </div>
       ${rest.length > 0 ? html`<details><summary>${t("more")}</summary><div class="fields">${rest.map(field)}</div></details>` : nothing}`;
+  }
+
+  /**
+   * @param {Seat} seat
+   * @param {string} level
+   */
+  level(seat, level) {
+    for (const limit of LIMITS) delete seat.options[limit];
+    seat.options.level = level;
+    this.draw();
   }
 
   /** @param {import("../contract.d.ts").Option} option */

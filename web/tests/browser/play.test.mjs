@@ -216,3 +216,29 @@ test("the set-up of every game and its refusals speak the reader's language", as
     }
   }
 });
+
+test("one slider chooses the computer's level, and a limit of one's own replaces it", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/play/zrf?rules=chess`);
+  const level = page.locator("[data-option=level]").last();
+  await level.focus();
+  for (let step = 0; step < 8; step++) await page.keyboard.press("ArrowLeft");
+  assert.equal(await level.inputValue(), "3");
+  assert.match(await page.locator(".seat").last().textContent(), /level 3, beginner/);
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  await asked(page);
+  const summary = await page.evaluate(async () => (await fetch(location.pathname.replace("/match/", "/api/v1/matches/"))).json());
+  assert.match(JSON.stringify(summary.bots), /house:strong,level=3/);
+
+  await page.goBack();
+  await level.waitFor();
+  await level.fill("5");
+  await page.locator("[data-option=time]").last().fill("50ms");
+  await page.locator("[data-option=time]").last().blur();
+  assert.equal(await level.inputValue(), "11");
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  await asked(page);
+  assert.deepEqual(await violations(page), []);
+});

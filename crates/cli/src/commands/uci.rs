@@ -14,9 +14,11 @@ use games::zrf::notation::read_position;
 use search::{Choice, Limits, Outside, Style, Thinker, Thought};
 
 mod lines;
+mod strength;
 mod tongue;
 
 use lines::{Go, best, beyond_a_draw, infos, over};
+use strength::Strength;
 use tongue::Tongue;
 
 use super::zrf::file;
@@ -68,6 +70,7 @@ fn speak(tongue: Tongue, rules: &str, variant: Option<&str>, out: &mut dyn Write
     };
     let (events, heard) = channel();
     let mut session = Session::new(tongue, ready, models, style, events.clone());
+    session.strength = (rules == "chess" && variant.is_none()).then(Strength::new);
     std::thread::spawn(move || {
         // Names and paths may be in any encoding.
         let lines = stdin().lock().split(b'\n').map_while(Result::ok);
@@ -160,6 +163,8 @@ struct Session {
     slots: usize,
     /// How many lines are told.
     lines: usize,
+    /// How strong it may be; none where levels are not measured.
+    strength: Option<Strength>,
     /// One per model; empty while it thinks, or before the next game.
     thinkers: Vec<Option<Thinker>>,
     stop: Arc<AtomicBool>,
@@ -211,6 +216,7 @@ impl Session {
     ) -> Session {
         let start = Position::new(&ready.rules);
         Session {
+            strength: None,
             tongue,
             ready,
             tells_variant: false,
@@ -289,6 +295,7 @@ impl Session {
         lines.extend(variant.filter(|_| self.tongue == Tongue::Uci).map(|variant| {
             format!("option name UCI_Variant type combo default none var none var {variant}")
         }));
+        lines.extend(self.strength.iter().flat_map(Strength::offered));
         lines.push(end.into());
         lines
     }
@@ -301,6 +308,9 @@ impl Session {
             [_, name, _, value] if is(0, "name") && is(2, "value") => (name.to_ascii_lowercase(), *value),
             _ => Default::default(),
         };
+        if self.strength.as_mut().is_some_and(|strength| strength.set(&option.0, option.1)) {
+            return Vec::new();
+        }
         match (option.0.as_str(), option.1.parse::<usize>()) {
             ("hash" | "usi_hash", Ok(megabytes @ 1..=4096)) => self.slots = megabytes * SLOTS,
             ("multipv", Ok(lines @ 1..=256)) => {
@@ -401,6 +411,10 @@ impl Session {
         if chosen.as_ref().is_some_and(Vec::is_empty) {
             return nothing(format!("no legal move to search: {}", notes.join("; ")));
         }
+        let is_endless = limits == Limits::default();
+        let mut limits = limits;
+        let slip = self.strength.as_mut().and_then(|strength| strength.limit(&mut limits, &self.position));
+        let chosen = chosen.or(slip.map(|text| vec![text]));
         let side = self.position.turn_index() % self.models.len();
         let (style, slots) = (self.style, self.slots);
         let thinker = self.thinkers[side].take();
@@ -410,7 +424,7 @@ impl Session {
         let (ready, tells_variant) = (Arc::clone(&self.ready), self.tells_variant);
         self.stop = Arc::default();
         let stop = Arc::clone(&self.stop);
-        self.endless = Arc::new(AtomicBool::new(ponders || limits == Limits::default()));
+        self.endless = Arc::new(AtomicBool::new(ponders || is_endless));
         let endless = Arc::clone(&self.endless);
         self.search += 1;
         (self.best, self.is_answered) = (None, false);
