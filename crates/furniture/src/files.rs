@@ -29,8 +29,15 @@ pub(crate) fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// A list of names and file contents.
+/// A list of names and file contents. A dictionary that is to be a module, `words/hu.json` as `words/hu.js`, becomes one.
 pub(crate) fn texts(files: &[(String, PathBuf)]) -> String {
-    let lines = files.iter().map(|(name, path)| format!("        ({name:?}, include_str!({path:?})),\n"));
+    let lines = files.iter().map(|(name, path)| {
+        match name.ends_with(".js") && path.extension() == Some("json".as_ref()) {
+            true => format!(
+                "        ({name:?}, concat!(\"export default \", include_str!({path:?}), \";\n\")),\n"
+            ),
+            false => format!("        ({name:?}, include_str!({path:?})),\n"),
+        }
+    });
     format!("&[\n{}    ]", lines.collect::<String>())
 }

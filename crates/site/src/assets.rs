@@ -100,15 +100,10 @@ fn found(path: &str) -> Option<Found> {
 #[cfg(debug_assertions)]
 fn found(path: &str) -> Option<Found> {
     const WEB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
-    let words = || {
-        let json = String::from_utf8(on_disk(WEB, &format!("{}.json", path.strip_suffix(".js")?))?).ok()?;
-        Some(crate::comments::as_module(&json).into_bytes())
-    };
-    let bytes = on_disk(WEB, path).or_else(words)?;
-    Some(Found { bytes: bytes.into(), packed: &[] })
+    Some(Found { bytes: on_disk(WEB, path)?.into(), packed: &[] })
 }
 
-/// A file in a folder, never outside of it.
+/// A file in a folder, never outside of it; a dictionary, `words/hu.json`, as its module `words/hu.js`.
 #[cfg(debug_assertions)]
 pub(crate) fn on_disk(folder: &str, path: &str) -> Option<Vec<u8>> {
     let plain =
@@ -116,7 +111,12 @@ pub(crate) fn on_disk(folder: &str, path: &str) -> Option<Vec<u8>> {
     if !plain {
         return None;
     }
-    std::fs::read(std::path::Path::new(folder).join(path)).ok()
+    let path = std::path::Path::new(folder).join(path);
+    let words = || {
+        let json = path.extension().filter(|ending| *ending == "js").map(|_| path.with_extension("json"))?;
+        Some(crate::comments::as_module(&std::fs::read_to_string(json).ok()?).into_bytes())
+    };
+    std::fs::read(&path).ok().or_else(words)
 }
 
 impl Found {

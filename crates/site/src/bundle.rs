@@ -37,11 +37,16 @@ impl<F: Fn(&str) -> Option<String>> Bundle<F> {
             return Some(name);
         }
         let (mut body, mut exports) = (String::new(), Vec::new());
-        for line in (self.read)(path)?.lines() {
+        let here = format!("import(\"{}", here(path));
+        for line in (self.read)(path)?.replace("import(\"./", &here).lines() {
             if let Some(import) = line.strip_prefix("import ") {
                 let (wanted, from) = import.strip_suffix("\";")?.split_once(" from \"")?;
                 let from = self.add(&resolved(path, from))?;
-                let wanted = wanted.strip_prefix('{')?.replace(" as ", ": ");
+                let wanted = match wanted.strip_prefix('{') {
+                    Some(named) => named.replace(" as ", ": "),
+                    None if wanted.starts_with('*') => return None,
+                    None => format!("default: {wanted}}}"),
+                };
                 body.push_str(&format!("const {{{wanted} = {from};\n"));
             } else if let Some(exported) = line.strip_prefix("export default ") {
                 exports.push("default: whole".to_string());
@@ -54,8 +59,7 @@ impl<F: Fn(&str) -> Option<String>> Bundle<F> {
                 );
                 body.push_str(&format!("{exported}\n"));
             } else {
-                body.push_str(&line.replace("import(\"./", &format!("import(\"{}", here(path))));
-                body.push('\n');
+                body.push_str(&format!("{line}\n"));
             }
         }
         let exports = exports.join(", ");

@@ -1,30 +1,4 @@
 // What the module says; other languages than English are loaded when they are spoken.
+import en from "./words/en.js";
 
-export const words = {
-  en: {
-    board: "Stage of Perl Wars, {width} by {height} cells",
-    first: "first robot", second: "second robot",
-    opening: "{first} stands at ({x1}, {y1}), {second} at ({x2}, {y2})",
-    opening_seen: "{name} stands at ({x}, {y}) on a stage of {width} by {height}",
-    step: "{name} steps {direction} to ({x}, {y})", wall: "{name} bumps into the wall at ({x}, {y})",
-    ram: "{name} rams {other} at ({x}, {y})",
-    miss: "{name} shoots at ({x}, {y}): nothing within {reach}", near: "{name} shoots at ({x}, {y}): {n} away",
-    hit: "{name} shoots at ({x}, {y}) and hits {other}",
-    end: "{name} ends its turn", unseen: "{name} acts out of sight",
-    heard: { one: "In its turn {name} did one thing: {deeds}", other: "In its turn {name} did {n} things: {deeds}" },
-    idle: "In its turn {name} did nothing",
-    refused: "{name} may not do that: refused", fault: "{name} has retired ({fault})",
-    d0: "north", d1: "east", d2: "south", d3: "west", M: "step", S: "shot",
-    turn: "Turn {turn}, {name} acts", over: "The game is over: {reason}", hit_reason: "hit", ram_reason: "ram",
-    stands: "{name} is at ({x}, {y})", left: "Actions left: {actions}; shots among them: {shots}",
-    possible: { one: "The enemy can only be on one cell", other: "The enemy can be on {n} cells" },
-    possible_box: "Possible cells", actions_box: "Actions left", heard_box: "The enemy's last turn",
-    shots_of: "shots {n}", none: "nothing yet", you_act: "Your turn: step, shoot, or end it.",
-    wait: "The other robot acts.", end_button: "End the turn", step_button: "Step {direction}", aim: "Shoot at ({x}, {y})",
-    cell: "({x}, {y})", cell_you: "({x}, {y}): you", cell_step: "({x}, {y}): step here", cell_impossible: "({x}, {y}): the enemy cannot be here",
-    mode: "A click on a cell", mode_auto: "shoots; steps on the cell next to you", mode_shoot: "always shoots",
-    keys: "Keys: w a s d step, e ends the turn.",
-  },
-  ja: () => import("./words/ja.js"),
-  hu: () => import("./words/hu.js"),
-};
+export const words = { en, ja: () => import("./words/ja.js"), hu: () => import("./words/hu.js") };

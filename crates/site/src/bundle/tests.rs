@@ -8,7 +8,10 @@ fn module(path: &str) -> Option<String> {
         "ludo/view/board.js" => {
             "import { svg as draw } from \"../../view/svg.js\";\nimport { words } from \"./words.js\";\nexport const SIZE = 9;\nexport async function board() {\n  return draw;\n}\n"
         }
-        "ludo/view/words.js" => "export const words = {\n  hu: () => import(\"./words/hu.js\"),\n};\n",
+        "ludo/view/words.js" => {
+            "import en from \"./words/en.js\";\nexport const words = { en, hu: () => import(\"./words/hu.js\") };\n"
+        }
+        "ludo/view/words/en.js" => "export default {\n  \"a\": \"b\"\n};\n",
         "ring/view.js" => "import { a } from \"./a.js\";\nexport default a;\n",
         "ring/a.js" => "import { b } from \"./b.js\";\nexport const a = b;\n",
         "ring/b.js" => "import { a } from \"./a.js\";\nexport const b = a;\n",
@@ -23,10 +26,15 @@ fn module(path: &str) -> Option<String> {
 #[test]
 fn the_modules_of_a_folder_are_one() {
     let expected = r#"import * as m2 from "../view/svg.js";
-const m3 = (() => {
-const words = {
-  hu: () => import("./view/words/hu.js"),
+const m4 = (() => {
+const whole = {
+  "a": "b"
 };
+return { default: whole };
+})();
+const m3 = (() => {
+const {default: en} = m4;
+const words = { en, hu: () => import("./view/words/hu.js") };
 return { words };
 })();
 const m1 = (() => {

@@ -1,0 +1,11 @@
+// The dictionaries of the games' drawing modules: each `words/hu.json` is served as `words/hu.js`. Types only: no browser loads this.
+declare module "*/words/en.js" {
+  const words: import("./contract.d.ts").Words;
+  export default words;
+}
+declare module "*/words/hu.js" {
+  export { default } from "*/words/en.js";
+}
+declare module "*/words/ja.js" {
+  export { default } from "*/words/en.js";
+}
