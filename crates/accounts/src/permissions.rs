@@ -1,9 +1,13 @@
 //! Who may do what on a public server: one table of all routes. What is not in it is refused.
 
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use serde::de::{IntoDeserializer, value};
 use store::Role;
 
 /// Who may do something. The host may do all of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Who {
     /// Everybody, signed in or not.
     Anyone,
@@ -88,114 +92,17 @@ impl Permission {
 /// The method of a message of the socket.
 pub const MESSAGE: &str = "SAY";
 
-const fn line(method: &'static str, path: &'static str, who: Who) -> Permission {
-    Permission { method, path, who, by_token: false }
-}
-
-/// The same for what an author's programs need.
-const fn bots(method: &'static str, path: &'static str, who: Who) -> Permission {
-    Permission { method, path, who, by_token: true }
-}
-
-/// All that can be asked of a public server. The page's own files are for anyone.
-pub const TABLE: &[Permission] = &[
-    line("GET", "/session", Who::Anyone),
-    line("POST", "/sign-in", Who::Anyone),
-    line("POST", "/sign-out", Who::Anyone),
-    line("POST", "/recovery", Who::SignedIn),
-    line("GET", "/invitations", Who::Host),
-    line("POST", "/invitations", Who::Host),
-    line("DELETE", "/invitations/{id}", Who::Host),
-    line("GET", "/tokens", Who::Author),
-    line("POST", "/tokens", Who::Author),
-    line("DELETE", "/tokens/{id}", Who::OwnToken),
-    line("GET", "/people", Who::Host),
-    line("PUT", "/people/{id}", Who::Host),
-    line("POST", "/people/{id}/recovery", Who::Host),
-    line("GET", "/submissions", Who::Host),
-    line("GET", "/space", Who::Host),
-    line("PUT", "/bots/{id}/disqualified", Who::Host),
-    line("PUT", "/remotes/{id}/disqualified", Who::Host),
-    line("GET", "/games", Who::Anyone),
-    line("GET", "/games/{game}/rules", Who::Anyone),
-    line("GET", "/games/starts", Who::Anyone),
-    line("GET", "/games/{game}/starter", Who::Anyone),
-    line("GET", "/games/uploaded", Who::Author),
-    bots("POST", "/games/upload", Who::Author),
-    line("PUT", "/games/uploaded/{id}", Who::Host),
-    line("DELETE", "/games/uploaded/{id}", Who::OwnGame),
-    line("GET", "/docs", Who::Anyone),
-    line("GET", "/docs/{name}", Who::Anyone),
-    line("GET", "/openapi.json", Who::Anyone),
-    line("GET", "/schemas/{name}", Who::Anyone),
-    line("GET", "/views/{*path}", Who::Anyone),
-    line("GET", "/rules", Who::SignedIn),
-    line("POST", "/rules", Who::Author),
-    bots("GET", "/bots", Who::Author),
-    line("POST", "/bots", Who::Author),
-    bots("POST", "/bots/upload", Who::Author),
-    bots("GET", "/bots/{id}", Who::OwnBot),
-    line("PUT", "/bots/{id}", Who::OwnBot),
-    line("DELETE", "/bots/{id}", Who::OwnBot),
-    bots("POST", "/bots/{id}/upload", Who::OwnBot),
-    bots("POST", "/bots/{id}/check", Who::OwnBot),
-    bots("GET", "/bots/{id}/entries", Who::OwnBot),
-    bots("GET", "/connect", Who::Author),
-    bots("GET", "/remotes", Who::Author),
-    line("GET", "/matches", Who::SignedIn),
-    line("POST", "/matches", Who::Author),
-    line("GET", "/matches/{id}", Who::ShownMatch),
-    line("GET", "/matches/{id}/frames", Who::ShownMatch),
-    line("GET", "/matches/{id}/log", Who::PlayedMatch),
-    line("GET", "/matches/{id}/record", Who::OwnMatch),
-    line("GET", "/matches/{id}/page.html", Who::OwnMatch),
-    line("GET", "/matches/{id}/pictures/{name}", Who::ShownMatch),
-    line("GET", "/matches/{id}/saved.zsg", Who::ShownMatch),
-    line("GET", "/matches/{id}/games.pgn", Who::ShownMatch),
-    line("GET", "/matches/{id}/learning", Who::ShownMatch),
-    line("POST", "/matches/{id}/learning", Who::Host),
-    line("POST", "/matches/{id}/stop", Who::OwnMatch),
-    line("POST", "/matches/{id}/again", Who::OwnMatch),
-    line("POST", "/matches/{id}/fork", Who::OwnMatch),
-    line("POST", "/matches/{id}/undo", Who::OwnMatch),
-    line("POST", "/saved", Who::Author),
-    line("POST", "/records", Who::Author),
-    line("GET", "/live", Who::SignedIn),
-    line(MESSAGE, "watch", Who::ShownMatch),
-    line(MESSAGE, "unwatch", Who::SignedIn),
-    line(MESSAGE, "lobby", Who::SignedIn),
-    line(MESSAGE, "act", Who::OwnMatch),
-    line(MESSAGE, "hint", Who::OwnMatch),
-    line(MESSAGE, "resign", Who::OwnMatch),
-    bots(MESSAGE, "begin", Who::Author),
-    line("GET", "/ladders", Who::SignedIn),
-    line("POST", "/ladders/{game}", Who::Host),
-    line("GET", "/tournaments", Who::SignedIn),
-    line("POST", "/tournaments", Who::Host),
-    line("GET", "/tournaments/{id}", Who::SignedIn),
-    line("DELETE", "/tournaments/{id}", Who::Host),
-    line("POST", "/tournaments/{id}/stop", Who::Host),
-    line("POST", "/tournaments/{id}/resume", Who::Host),
-    line("GET", "/tournaments/{id}/matches", Who::SignedIn),
-    line("GET", "/tournaments/{id}/entries/{entry}", Who::SignedIn),
-    line("GET", "/tournaments/{id}/results.csv", Who::SignedIn),
-    line("GET", "/tournaments/{id}/results.json", Who::SignedIn),
-    line("GET", "/tournaments/{id}/table.csv", Who::SignedIn),
-    line("GET", "/archive.tar.gz", Who::Host),
-    line("GET", "/embed/match/{id}", Who::Anyone),
-    line("GET", "/embed/{id}", Who::Embedded),
-    line("GET", "/embed/{id}/frames", Who::Embedded),
-    line("GET", "/embed/{id}/pictures/{name}", Who::Embedded),
-    line("POST", "/tournaments/{id}/rerun", Who::Host),
-    line("GET", "/contests", Who::SignedIn),
-    line("POST", "/contests", Who::Host),
-    line("PUT", "/contests/{id}", Who::Host),
-    line("DELETE", "/contests/{id}", Who::Host),
-    line("POST", "/contests/{id}/entries", Who::Author),
-    line("DELETE", "/contests/{id}/entries/{bot}", Who::Author),
-    line("GET", "/healthz", Who::Probe),
-    line("GET", "/metrics", Who::Probe),
-];
+/// All that can be asked of a public server: the lines of `permissions.txt`. The page's own files are for anyone.
+pub static TABLE: LazyLock<Vec<Permission>> = LazyLock::new(|| {
+    let read = |line: &'static str| {
+        let mut words = line.split(' ');
+        let (method, path, who) = (words.next()?, words.next()?, words.next()?);
+        let who = Who::deserialize(IntoDeserializer::<value::Error>::into_deserializer(who)).ok()?;
+        Some(Permission { method, path, who, by_token: words.next() == Some("token") })
+    };
+    let lines = include_str!("permissions.txt").lines();
+    lines.map(|line| read(line).unwrap_or_else(|| panic!("no permission: '{line}'"))).collect()
+});
 
 /// The line of the table for this; `None` when it is not in it.
 pub fn permission(method: &str, path: &str) -> Option<Permission> {

@@ -6,7 +6,7 @@ fn the_book_says_who_may_do_what() {
     let mut table =
         "| | host | owner | other author | guest | nobody | owner's token |\n| --- | --- | --- | --- | --- | --- | --- |\n"
             .to_string();
-    for line in TABLE {
+    for line in TABLE.iter() {
         let [host, owner, author, guest, nobody] = line.who.words();
         let what = format!("{} {}", line.method, line.path);
         let token = if line.is_for_programs() { owner } else { "no" };

@@ -98,7 +98,7 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
         then.extend([else_, found]);
         then
     };
-    for number in ALLOWED {
+    for number in ALLOWED.iter().chain(older::ALLOWED) {
         call(*number, &[allow]);
     }
     let anonymous = [
@@ -189,12 +189,12 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
     };
     if let Some(then) = by_path {
         call(libc::SYS_fchmod, &[allow]);
-        for number in METADATA {
+        for number in METADATA.iter().chain(older::METADATA) {
             call(*number, &[then]);
         }
     }
     call(libc::SYS_truncate, &[if processes == Processes::Many { allow } else { refuse }]);
-    for number in REFUSED {
+    for number in REFUSED.iter().chain(older::REFUSED) {
         call(*number, &[refuse]);
     }
     for number in ATTRIBUTES {
@@ -373,75 +373,12 @@ const ALLOWED: &[c_long] = &[
     454,
     455,
     456,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_arch_prctl,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_open,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_creat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_stat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_lstat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_poll,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_select,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_access,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_pipe,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_dup2,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_pause,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_alarm,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_time,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_getpgrp,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_getdents,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_rename,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_mkdir,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_rmdir,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_link,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_unlink,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_symlink,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_readlink,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_epoll_create,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_epoll_wait,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_eventfd,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_signalfd,
     libc::SYS_getrlimit,
     libc::SYS_setrlimit,
 ];
 
 /// Permissions and times of files by path: allowed only if no file of ours is in reach.
-const METADATA: &[c_long] = &[
-    libc::SYS_fchmodat,
-    libc::SYS_utimensat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_chmod,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_utime,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_utimes,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_futimesat,
-];
+const METADATA: &[c_long] = &[libc::SYS_fchmodat, libc::SYS_utimensat];
 
 /// Existing calls that are refused as not permitted.
 const REFUSED: &[c_long] = &[
@@ -496,12 +433,6 @@ const REFUSED: &[c_long] = &[
     libc::SYS_name_to_handle_at,
     libc::SYS_sethostname,
     libc::SYS_seccomp,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_chown,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_lchown,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_mknod,
 ];
 
 /// Extended attributes: as on a file system without them.
@@ -519,3 +450,50 @@ const ATTRIBUTES: &[c_long] = &[
     libc::SYS_lremovexattr,
     libc::SYS_fremovexattr,
 ];
+
+/// What x86-64 alone still has of each list: calls that others replaced.
+#[cfg(target_arch = "x86_64")]
+mod older {
+    use nix::libc::{self, c_long};
+
+    pub(super) const ALLOWED: &[c_long] = &[
+        libc::SYS_arch_prctl,
+        libc::SYS_open,
+        libc::SYS_creat,
+        libc::SYS_stat,
+        libc::SYS_lstat,
+        libc::SYS_poll,
+        libc::SYS_select,
+        libc::SYS_access,
+        libc::SYS_pipe,
+        libc::SYS_dup2,
+        libc::SYS_pause,
+        libc::SYS_alarm,
+        libc::SYS_time,
+        libc::SYS_getpgrp,
+        libc::SYS_getdents,
+        libc::SYS_rename,
+        libc::SYS_mkdir,
+        libc::SYS_rmdir,
+        libc::SYS_link,
+        libc::SYS_unlink,
+        libc::SYS_symlink,
+        libc::SYS_readlink,
+        libc::SYS_epoll_create,
+        libc::SYS_epoll_wait,
+        libc::SYS_eventfd,
+        libc::SYS_signalfd,
+    ];
+    pub(super) const METADATA: &[c_long] =
+        &[libc::SYS_chmod, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
+    pub(super) const REFUSED: &[c_long] = &[libc::SYS_chown, libc::SYS_lchown, libc::SYS_mknod];
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+mod older {
+    use nix::libc::c_long;
+
+    pub(super) const ALLOWED: &[c_long] = &[];
+    pub(super) const METADATA: &[c_long] = &[];
+    pub(super) const REFUSED: &[c_long] = &[];
+}

@@ -62,10 +62,10 @@ impl View {
             view.add(program);
             let real = program.canonicalize().unwrap_or_default();
             installation(&real).into_iter().for_each(|path| view.add(&path));
-            known.iter().flat_map(|known| known.reads).for_each(|path| view.add_all(path));
+            known.iter().flat_map(|known| &known.reads).for_each(|path| view.add_all(path));
         }
         if is_build || of_machine && (known.is_none() || is_script(program)) {
-            let reads = programs().flat_map(|program| program.reads);
+            let reads = programs().flat_map(|program| &program.reads);
             MACHINE.iter().chain(reads).for_each(|path| view.add_all(path));
         }
         view

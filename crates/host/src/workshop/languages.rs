@@ -1,6 +1,11 @@
 //! The table of languages: how files of an extension are compiled and run, and which programs that takes.
 
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
 /// A language, by file extension.
+#[derive(Deserialize)]
 pub(crate) struct Language {
     /// The name on the command line and of kits: `cpp`.
     pub(crate) name: &'static str,
@@ -9,33 +14,25 @@ pub(crate) struct Language {
     /// The extension without its dot.
     pub(crate) ending: &'static str,
     /// The compile command, run in a folder with only the source. `SOURCE` is the file's name, `STEM` the name without extension.
-    pub(crate) compile: Option<&'static [&'static str]>,
+    pub(crate) compile: Option<Vec<&'static str>>,
     /// The run command, in the bot's own folder. `SOURCE` is the file's path, `BUILT` the folder with the compiled program.
-    pub(crate) run: &'static [&'static str],
+    pub(crate) run: Vec<&'static str>,
     /// Programs that must be installed.
-    pub(crate) programs: &'static [Program],
+    #[serde(default)]
+    pub(crate) programs: Vec<Program>,
 }
 
+#[derive(Deserialize)]
 pub(crate) struct Program {
     /// Its name, and the arguments that print its version.
-    pub(crate) ask: &'static [&'static str],
+    pub(crate) ask: Vec<&'static str>,
     /// The Debian package that has it.
     pub(crate) package: &'static str,
     /// What it is for.
     pub(crate) purpose: &'static str,
     /// What it reads besides the loader and the C library, to show in its sandbox. A final `*` matches any rest of the name.
-    pub(crate) reads: &'static [&'static str],
-}
-
-impl Program {
-    const fn new(ask: &'static [&'static str], package: &'static str, purpose: &'static str) -> Program {
-        Program { ask, package, purpose, reads: &[] }
-    }
-
-    const fn reads(mut self, paths: &'static [&'static str]) -> Program {
-        self.reads = paths;
-        self
-    }
+    #[serde(default)]
+    pub(crate) reads: Vec<&'static str>,
 }
 
 /// Programs for bots that start others. In the sandbox they see what compilers see.
@@ -51,7 +48,7 @@ fn unversioned(name: &str) -> &str {
 
 /// All programs of the table.
 pub(crate) fn programs() -> impl Iterator<Item = &'static Program> {
-    LANGUAGES.iter().flat_map(|language| language.programs)
+    LANGUAGES.iter().flat_map(|language| &language.programs)
 }
 
 /// The program of the table with this name, in any version: `python` and `python3.12` are `python3`.
@@ -71,130 +68,9 @@ pub(crate) fn is_runner(name: &str) -> bool {
     runners().any(|runner| unversioned(runner) == unversioned(name))
 }
 
-/// All languages, in the order of `doctor`. A new language is a row here.
-pub(crate) const LANGUAGES: &[Language] = &[
-    Language {
-        name: "perl",
-        title: "Perl",
-        ending: "pl",
-        compile: None,
-        run: &["perl", "SOURCE"],
-        programs: &[Program::new(&["perl", "-e", "print \"perl $^V\""], "perl", ".pl and .plw bots")
-            .reads(&["/usr/share/perl*", "/etc/perl", "/usr/local/lib/perl*", "/usr/local/share/perl*"])],
-    },
-    Language {
-        name: "python",
-        title: "Python",
-        ending: "py",
-        compile: None,
-        run: &["python3", "SOURCE"],
-        programs: &[Program::new(&["python3", "--version"], "python3", ".py bots").reads(&[
-            "/usr/lib/python3*",
-            "/usr/local/lib/python3*",
-            "/etc/python3*",
-            "/usr/share/python3*",
-        ])],
-    },
-    Language {
-        name: "javascript",
-        title: "JavaScript",
-        ending: "js",
-        compile: None,
-        run: &["node", "SOURCE"],
-        programs: &[Program::new(&["node", "--version"], "nodejs", ".js and .mjs bots").reads(&[
-            "/usr/share/nodejs",
-            "/etc/ssl/openssl.cnf",
-            "/usr/lib/node*",
-            "/usr/share/node*",
-        ])],
-    },
-    Language {
-        name: "javascript",
-        title: "JavaScript",
-        ending: "mjs",
-        compile: None,
-        run: &["node", "SOURCE"],
-        programs: &[],
-    },
-    Language {
-        name: "ruby",
-        title: "Ruby",
-        ending: "rb",
-        compile: None,
-        run: &["ruby", "SOURCE"],
-        programs: &[Program::new(&["ruby", "--version"], "ruby", ".rb bots").reads(&[
-            "/usr/lib/ruby",
-            "/usr/share/ruby*",
-            "/usr/share/rubygems*",
-            "/var/lib/gems",
-        ])],
-    },
-    Language {
-        name: "lua",
-        title: "Lua",
-        ending: "lua",
-        compile: None,
-        run: &["lua5.4", "SOURCE"],
-        programs: &[Program::new(&["lua5.4", "-v"], "lua5.4", ".lua bots").reads(&[
-            "/usr/share/lua",
-            "/etc/lua*",
-            "/usr/local/share/lua",
-            "/usr/local/lib/lua",
-        ])],
-    },
-    Language {
-        name: "c",
-        title: "C",
-        ending: "c",
-        compile: Some(&["gcc", "-O2", "-o", "STEM", "SOURCE", "-lm"]),
-        run: &["BUILT/STEM"],
-        programs: &[Program::new(&["gcc", "--version"], "gcc", ".c bots").reads(&[
-            "/usr/include",
-            "/usr/local/include",
-            "/usr/lib/gcc*",
-        ])],
-    },
-    Language {
-        name: "cpp",
-        title: "C++",
-        ending: "cpp",
-        compile: Some(&["g++", "-O2", "-std=c++20", "-pthread", "-o", "STEM", "SOURCE"]),
-        run: &["BUILT/STEM"],
-        programs: &[Program::new(&["g++", "--version"], "g++", ".cpp bots")],
-    },
-    Language {
-        name: "rust",
-        title: "Rust",
-        ending: "rs",
-        compile: Some(&["rustc", "--edition=2021", "-Copt-level=3", "-o", "STEM", "SOURCE"]),
-        run: &["BUILT/STEM"],
-        programs: &[Program::new(&["rustc", "--version"], "rustc", ".rs bots").reads(&["/usr/lib/rustlib"])],
-    },
-    Language {
-        name: "go",
-        title: "Go",
-        ending: "go",
-        compile: Some(&["go", "build", "-o", "STEM", "SOURCE"]),
-        run: &["BUILT/STEM"],
-        programs: &[Program::new(&["go", "version"], "golang-go", ".go bots").reads(&[
-            "/usr/lib/go*",
-            "/usr/share/go*",
-            "/usr/local/go",
-        ])],
-    },
-    Language {
-        name: "java",
-        title: "Java",
-        ending: "java",
-        compile: Some(&["javac", "-encoding", "UTF-8", "-d", ".", "SOURCE"]),
-        run: &["java", "-cp", "BUILT", "STEM"],
-        programs: &[
-            Program::new(&["java", "-version"], "default-jre-headless", ".java, .class and .jar bots")
-                .reads(&["/etc/alternatives/java", "/usr/lib/jvm", "/usr/share/java", "/etc/java*"]),
-            Program::new(&["javac", "-version"], "default-jdk-headless", ".java bots"),
-        ],
-    },
-];
+/// All languages, in the order of `doctor`. A new language is an entry of `languages.json`.
+pub(crate) static LANGUAGES: LazyLock<Vec<Language>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("languages.json")).expect("a list of languages"));
 
 /// The languages' names, and their names for people.
 pub fn language_titles() -> impl Iterator<Item = (&'static str, &'static str)> {

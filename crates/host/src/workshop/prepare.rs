@@ -145,7 +145,7 @@ impl Workshop {
         language: &Language,
         contents: &[u8],
     ) -> Result<Option<PathBuf>, PrepareError> {
-        let Some(compile) = language.compile else { return Ok(None) };
+        let Some(compile) = &language.compile else { return Ok(None) };
         // Compilers tell languages by their extension in small letters.
         let file = format!("{}.{}", bot.stem(), language.ending);
         let argv: Vec<String> = compile

@@ -26,7 +26,7 @@ pub fn tools() -> Vec<Tool> {
     let tool = |program: &Program| Tool {
         name: program.ask[0],
         purpose: program.purpose,
-        version: version(program.ask),
+        version: version(&program.ask),
         package: program.package,
     };
     let opcode = Tool {
@@ -54,7 +54,7 @@ pub(crate) fn package(program: &str) -> Option<&'static str> {
 pub(crate) fn version(program: &Path) -> Option<String> {
     let name = program.file_name()?.to_str()?;
     let known = programs().find(|known| known.ask[0] == name);
-    ask(program, known.map_or(&["--version"], |known| &known.ask[1..]))
+    ask(program, known.map_or(&["--version"][..], |known| &known.ask[1..]))
 }
 
 #[cfg(test)]

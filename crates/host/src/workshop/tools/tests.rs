@@ -5,7 +5,7 @@ use super::*;
 fn every_language_s_programs_have_a_package() {
     let programs = LANGUAGES
         .iter()
-        .flat_map(|language| [language.compile.map(|compile| compile[0]), Some(language.run[0])]);
+        .flat_map(|language| [language.compile.as_ref().map(|compile| compile[0]), Some(language.run[0])]);
     for program in programs.flatten().filter(|program| !program.starts_with("BUILT")) {
         assert!(package(program).is_some(), "{program}");
     }
@@ -16,7 +16,7 @@ fn every_language_s_programs_have_a_package() {
 fn every_language_is_named_for_authors() {
     let page = include_str!("../../../../../docs/write-a-bot.md");
     let editor = include_str!("../../../../../web/js/bot-files.js");
-    for language in LANGUAGES {
+    for language in LANGUAGES.iter() {
         assert!(page.contains(&format!("| `.{}` |", language.ending)), "docs: {}", language.title);
         assert!(
             editor.contains(&format!("{}: \"{}\"", language.ending, language.name)),
