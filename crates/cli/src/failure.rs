@@ -1,7 +1,8 @@
 //! How a command can fail, with the exit statuses.
 
-use std::io;
+use std::path::Path;
 use std::process::ExitCode;
+use std::{fs, io};
 
 use arena::{BadFile, CannotFollow, NotPlayed};
 use game::BadSetup;
@@ -58,6 +59,13 @@ impl From<BadSetup> for Failure {
     }
 }
 
+#[cfg(feature = "serve")]
+impl From<store::BadStore> for Failure {
+    fn from(bad: store::BadStore) -> Failure {
+        Failure::Failed(bad.to_string())
+    }
+}
+
 /// An unreadable file is a usage error; one that is not a record is a failure.
 impl From<BadFile> for Failure {
     fn from(bad: BadFile) -> Failure {
@@ -79,6 +87,22 @@ pub(crate) fn wrong_file(bad: &BadFile) -> String {
         BadFile::Io { path, error } => unusable(path, error),
         other => other.to_string(),
     }
+}
+
+/// The error of a file or folder that the work needs.
+pub(crate) fn failed_at(path: &Path) -> impl Fn(io::Error) -> Failure {
+    move |error| Failure::Failed(unusable(&path.display().to_string(), &error))
+}
+
+/// The error of a file that the command line names and that cannot be read.
+pub(crate) fn unread_at(path: &Path) -> impl Fn(io::Error) -> Failure {
+    move |error| Failure::Usage(unusable(&path.display().to_string(), &error))
+}
+
+/// Writes a file, and the folders above it where they are missing.
+pub(crate) fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let made = path.parent().map_or(Ok(()), fs::create_dir_all);
+    made.and_then(|()| fs::write(path, contents)).map_err(failed_at(path))
 }
 
 /// Why a file cannot be read or written.

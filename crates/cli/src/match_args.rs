@@ -10,7 +10,7 @@ use site::keep_played;
 #[cfg(feature = "serve")]
 use store::Store;
 
-use crate::failure::{Failure, unusable, wrong_file};
+use crate::failure::{Failure, failed_at, wrong_file};
 
 /// What to record, print and show of a match.
 #[derive(clap::Args)]
@@ -74,15 +74,14 @@ impl MatchArgs {
             return Ok(());
         }
         let beside = log_path(path);
-        write_whole(&beside, log.text().as_bytes())
-            .map_err(|error| Failure::Failed(unusable(&beside.display().to_string(), &error)))
+        write_whole(&beside, log.text().as_bytes()).map_err(failed_at(&beside))
     }
 
     /// Puts a match that has ended into the database if `--db` is given.
     #[cfg(feature = "serve")]
     pub(crate) fn store(&self, record: &Record, log: &Log) -> Result<(), Failure> {
         let Some(path) = &self.db else { return Ok(()) };
-        let store = Store::open(path).map_err(|error| Failure::Failed(error.to_string()))?;
+        let store = Store::open(path)?;
         keep_played(&store, record, log.text()).map_err(Failure::Failed)?;
         Ok(())
     }

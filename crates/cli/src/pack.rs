@@ -1,14 +1,14 @@
 //! Packs a bot for uploading: a source or a zip unchanged, a folder as a zip.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, unread_at};
 
 /// More files than any server accepts; larger folders are not read completely.
 const FILES: usize = 1000;
@@ -22,12 +22,12 @@ pub(crate) struct Packed {
 
 /// Reads a file, or packs a folder without hidden files and tools' leftovers.
 pub(crate) fn pack(path: &Path) -> Result<Packed, Failure> {
-    let bad = |error: io::Error| Failure::Usage(unusable(&path.display().to_string(), &error));
-    let whole = path.canonicalize().map_err(bad)?;
+    let bad = unread_at(path);
+    let whole = path.canonicalize().map_err(&bad)?;
     let name = whole.file_name().unwrap_or_default().to_string_lossy().into_owned();
     if !whole.is_dir() {
-        check_size(path, whole.metadata().map_err(bad)?.len())?;
-        return Ok(Packed { name, bytes: fs::read(&whole).map_err(bad)? });
+        check_size(path, whole.metadata().map_err(&bad)?.len())?;
+        return Ok(Packed { name, bytes: fs::read(&whole).map_err(&bad)? });
     }
     let mut files = Vec::new();
     list(&whole, Path::new(""), &mut files)?;
@@ -35,7 +35,7 @@ pub(crate) fn pack(path: &Path) -> Result<Packed, Failure> {
     let mut zip = ZipArchiveWriter::new(Vec::new());
     for file in &files {
         let inside = whole.join(file);
-        let bytes = fs::read(&inside).map_err(bad)?;
+        let bytes = fs::read(&inside).map_err(&bad)?;
         size += bytes.len() as u64;
         check_size(path, size)?;
         // The folder's name becomes the bot's.
@@ -57,11 +57,11 @@ fn check_size(path: &Path, size: u64) -> Result<(), Failure> {
 /// The files in a folder, sorted by name.
 fn list(folder: &Path, inner: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     let path = folder.join(inner);
-    let bad = |error: io::Error| Failure::Usage(unusable(&path.display().to_string(), &error));
-    let mut entries = fs::read_dir(&path).map_err(bad)?.collect::<Result<Vec<_>, _>>().map_err(bad)?;
+    let bad = unread_at(&path);
+    let mut entries = fs::read_dir(&path).map_err(&bad)?.collect::<Result<Vec<_>, _>>().map_err(&bad)?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
-        let (name, kind) = (entry.file_name(), entry.file_type().map_err(bad)?);
+        let (name, kind) = (entry.file_name(), entry.file_type().map_err(&bad)?);
         if name.to_string_lossy().starts_with('.') || name == "__pycache__" || name == "__MACOSX" {
             continue;
         }

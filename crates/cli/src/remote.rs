@@ -17,7 +17,7 @@ use ureq::Agent;
 use ureq::http::{Response, StatusCode};
 use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
 
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, unread_at};
 use crate::prompt::{Typed, Typing};
 use crate::terminal::note;
 
@@ -184,7 +184,7 @@ fn broken(error: &ureq::Error) -> String {
 /// The certificates in a file.
 fn certificates(path: &Path) -> Result<Vec<Certificate<'static>>, Failure> {
     let shown = path.display();
-    let text = std::fs::read(path).map_err(|error| Failure::Usage(unusable(&shown.to_string(), &error)))?;
+    let text = std::fs::read(path).map_err(unread_at(path))?;
     let certificates = parse_pem(&text).filter_map(|item| match item {
         Ok(PemItem::Certificate(certificate)) => Some(Ok(certificate)),
         Ok(_) => None,
@@ -236,11 +236,7 @@ fn wants_token(session: &Value) -> bool {
 /// The token in the file that was named, else in the environment.
 fn given_token(file: Option<&Path>) -> Result<Option<String>, Failure> {
     let (text, from) = match file {
-        Some(path) => {
-            let shown = path.display().to_string();
-            let read = std::fs::read_to_string(path);
-            (read.map_err(|error| Failure::Usage(unusable(&shown, &error)))?, shown)
-        }
+        Some(path) => (std::fs::read_to_string(path).map_err(unread_at(path))?, path.display().to_string()),
         None => match std::env::var(VARIABLE) {
             Ok(text) => (text, VARIABLE.to_string()),
             Err(_) => return Ok(None),

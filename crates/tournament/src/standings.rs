@@ -6,14 +6,15 @@ use crate::{Fit, Outcome};
 
 /// What the order of a table follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "snake_case")]
 pub enum RankBy {
-    /// The rating. Players share a rank unless the best of them is surely better.
+    /// Ratings with their intervals; shared where bots cannot be told apart
     #[default]
     Rating,
-    /// Matches won, a draw counting half.
+    /// Matches won, a draw counts half
     Wins,
-    /// The points of all matches, added up.
+    /// Points of all matches added up
     Points,
 }
 

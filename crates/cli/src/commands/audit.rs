@@ -7,7 +7,7 @@ use outside::{Finding, Setting, Versions, audit};
 use serde_json::json;
 
 use crate::arguments::{quoted, setting, whole};
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, failed_at};
 use crate::folders;
 use crate::sentences::count;
 
@@ -120,8 +120,7 @@ fn exchanges(args: &Args, versions: &Versions) -> Result<Result<usize, String>, 
         Err(why) => return Ok(Err(why)),
     };
     if args.update && rewritten != text {
-        let failed = |error| Failure::Failed(unusable(&path.display().to_string(), &error));
-        std::fs::write(&path, &rewritten).map_err(failed)?;
+        std::fs::write(&path, &rewritten).map_err(failed_at(&path))?;
     } else if let Some((line, (is, says))) =
         text.lines().zip(rewritten.lines()).enumerate().find(|(_, (one, other))| one != other)
     {

@@ -291,10 +291,9 @@ fn play(
     arena: &Arena,
     sprt: Sprt,
 ) -> Result<(Comparison, u64, Vec<Option<ModelRow>>), Failure> {
-    let failed = |error: BadStore| Failure::Failed(error.to_string());
     let store = match &args.db {
         Some(path) => Store::open(path).map_err(|error| Failure::Usage(error.to_string()))?,
-        None => Store::in_memory().map_err(failed)?,
+        None => Store::in_memory()?,
     };
     let mut named = planned(args, asked, arena, args.seed.unwrap_or_else(random_seed))?;
     let begun = begun(&store, &mut named, args.seed.is_none() && args.resume)?;
@@ -303,23 +302,19 @@ fn play(
         return Err(Failure::Usage(why.into()));
     }
     let (plan, row) = (&named.plan, keep(&store, &named)?);
-    let mut counted = Comparison::of(&schedule(&store, plan, row.number).map_err(failed)?, sprt);
+    let mut counted = Comparison::of(&Schedule::read(plan, &store, row.number)?, sprt);
     if !counted.is_over {
         counted = play_on(args, arena, sprt, &store, &named, row.number)?;
     }
-    add_words(&mut counted, &store, row.number).map_err(failed)?;
+    add_words(&mut counted, &store, row.number)?;
     if counted.is_over {
-        store.finish_tournament(row.number, now()).map_err(failed)?;
+        store.finish_tournament(row.number, now())?;
     }
     if let Some(folder) = &args.records {
         write_records(&store, plan, row.number, folder)?;
     }
-    let models = ModelRow::all(&store, row.number, plan).map_err(failed)?;
+    let models = ModelRow::all(&store, row.number, plan)?;
     Ok((counted, plan.pairing.seed, models))
-}
-
-fn schedule<'a>(store: &Store, plan: &'a TournamentPlan, number: i64) -> Result<Schedule<'a>, BadStore> {
-    Schedule::read(plan, store, number)
 }
 
 fn play_on(
@@ -403,14 +398,13 @@ fn planned(args: &Args, asked: &Asked, arena: &Arena, seed: u64) -> Result<Named
 
 /// Writes the records of all matches played: `PAIR.MATCH.vrec.gz`.
 fn write_records(store: &Store, plan: &TournamentPlan, number: i64, folder: &Path) -> Result<(), Failure> {
-    let failed = |error: BadStore| Failure::Failed(error.to_string());
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::Usage(format!("{}: {error}", folder.display())))?;
-    for (slot, _) in schedule(store, plan, number).map_err(failed)?.counted() {
-        let Some((text, _)) = store.result_record(number, slot).map_err(failed)? else { continue };
+    for (slot, _) in Schedule::read(plan, store, number)?.counted() {
+        let Some((text, _)) = store.result_record(number, slot)? else { continue };
         let record = Record::parse(&text).map_err(|error| Failure::Failed(error.to_string()))?;
         let path = folder.join(format!("{}.{}.vrec.gz", slot.encounter, slot.turn));
-        arena::write_record(&path, &record).map_err(Failure::from)?;
+        arena::write_record(&path, &record)?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use host::write_whole;
 use lab::{Course, Learner, Learning, Progress, SelfPlayScore};
 
 use super::zrf::file;
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, failed_at, unread_at};
 use crate::signals::stop_on_interrupt;
 
 /// Learns to play a board game from games against itself
@@ -82,12 +82,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             ))
         })?,
         Err(error) if error.kind() == ErrorKind::NotFound => begun(args, &learner)?,
-        Err(error) => return Err(Failure::Usage(unusable(&kept.display().to_string(), &error))),
+        Err(error) => return Err(unread_at(&kept)(error)),
     };
-    let write = |path: &PathBuf, bytes: &[u8]| {
-        write_whole(path, bytes)
-            .map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))
-    };
+    let write = |path: &PathBuf, bytes: &[u8]| write_whole(path, bytes).map_err(failed_at(path));
     if learning.generation > 0 {
         writeln!(out, "going on after generation {}", learning.generation)?;
     }
@@ -120,8 +117,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// Learning of which nothing is done yet.
 fn begun(args: &Args, learner: &Learner) -> Result<Learning, Failure> {
     let Some(path) = &args.from else { return Ok(Learning::default()) };
-    let bytes =
-        fs::read(path).map_err(|error| Failure::Usage(unusable(&path.display().to_string(), &error)))?;
+    let bytes = fs::read(path).map_err(unread_at(path))?;
     let refused = || {
         Failure::Usage(format!(
             "{}: no weights for {}: they are of other rules or of an older version",

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use arena::{Arena, KeptFault, Schedule, Spoken, TournamentPlan, transcript, write_record};
 use host::write_whole;
 use serde::Serialize;
-use store::{BadStore, Slot, Store, TournamentRow};
+use store::{Slot, Store, TournamentRow};
 
 use crate::commands::table::{existing_store, kept_record, played_room};
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, failed_at};
 use crate::local_arena::{cannot_follow, local_arena};
 use crate::terminal::escape_controls;
 
@@ -66,15 +66,15 @@ struct Loss<'a> {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let store = existing_store(args.db.as_deref())?;
     let played = chosen(played(&store, &args.bot)?, args)?;
-    std::fs::create_dir_all(&args.into).map_err(|error| unwritable(&args.into, &error))?;
-    let mut there = std::fs::read_dir(&args.into).map_err(|error| unwritable(&args.into, &error))?;
+    std::fs::create_dir_all(&args.into).map_err(failed_at(&args.into))?;
+    let mut there = std::fs::read_dir(&args.into).map_err(failed_at(&args.into))?;
     if there.next().is_some() {
         return Err(Failure::Usage(format!("--into {}: the folder is not empty", args.into.display())));
     }
     let (arena, mut lines, mut matches, mut count) = (local_arena(), String::new(), 0, 0);
     for Played { row, plan, entry } in &played {
-        let schedule = Schedule::read(plan, &store, row.number).map_err(failed)?;
-        for result in store.results(row.number).map_err(failed)? {
+        let schedule = Schedule::read(plan, &store, row.number)?;
+        for result in store.results(row.number)? {
             let players = schedule.players(result.slot);
             let Some(seat) = players.iter().position(|player| player == entry) else { continue };
             matches += 1;
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// The tournaments in which a bot took part, oldest first.
 fn played(store: &Store, bot: &str) -> Result<Vec<Played>, Failure> {
     let (mut found, mut names) = (Vec::new(), Vec::new());
-    for row in store.tournaments().map_err(failed)?.into_iter().rev() {
+    for row in store.tournaments()?.into_iter().rev() {
         let Ok(plan) = serde_json::from_str::<TournamentPlan>(&row.plan) else { continue };
         match plan.participants.iter().position(|participant| participant.name == bot) {
             Some(entry) => found.push(Played { row, plan, entry }),
@@ -175,14 +175,5 @@ fn told(loss: &Loss<'_>) -> String {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write_whole(path, bytes).map_err(|error| unwritable(path, &error))
-}
-
-fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Failed(unusable(&path.display().to_string(), error))
-}
-
-#[allow(clippy::needless_pass_by_value, reason = "map_err passes it so")]
-fn failed(error: BadStore) -> Failure {
-    Failure::Failed(error.to_string())
+    write_whole(path, bytes).map_err(failed_at(path))
 }

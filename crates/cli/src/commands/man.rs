@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, failed_at};
 
 /// Prints the manual page, or writes a page for every command into a folder
 #[derive(clap::Args)]
@@ -31,9 +31,8 @@ fn write_pages(command: clap::Command, folder: &std::path::Path, out: &mut dyn W
     }
     let name = command.get_display_name().unwrap_or(command.get_name()).to_string();
     let path = folder.join(format!("{name}.1"));
-    let shown = path.display().to_string();
-    fs::write(&path, page(command)?).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
-    writeln!(out, "{shown}")?;
+    fs::write(&path, page(command)?).map_err(failed_at(&path))?;
+    writeln!(out, "{}", path.display())?;
     Ok(())
 }
 

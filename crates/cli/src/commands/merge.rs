@@ -2,11 +2,11 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use arena::{Schedule, TournamentPlan};
-use store::{BadStore, Slot, Store, TournamentRow};
+use store::{Slot, Store, TournamentRow};
 
+use super::tournament::now;
 use crate::failure::Failure;
 use crate::terminal::note;
 
@@ -32,37 +32,26 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             return Err(Failure::Usage(format!("{}: there is no such file", part.display())));
         }
     }
-    let failed = |error: BadStore| Failure::Failed(error.to_string());
     let whole = open(&args.whole)?;
     for path in &args.parts {
         let part = open(path)?;
-        for theirs in part.tournaments().map_err(failed)?.iter().rev() {
-            let entries = part.entries(theirs.number).map_err(failed)?;
-            let ours = whole
-                .keep_tournament(
-                    &theirs.id,
-                    &theirs.name,
-                    &theirs.game,
-                    &theirs.plan,
-                    &entries,
-                    theirs.created,
-                )
-                .map_err(failed)?;
-            let differing = whole.conflicts(ours.number, &part, theirs.number).map_err(failed)?;
+        for theirs in part.tournaments()?.iter().rev() {
+            let entries = part.entries(theirs.number)?;
+            let TournamentRow { id, name, game, plan, created, .. } = theirs;
+            let ours = whole.keep_tournament(id, name, game, plan, &entries, *created)?;
+            let differing = whole.conflicts(ours.number, &part, theirs.number)?;
             tell_conflicts(args, path, theirs, &differing)?;
-            whole.take_over(ours.number, &part, theirs.number).map_err(failed)?;
+            whole.take_over(ours.number, &part, theirs.number)?;
         }
     }
-    for row in whole.tournaments().map_err(failed)?.iter().rev() {
+    for row in whole.tournaments()?.iter().rev() {
         let plan: TournamentPlan = serde_json::from_str(&row.plan)
             .map_err(|error| Failure::Failed(format!("the plan of tournament {}: {error}", row.id)))?;
-        let schedule = Schedule::read(&plan, &whole, row.number).map_err(failed)?;
+        let schedule = Schedule::read(&plan, &whole, row.number)?;
         let missing = schedule.missing().len();
         // In other formats the schedule may continue after its current end.
         if missing == 0 && plan.pairing.format.is_fixed() && row.finished.is_none() {
-            let now =
-                SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
-            whole.finish_tournament(row.number, now).map_err(failed)?;
+            whole.finish_tournament(row.number, now())?;
         }
         let state = if missing == 0 { "complete".into() } else { format!("{missing} missing") };
         writeln!(out, "{} ({}): {} matches, {state}", row.name, row.id, schedule.played())?;

@@ -1,6 +1,5 @@
 //! `viadal new`: starts a bot, or a game.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +7,7 @@ use game::{Room, Starter};
 
 use super::new_game;
 use crate::arguments::{GameName, game_name, one_of, quoted};
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, write_file};
 use crate::terminal::{bold, note, stdout_paint};
 
 /// Writes a starter bot that plays, or a new game
@@ -126,7 +125,9 @@ fn begin(game: &GameName, starter: &Starter, folder: &Path, out: &mut dyn Write)
     let room = game.room;
     let files = starter.written(room.id, &name(folder)?);
     check(room, folder, &files)?;
-    write(folder, &files)?;
+    for (file, text) in &files {
+        write_file(&folder.join(file), text)?;
+    }
     for (file, _) in &files {
         writeln!(out, "{}", folder.join(file).display())?;
     }
@@ -180,15 +181,6 @@ fn check(room: &Room, folder: &Path, files: &[(String, String)]) -> Result<(), F
             let accepted = (driver.accept)(file, text.as_bytes());
             accepted.map_err(|why| Failure::Usage(format!("{why}; nothing was written")))?;
         }
-    }
-    Ok(())
-}
-
-fn write(folder: &Path, files: &[(String, String)]) -> Result<(), Failure> {
-    for (file, text) in files {
-        let path = folder.join(file);
-        let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, text));
-        written.map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))?;
     }
     Ok(())
 }

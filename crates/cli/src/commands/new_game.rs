@@ -1,11 +1,10 @@
 //! `viadal new --game`: starts a game, as a crate with its own `main`.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::arguments::quoted;
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, write_file};
 
 /// The files of the example in crate `game`. Its name is replaced everywhere.
 macro_rules! skeleton {
@@ -36,9 +35,7 @@ pub(crate) fn run(folder: &Path, source: Option<&str>, out: &mut dyn Write) -> R
     }
     for (file, text) in SKELETON {
         let path = folder.join(file);
-        let text = written(file, text, &name, &dependency);
-        let made = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, text));
-        made.map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))?;
+        write_file(&path, written(file, text, &name, &dependency))?;
         writeln!(out, "{}", path.display())?;
     }
     writeln!(out, "\nNext:")?;

@@ -1,12 +1,11 @@
 //! `viadal new --game NAME --in LANGUAGE`: starts a game whose rules are a program or a module.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use super::new_game;
 use crate::arguments::{one_of, quoted};
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, write_file};
 
 /// A language: its name, what `game.toml` says, its own files, and how its games are tested without Viadal.
 struct Kit {
@@ -88,9 +87,7 @@ pub(crate) fn run(folder: &Path, language: &str, out: &mut dyn Write) -> Result<
         |text: &str| text.replace("{RUN}", kit.run).replace("{NAME}", &name).replace("{TITLE}", &title);
     for (file, text) in COMMON.iter().chain(kit.files) {
         let path = folder.join(file.replace("NAME", &name));
-        let made =
-            path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, written(text)));
-        made.map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))?;
+        write_file(&path, written(text))?;
         writeln!(out, "{}", path.display())?;
     }
     let (shown, inside) = (quoted(&folder.display().to_string()), folder.display().to_string());

@@ -8,7 +8,7 @@ use game::{Record, Room};
 use referee::MatchSetup;
 use site::{Pictures, pictures_beside};
 
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, failed_at};
 use crate::match_args::log_path;
 use crate::terminal::note;
 
@@ -41,13 +41,11 @@ impl PageArgs {
         // Many records have no log.
         let log = std::fs::read_to_string(log_path(file)).unwrap_or_default();
         let pictures = self.pictures_of(record, room, file);
-        let shown = path.display().to_string();
-        let file = File::create(path).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
-        let mut file = BufWriter::new(file);
+        let mut file = BufWriter::new(File::create(path).map_err(failed_at(path))?);
         let page = site::write_page(record, room, &log, &pictures, &self.lang, &mut file);
         page.map_err(|error| Failure::Failed(error.to_string()))?;
-        file.flush().map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
-        writeln!(out, "{shown}")?;
+        file.flush().map_err(failed_at(path))?;
+        writeln!(out, "{}", path.display())?;
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use game::{Options, Record};
 use referee::MatchSetup;
 use site::{Own, OwnBot, Pictures, pictures_beside};
 
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, failed_at};
 use crate::terminal::note;
 
 /// Writes the arena as files for any web host: play against the house, watch and replay, without a server
@@ -39,12 +39,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 fn bot(game: &str, path: &Path) -> Result<OwnBot, Failure> {
     let shown = path.display().to_string();
     let game = games::room(game).ok_or_else(|| Failure::Usage(format!("there is no game '{game}'")))?;
-    let unread = |error| Failure::Failed(unusable(&shown, &error));
+    let unread = failed_at(path);
     let mut paths = match path.is_dir() {
         false => vec![path.to_path_buf()],
         true => {
-            let entries = std::fs::read_dir(path).map_err(unread)?;
-            entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>().map_err(unread)?
+            let entries = std::fs::read_dir(path).map_err(&unread)?;
+            entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>().map_err(&unread)?
         }
     };
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "mjs" || ending == "js"));
@@ -54,7 +54,7 @@ fn bot(game: &str, path: &Path) -> Result<OwnBot, Failure> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok((name, std::fs::read_to_string(path)?))
     };
-    let files = paths.iter().map(file).collect::<std::io::Result<Vec<_>>>().map_err(unread)?;
+    let files = paths.iter().map(file).collect::<std::io::Result<Vec<_>>>().map_err(&unread)?;
     if files.is_empty() {
         return Err(Failure::Usage(format!("{shown}: no bot in JavaScript (.js or .mjs)")));
     }
@@ -68,7 +68,7 @@ fn own(path: &Path) -> Result<Own, Failure> {
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("zrf") => rules(path, name),
         Some("vrec") => {
-            let text = std::fs::read(path).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
+            let text = std::fs::read(path).map_err(failed_at(path))?;
             let parsed = Record::parse(&String::from_utf8_lossy(&text));
             parsed.map_err(|bad| Failure::Failed(format!("{shown}: {bad}")))?;
             Ok(Own { title, files: vec![(name, text)] })

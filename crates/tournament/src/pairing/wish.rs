@@ -7,18 +7,19 @@ use super::{BadPlan, Format, Plan, check};
 
 /// A format without its numbers, as people name it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "kebab-case")]
 pub enum FormatName {
-    /// Round robin: everyone plays everyone.
+    /// Everyone against everyone
     #[default]
     RoundRobin,
-    /// Bots with equal points meet, no two bots twice.
+    /// Bots with equal points meet, no two bots twice
     Swiss,
-    /// The first few players against all others.
+    /// The first bots against all others
     Gauntlet,
-    /// A bot that has lost is out.
+    /// A bot that has lost is out
     Elimination,
-    /// The encounters that reveal most about the order.
+    /// The encounters that say most about the order, until it is settled
     Ladder,
 }
 

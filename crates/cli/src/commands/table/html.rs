@@ -9,7 +9,7 @@ use store::{ResultSummary, Slot, Store};
 
 use super::shown::{Shown, kept_record};
 use super::text::{MODELS, faults, heading, models, score, uncounted};
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, write_file};
 use crate::progress::Progress;
 
 const LANG: &str = "en";
@@ -23,11 +23,6 @@ pub(super) fn write(
     with_output: bool,
 ) -> Result<usize, Failure> {
     let site = Site { store, shown, folder, with_output };
-    for part in ["bots", "matches"] {
-        let path = folder.join(part);
-        std::fs::create_dir_all(&path)
-            .map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))?;
-    }
     site.file("style.css", STYLE)?;
     site.file("index.html", site.standings())?;
     site.file("cross.html", site.cross())?;
@@ -48,9 +43,7 @@ struct Site<'a> {
 
 impl Site<'_> {
     fn file(&self, name: &str, text: impl AsRef<[u8]>) -> Result<(), Failure> {
-        let path = self.folder.join(name);
-        std::fs::write(&path, text.as_ref())
-            .map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))
+        write_file(&self.folder.join(name), text)
     }
 
     /// A page with its head. `up` leads to the site's root.

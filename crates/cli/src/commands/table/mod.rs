@@ -1,7 +1,6 @@
 //! `viadal table`: standings from stored results.
 
 mod html;
-mod ranking;
 mod shown;
 mod text;
 
@@ -9,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use arena::{Occasion, Part, Schedule, Table, TournamentPlan, write_pgn};
-use store::{BadStore, Store, TournamentRow};
+use store::{Store, TournamentRow};
 use tournament::RankBy;
 
 use self::shown::Shown;
@@ -19,7 +18,6 @@ use crate::failure::Failure;
 use crate::folders;
 use crate::progress::Progress;
 
-pub(crate) use ranking::Ranking;
 pub(crate) use text::{model as model_cells, table_text};
 
 /// Shows a tournament's table: standings, ratings with intervals, who did what against whom
@@ -34,7 +32,7 @@ pub(crate) struct Args {
     tournament: Option<String>,
     /// What decides the order [default: what the tournament was held for]
     #[arg(long, value_name = "WHAT")]
-    rank_by: Option<Ranking>,
+    rank_by: Option<RankBy>,
     /// Only these matches, rated on them alone: map=N (from 1), opponent=NAME, seat=N (the opponent's, from 0), turns=10..50,
     /// date=2026-11-01..2026-11-30 (in UTC), or OPTION=VALUE; several must all hold
     #[arg(long = "where", value_name = "WHAT=VALUE", value_parser = setting, conflicts_with_all = ["html", "recompute"])]
@@ -71,10 +69,9 @@ pub(crate) struct Found {
 impl Found {
     /// The tournament whose id starts with `id`, or the latest.
     pub(crate) fn read(store: &Store, id: Option<&str>) -> Result<Found, Failure> {
-        let failed = |error: BadStore| Failure::Failed(error.to_string());
         let row = match id {
-            Some(id) => store.tournament(id).map_err(failed)?,
-            None => store.tournaments().map_err(failed)?.into_iter().next(),
+            Some(id) => store.tournament(id)?,
+            None => store.tournaments()?.into_iter().next(),
         };
         let row = row.ok_or_else(|| match id {
             Some(id) => Failure::Usage(format!("no tournament whose id begins with '{id}'")),
@@ -86,9 +83,7 @@ impl Found {
             .map_err(|error| Failure::Failed(format!("the plan of tournament {}: {error}", row.id)))?;
         Ok(Found { row, plan })
     }
-}
 
-impl Found {
     /// Its table; a large one comes from the cache if nothing was played since.
     pub(crate) fn table(
         &self,
@@ -97,28 +92,24 @@ impl Found {
         with_cross: bool,
     ) -> Result<Table, Failure> {
         let Found { row, plan } = self;
-        let table = Table::read(store, row, plan, by.unwrap_or(plan.rank_by), with_cross);
-        let table = table.and_then(|table| table.complete(store, row));
-        table.map_err(|error| Failure::Failed(error.to_string()))
+        Ok(Table::read(store, row, plan, by.unwrap_or(plan.rank_by), with_cross)?.complete(store, row)?)
     }
 
     /// The table of the matches that satisfy these conditions.
     fn part(&self, store: &Store, by: Option<RankBy>, wanted: &[(String, String)]) -> Result<Table, Failure> {
         let Found { row, plan } = self;
         let part = Part::read(plan, wanted).map_err(|why| Failure::Usage(format!("--where: {why}")))?;
-        let table = Table::of_part(store, row, &part, plan, by.unwrap_or(plan.rank_by));
-        let table = table.and_then(|table| table.complete(store, row));
-        let table = table.map_err(|error| Failure::Failed(error.to_string()))?;
+        let table = Table::of_part(store, row, &part, plan, by.unwrap_or(plan.rank_by))?;
+        let table = table.complete(store, row)?;
         Ok(Table { given_up: Vec::new(), ..table })
     }
 
     /// Its complete schedule, and the table computed from it.
     fn whole(&self, store: &Store, by: Option<RankBy>) -> Result<Shown<'_>, Failure> {
-        let failed = |error: BadStore| Failure::Failed(error.to_string());
         let Found { row, plan } = self;
-        let schedule = Schedule::read(plan, store, row.number).map_err(failed)?;
+        let schedule = Schedule::read(plan, store, row.number)?;
         let table = Table::of(row, plan, &schedule, by.unwrap_or(plan.rank_by));
-        let table = table.complete(store, row).map_err(failed)?;
+        let table = table.complete(store, row)?;
         Ok(Shown { row, plan, schedule, table })
     }
 }
@@ -138,7 +129,7 @@ pub(crate) fn existing_store(path: Option<&Path>) -> Result<Store, Failure> {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let store = existing_store(args.db.as_deref())?;
     let found = Found::read(&store, args.tournament.as_deref())?;
-    let by = args.rank_by.map(RankBy::from);
+    let by = args.rank_by;
     if !args.part.is_empty() {
         return write_table(&found.part(&store, by, &args.part)?, args, out);
     }
@@ -203,9 +194,8 @@ fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
         let wrong = |why: String| {
             Failure::Failed(format!("match {}.{} differs from its record: {why}", slot.encounter, slot.turn))
         };
-        let failed = |error: BadStore| Failure::Failed(error.to_string());
         let (record, _) = kept_record(store, shown.row, *slot)?.ok_or_else(|| wrong("it has none".into()))?;
-        let job = store.result(shown.row.number, *slot).map_err(failed)?.map(|row| row.job);
+        let job = store.result(shown.row.number, *slot)?.map(|row| row.job);
         referee::verify(&record, room).map_err(|difference| wrong(difference.to_string()))?;
         let encounter = &shown.schedule.encounters[slot.encounter as usize];
         let hashes: Vec<&str> = record.header.bots.iter().map(|bot| bot.hash.as_str()).collect();

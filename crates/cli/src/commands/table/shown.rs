@@ -32,7 +32,7 @@ pub(crate) fn kept_record(
     row: &TournamentRow,
     slot: Slot,
 ) -> Result<Option<(Record, String)>, Failure> {
-    let kept = store.result_record(row.number, slot).map_err(|error| Failure::Failed(error.to_string()))?;
+    let kept = store.result_record(row.number, slot)?;
     let Some((text, output)) = kept else { return Ok(None) };
     let wrong = |error: game::BadRecord| {
         let Slot { encounter, turn } = slot;

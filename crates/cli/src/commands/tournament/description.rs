@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::Deserialize;
+use tournament::{FormatName, RankBy};
 
-use crate::commands::table::Ranking;
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, unread_at};
 
 /// A tournament's description. Everything has a default except the game and the bots.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -34,7 +34,7 @@ pub(crate) struct Description {
     pub(crate) swap: Option<bool>,
     /// Whether all encounters of a round share a map.
     pub(crate) same_maps: Option<bool>,
-    pub(crate) rank_by: Option<Ranking>,
+    pub(crate) rank_by: Option<RankBy>,
     pub(crate) seed: Option<u64>,
     /// How board games begin, as `--openings` says it.
     pub(crate) openings: Option<String>,
@@ -45,35 +45,6 @@ pub(crate) struct Description {
     /// Options of the game. The values of a list are used in turn, map by map.
     #[serde(default)]
     pub(crate) options: BTreeMap<String, Setting>,
-}
-
-/// The formats by name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, clap::ValueEnum)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum FormatName {
-    /// Everyone against everyone
-    #[default]
-    RoundRobin,
-    /// Bots with equal points meet, no two bots twice
-    Swiss,
-    /// The first bots against all others
-    Gauntlet,
-    /// A bot that has lost is out
-    Elimination,
-    /// The encounters that say most about the order, until it is settled
-    Ladder,
-}
-
-impl From<FormatName> for tournament::FormatName {
-    fn from(name: FormatName) -> tournament::FormatName {
-        match name {
-            FormatName::RoundRobin => tournament::FormatName::RoundRobin,
-            FormatName::Swiss => tournament::FormatName::Swiss,
-            FormatName::Gauntlet => tournament::FormatName::Gauntlet,
-            FormatName::Elimination => tournament::FormatName::Elimination,
-            FormatName::Ladder => tournament::FormatName::Ladder,
-        }
-    }
 }
 
 /// The value of an option, or several used in turn.
@@ -116,7 +87,7 @@ impl Setting {
 /// Reads a description. Bots and level files are relative to its own folder.
 pub(crate) fn read(path: &Path) -> Result<Description, Failure> {
     let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::Usage(unusable(&shown, &error)))?;
+    let text = std::fs::read_to_string(path).map_err(unread_at(path))?;
     let mut description: Description = toml::from_str(&text)
         .map_err(|error| Failure::Usage(format!("{shown}: {}", host::explain_toml(&error))))?;
     let folder = path.parent().unwrap_or(Path::new(""));

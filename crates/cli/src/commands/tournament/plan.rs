@@ -52,7 +52,7 @@ pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Resul
         maps,
         participants: TournamentPlan::participants(&bots),
         pairing,
-        rank_by: rank_by(description),
+        rank_by: description.rank_by.unwrap_or_default(),
     };
     for (bot, spec) in plan.participants.iter_mut().zip(&specs) {
         bot.author = arena.author(room, spec);
@@ -68,10 +68,6 @@ pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Resul
         .clone()
         .unwrap_or_else(|| format!("{} {}", game.written, plan.pairing.format.name()));
     Ok(NamedPlan { name, plan, specs })
-}
-
-fn rank_by(description: &Description) -> RankBy {
-    description.rank_by.map_or(RankBy::Rating, RankBy::from)
 }
 
 /// The settings of each map: options with several values use them in turn.
@@ -148,9 +144,9 @@ fn seats(room: &'static Room, map: &Map, description: &Description, bots: usize)
 }
 
 fn pairing(description: &Description, players: usize, seats: usize, seed: u64) -> Result<Plan, Failure> {
-    let by_points = rank_by(description) == RankBy::Points;
+    let by_points = description.rank_by == Some(RankBy::Points);
     let wish = Wish {
-        format: description.format.unwrap_or_default().into(),
+        format: description.format.unwrap_or_default(),
         matches: description.games,
         rounds: description.rounds,
         challengers: description.challengers,

@@ -8,12 +8,13 @@ use arena::{Arena, Ended, NotHeld, Shard, TournamentPlan, TournamentRun};
 #[cfg(feature = "queue")]
 use queue::Coordinator;
 use store::{Entry, Store, TournamentRow};
+use tournament::{FormatName, RankBy};
 
-use super::description::{Description, FormatName, Setting, Value, read};
+use super::description::{Description, Setting, Value, read};
 use super::plan::{NamedPlan, load};
 use super::progress::Reporter;
 use crate::arguments::{quoted, random_seed, setting, whole};
-use crate::commands::table::{Found, Ranking, table_text};
+use crate::commands::table::{Found, table_text};
 use crate::failure::Failure;
 use crate::folders;
 use crate::local_arena::local_arena;
@@ -64,7 +65,7 @@ pub(crate) struct Args {
     seats: Option<usize>,
     /// What decides the order of the table
     #[arg(long, value_name = "WHAT")]
-    rank_by: Option<Ranking>,
+    rank_by: Option<RankBy>,
     /// The seed of all maps and other randomness; drawn if not given
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     seed: Option<u64>,
@@ -212,14 +213,10 @@ pub(crate) fn begun(
     named: &mut NamedPlan,
     any_seed: bool,
 ) -> Result<Option<TournamentRow>, Failure> {
-    let failed = |error: store::BadStore| Failure::Failed(error.to_string());
     if !any_seed {
-        return Ok(store
-            .tournament(&named.plan.id())
-            .map_err(failed)?
-            .filter(|row| row.id == named.plan.id()));
+        return Ok(store.tournament(&named.plan.id())?.filter(|row| row.id == named.plan.id()));
     }
-    for row in store.tournaments().map_err(failed)? {
+    for row in store.tournaments()? {
         let Ok(theirs) = serde_json::from_str::<TournamentPlan>(&row.plan) else { continue };
         let mut ours = named.plan.clone();
         ours.pairing.seed = theirs.pairing.seed;
@@ -240,9 +237,7 @@ pub(crate) fn keep(store: &Store, named: &NamedPlan) -> Result<TournamentRow, Fa
         .zip(&named.specs)
         .map(|(bot, spec)| Entry { name: bot.name.clone(), hash: bot.hash.clone(), spec: spec.clone() })
         .collect();
-    store
-        .keep_tournament(&plan.id(), &named.name, &plan.game, &text, &entries, now())
-        .map_err(|error| Failure::Failed(error.to_string()))
+    Ok(store.keep_tournament(&plan.id(), &named.name, &plan.game, &text, &entries, now())?)
 }
 
 fn play(

@@ -9,7 +9,7 @@ use serde::Serialize;
 use zrf::zsg::{self, SavedGame};
 
 use super::file;
-use crate::failure::{Failure, unusable};
+use crate::failure::{Failure, unread_at};
 
 /// Plays a saved game (.zsg) through its rules; exit status 1 at the first move that is not legal
 #[derive(clap::Args)]
@@ -44,7 +44,7 @@ struct Replayed {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let shown = args.game.display().to_string();
-    let bytes = fs::read(&args.game).map_err(|error| Failure::Usage(unusable(&shown, &error)))?;
+    let bytes = fs::read(&args.game).map_err(unread_at(&args.game))?;
     let saved = zsg::read(&bytes).map_err(|bad| Failure::Failed(format!("{shown}: {bad}")))?;
     let file = args.rules.clone().map_or_else(|| beside(&args.game, &saved), Ok)?;
     let variant = Some(saved.variant.as_str()).filter(|variant| !variant.is_empty());
