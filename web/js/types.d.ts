@@ -84,19 +84,19 @@ role: string, };
 /**
  * A token as its owner sees it.
  */
-export type TokenRow = { id: string, name: string,
+export type TokenRow = {
+/**
+ * Told once, when it is made: only its hash is kept.
+ */
+token?: string, id: string, name: string,
 /**
  * Milliseconds since 1970.
  */
 created: number,
 /**
- * When it was used last, to the minute.
+ * When it was last used, to the minute.
  */
-used: number | null,
-/**
- * Told once, when it is made: only its hash is kept.
- */
-token?: string, };
+used: number | null, };
 
 /**
  * A bot and its author.
@@ -384,11 +384,7 @@ severity: string, message: string, hint: string | null, };
 /**
  * A bot that is kept.
  */
-export type BotInfo = { id: string, name: string, game: string, language: string | null, hash: string,
-/**
- * Milliseconds since 1970.
- */
-created: number, updated: number,
+export type BotInfo = {
 /**
  * Told when one is asked for alone.
  */
@@ -396,7 +392,15 @@ files?: Array<SourceFile>, record: Tally, errors: Array<BotError>,
 /**
  * Every state that was saved, the first first; told when one is asked for alone.
  */
-versions?: Array<BotVersion>, };
+versions?: Array<BotVersion>, id: string, name: string, game: string, language: string | null,
+/**
+ * The hash of its current files.
+ */
+hash: string,
+/**
+ * Milliseconds since 1970.
+ */
+created: number, updated: number, };
 
 /**
  * A connected bot as its author sees it.
@@ -419,7 +423,11 @@ export type Tally = { won: number, drawn: number, lost: number, };
 /**
  * A failure of a bot.
  */
-export type BotError = { match: string, at: string | null, verdict: string, message: string, };
+export type BotError = { match: string,
+/**
+ * `GAME.TURN`, if known.
+ */
+at: string | null, verdict: string, message: string, };
 
 /**
  * What a short check found: one match in each seat.
@@ -925,7 +933,7 @@ given_up: string | null, };
 /**
  * How a match of a tournament ended. Everything by seat.
  */
-export type TournamentResult = { ranks: Array<number>, scores: number[], reason: string, turns: number,
+export type TournamentResult = { ranks: Array<number>, scores: Array<number>, reason: string, turns: number,
 /**
  * The worst that happened to each bot: a verdict's name.
  */

@@ -29,7 +29,6 @@ pub struct Invitation {
     most: u32,
     used: u32,
     /// Milliseconds since 1970.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     expires: i64,
     revoked: bool,
     /// Told once, when it is made: only its hash is kept.

@@ -16,7 +16,6 @@ pub struct PersonRow {
     #[serde(flatten)]
     person: Me,
     /// Milliseconds since 1970.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     created: i64,
     shut_out: bool,
     /// The id of the invitation by which this person came.

@@ -15,14 +15,8 @@ const MOST: u32 = 20;
 #[derive(Serialize)]
 #[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TokenRow {
-    id: String,
-    name: String,
-    /// Milliseconds since 1970.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
-    created: i64,
-    /// When it was used last, to the minute.
-    #[cfg_attr(feature = "describe", ts(type = "number | null"))]
-    used: Option<i64>,
+    #[serde(flatten)]
+    kept: store::Token,
     /// Told once, when it is made: only its hash is kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "describe", ts(optional))]
@@ -31,8 +25,7 @@ pub struct TokenRow {
 
 impl TokenRow {
     pub fn of(kept: store::Token) -> TokenRow {
-        let store::Token { id, name, created, used } = kept;
-        TokenRow { id, name, created, used, token: None }
+        TokenRow { kept, token: None }
     }
 }
 

@@ -18,18 +18,14 @@ pub struct Tournament {
     pub game: String,
     pub format: &'static str,
     /// When it was first begun, in milliseconds since 1970.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub created: i64,
     /// When all of it had been played.
-    #[cfg_attr(feature = "describe", ts(type = "number | null"))]
     pub finished: Option<i64>,
     /// How many bots take part.
     pub bots: usize,
     /// Matches that have been scheduled so far.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub(crate) scheduled: u64,
     /// Those of them that have been played.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub played: u64,
     /// How it stands with this server.
     pub state: TournamentState,

@@ -25,7 +25,6 @@ pub struct SubmittedBot {
     /// How many versions were saved.
     versions: usize,
     /// When the last one was, in milliseconds since 1970; null for a bot that runs on its author's machine.
-    #[cfg_attr(feature = "describe", ts(type = "number | null"))]
     updated: Option<i64>,
     disqualified: bool,
     /// Whether it is connected now, for a bot that runs on its author's machine; null for those that are kept here.

@@ -25,7 +25,6 @@ pub struct TournamentTable {
     )]
     pub rank_by: tournament::RankBy,
     /// The seed of all its lots and maps.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub seed: u64,
     /// Who is left of an elimination.
     pub champion: Option<String>,
@@ -76,7 +75,6 @@ pub struct TournamentRow {
     /// Shares of opponents beaten, added up.
     pub score: f64,
     /// Points of all matches.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub points: i64,
     /// Its points in a Swiss tournament: of encounters, one each, and of byes.
     pub round_points: Option<f64>,

@@ -30,7 +30,6 @@ pub struct PersonPrompt {
     #[cfg_attr(feature = "describe", ts(type = "any"), schemars(with = "serde_json::Value"))]
     pub view: Box<RawValue>,
     /// Always null: a person has no clock.
-    #[cfg_attr(feature = "describe", ts(type = "number | null"))]
     pub limit_ms: Option<u64>,
 }
 

@@ -17,7 +17,6 @@ pub struct Space {
     #[cfg_attr(feature = "describe", ts(type = "\"memory\" | \"store\" | \"cache\" | \"temporary\""))]
     pub of: &'static str,
     /// Bytes that are free.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub free: u64,
     /// Whether so little is free that nothing new is taken.
     is_low: bool,

@@ -103,7 +103,6 @@ pub struct Summary {
     /// The games that have ended.
     pub games: Vec<GameResult>,
     /// The seed of all chance; kept back while a person plays.
-    #[cfg_attr(feature = "describe", ts(type = "number | null"))]
     pub seed: Option<u64>,
     /// All options.
     #[cfg_attr(
@@ -125,10 +124,8 @@ pub struct Summary {
     #[serde(default)]
     pub hints: bool,
     /// When it was asked for, in milliseconds since 1970.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub started: i64,
     /// When it ended.
-    #[cfg_attr(feature = "describe", ts(type = "number | null"))]
     pub ended: Option<i64>,
     /// The worst that happened to each bot, once it is over.
     pub verdicts: Option<Vec<BotVerdict>>,

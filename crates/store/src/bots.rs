@@ -1,13 +1,15 @@
 //! Bots written on the page, with every saved version.
 
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Row, params};
 use serde::{Deserialize, Serialize};
 
 use crate::kept::{drop_all_versions, drop_versions};
 use crate::packed::{pack, unpack};
 use crate::{BadStore, Store};
 
+/// A file of a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SourceFile {
     pub name: String,
     pub text: String,
@@ -28,7 +30,8 @@ pub struct NewBot<'a> {
 }
 
 /// A saved bot.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Bot {
     pub id: String,
     pub name: String,
@@ -36,23 +39,28 @@ pub struct Bot {
     pub language: Option<String>,
     /// The hash of its current files.
     pub hash: String,
+    /// Milliseconds since 1970.
     pub created: i64,
     pub updated: i64,
     /// The owner's id.
+    #[serde(skip)]
     pub owner: Option<String>,
 }
 
-/// Results of a bot's finished matches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How a bot's finished matches ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Tally {
     pub won: u32,
     pub drawn: u32,
     pub lost: u32,
 }
 
-/// A bot's failure in a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A failure of a bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BotError {
+    #[serde(rename = "match")]
     pub in_match: String,
     /// `GAME.TURN`, if known.
     pub at: Option<String>,
@@ -126,36 +134,28 @@ impl Store {
 
     pub fn bot(&self, id: &str) -> Result<Option<Bot>, BadStore> {
         let question = format!("select {COLUMNS} from bots where id = ? and gone = 0");
-        Ok(self.connection().query_row(&question, [id], bot).optional()?)
+        self.row(&question, [id], bot)
     }
 
     /// A bot's owner, even if the bot was removed. The outer `None` means that there never was such a bot.
     pub fn bot_owner(&self, id: &str) -> Result<Option<Option<String>>, BadStore> {
         let sql = "select owner from bots where id = ?";
-        Ok(self.connection().query_row(sql, [id], |row| row.get(0)).optional()?)
+        self.row(sql, [id], |row| row.get(0))
     }
 
     /// All bots, or those of one game; the last saved first.
     pub fn bots(&self, game: Option<&str>) -> Result<Vec<Bot>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(&format!(
+        let sql = format!(
             "select {COLUMNS} from bots where gone = 0 and (?1 is null or game = ?1) order by updated desc, id"
-        ))?;
-        let bots = question.query_map([game], bot)?.collect::<Result<_, _>>()?;
-        Ok(bots)
+        );
+        self.rows(&sql, [game], bot)
     }
 
     /// A bot's current files.
     pub fn files_of(&self, id: &str) -> Result<Option<Vec<SourceFile>>, BadStore> {
-        let found: Option<Vec<u8>> = self
-            .connection()
-            .query_row(
-                "select files from versions join bots on bots.id = bot and bots.hash = versions.hash
-                 where bots.id = ? and gone = 0",
-                [id],
-                |row| row.get(0),
-            )
-            .optional()?;
+        let sql = "select files from versions join bots on bots.id = bot and bots.hash = versions.hash
+                   where bots.id = ? and gone = 0";
+        let found: Option<Vec<u8>> = self.row(sql, [id], |row| row.get(0))?;
         let Some(found) = found else { return Ok(None) };
         let files = serde_json::from_str(&unpack(&found)?);
         files.map(Some).map_err(|error| BadStore::Unreadable(error.to_string()))
@@ -174,11 +174,6 @@ impl Store {
 
     /// A bot's latest failures, latest first.
     pub fn errors_of(&self, id: &str, limit: u32) -> Result<Vec<BotError>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(
-            "select match, at, verdict, message from seats join matches on matches.id = match
-             where bot = ? and verdict is not null and verdict <> 'ok' order by started desc, match limit ?",
-        )?;
         let error = |row: &Row<'_>| {
             let message: Option<String> = row.get(3)?;
             Ok(BotError {
@@ -188,8 +183,9 @@ impl Store {
                 message: message.unwrap_or_default(),
             })
         };
-        let errors = question.query_map(params![id, limit], error)?.collect::<Result<_, _>>()?;
-        Ok(errors)
+        let sql = "select match, at, verdict, message from seats join matches on matches.id = match
+             where bot = ? and verdict is not null and verdict <> 'ok' order by started desc, match limit ?";
+        self.rows(sql, params![id, limit], error)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The bots of a contest: those stored here, and those that run on their authors' machines.
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, Row, params};
 
 use crate::contests::{Contest, read};
 use crate::{BadStore, Store};
@@ -34,12 +34,6 @@ pub enum Entered {
 impl Store {
     /// A contest's bots, in order of entry.
     pub fn contest_entries(&self, id: &str) -> Result<Vec<ContestEntry>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(
-            "select bot, null, person, entered from contest_entries where contest = ?1
-             union all select remote, name, person, entered from contest_remotes where contest = ?1
-             order by 4, 1",
-        )?;
         let entry = |row: &Row<'_>| {
             Ok(ContestEntry {
                 bot: row.get(0)?,
@@ -48,7 +42,10 @@ impl Store {
                 entered: row.get(3)?,
             })
         };
-        Ok(question.query_map([id], entry)?.collect::<Result<_, _>>()?)
+        let sql = "select bot, null, person, entered from contest_entries where contest = ?1
+             union all select remote, name, person, entered from contest_remotes where contest = ?1
+             order by 4, 1";
+        self.rows(sql, [id], entry)
     }
 
     /// Enters a bot stored here. Does nothing if it is in already.
@@ -131,7 +128,7 @@ impl Store {
     /// The owner of an entered bot that runs elsewhere. The outer `None` means that there never was such a bot.
     pub fn entered_remote_owner(&self, remote: &str) -> Result<Option<Option<String>>, BadStore> {
         let sql = "select person from contest_remotes where remote = ? limit 1";
-        Ok(self.connection().query_row(sql, [remote], |row| row.get(0)).optional()?)
+        self.row(sql, [remote], |row| row.get(0))
     }
 }
 

@@ -36,9 +36,7 @@ impl Store {
 
     /// The ids of all disqualified bots.
     pub fn disqualified(&self) -> Result<BTreeSet<String>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare("select bot from disqualified")?;
-        Ok(question.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        self.rows("select bot from disqualified", [], |row| row.get(0))
     }
 
     /// Disqualifies a bot that runs elsewhere.
@@ -46,34 +44,27 @@ impl Store {
         let sql =
             "insert into disqualified_remotes (remote, name, game, person, since) values (?, ?, ?, ?, ?)
                    on conflict do nothing";
-        self.connection().execute(sql, params![bot.id, bot.name, bot.game, bot.person, now])?;
-        Ok(())
+        self.run(sql, params![bot.id, bot.name, bot.game, bot.person, now])
     }
 
     /// Readmits a bot that runs elsewhere.
     pub fn readmit_remote(&self, id: &str) -> Result<(), BadStore> {
-        self.connection().execute("delete from disqualified_remotes where remote = ?", [id])?;
-        Ok(())
+        self.run("delete from disqualified_remotes where remote = ?", [id])
     }
 
     /// The ids of all disqualified bots that run elsewhere.
     pub fn disqualified_remotes(&self) -> Result<BTreeSet<String>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare("select remote from disqualified_remotes")?;
-        Ok(question.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        self.rows("select remote from disqualified_remotes", [], |row| row.get(0))
     }
 
     /// The bots that run elsewhere and were entered into a contest or disqualified, each once.
     pub fn known_remotes(&self) -> Result<Vec<RemoteBot>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(
-            "select remote, contest_remotes.name, game, person from contest_remotes
-             join contests on contests.id = contest_remotes.contest
-             union select remote, name, game, person from disqualified_remotes order by 2, 1",
-        )?;
         let bot = |row: &Row<'_>| {
             Ok(RemoteBot { id: row.get(0)?, name: row.get(1)?, game: row.get(2)?, person: row.get(3)? })
         };
-        Ok(question.query_map([], bot)?.collect::<Result<_, _>>()?)
+        let sql = "select remote, contest_remotes.name, game, person from contest_remotes
+             join contests on contests.id = contest_remotes.contest
+             union select remote, name, game, person from disqualified_remotes order by 2, 1";
+        self.rows(sql, [], bot)
     }
 }

@@ -14,12 +14,10 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<ResultRow>, BadStore> {
         let (encounter, turn) = after.map_or((-1, 0), |slot| (slot.encounter as i64, slot.turn));
-        let connection = self.connection();
-        let mut question = connection.prepare(&format!(
+        let sql = format!(
             "select {RESULT} from results where tournament = ? and (encounter, turn) > (?, ?)
              order by encounter, turn limit ?"
-        ))?;
-        let found = question.query_map(params![number, encounter, turn, limit], result)?;
-        Ok(found.collect::<Result<_, _>>()?)
+        );
+        self.rows(&sql, params![number, encounter, turn, limit], result)
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension, Params, Row};
 
 use crate::checksum;
 use crate::private::{close_to_others, private_file};
@@ -120,6 +120,34 @@ impl Store {
             self.failures.fetch_add(1, Ordering::Relaxed);
             error.into()
         })
+    }
+
+    /// What is read of each row that a query finds.
+    pub(crate) fn rows<T, C: FromIterator<T>>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<C, BadStore> {
+        let connection = self.connection();
+        let mut query = connection.prepare(sql)?;
+        Ok(query.query_map(values, read)?.collect::<Result<_, _>>()?)
+    }
+
+    /// What is read of the first row that a query finds.
+    pub(crate) fn row<T>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, BadStore> {
+        Ok(self.connection().query_row(sql, values, read).optional()?)
+    }
+
+    /// Runs one statement.
+    pub(crate) fn run(&self, sql: &str, values: impl Params) -> Result<(), BadStore> {
+        self.connection().execute(sql, values)?;
+        Ok(())
     }
 
     pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {

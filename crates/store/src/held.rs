@@ -1,16 +1,24 @@
 //! Tournaments that the page holds: whether they are running, late entries, and single matches.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
+use serde::Serialize;
 
 use crate::tournaments::{RESULT, encounter, result};
 use crate::{BadStore, EncounterRow, Entry, ResultRow, Slot, SourceFile, Store};
 
-/// A saved version of a bot.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A state of a bot that was saved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "describe",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "BotVersion"),
+    schemars(rename = "BotVersion")
+)]
 pub struct Version {
     pub hash: String,
+    /// Milliseconds since 1970.
     pub created: i64,
-    /// Why it enters no ladder.
+    /// Why it enters no ladder: `load_failed`, `useless`, `failed`.
     pub held_back: Option<String>,
 }
 
@@ -19,21 +27,18 @@ impl Store {
     pub fn hold_tournament(&self, number: i64, is_on: bool) -> Result<(), BadStore> {
         let sql = "insert into held (tournament, is_on) values (?, ?)
                    on conflict (tournament) do update set is_on = excluded.is_on";
-        self.connection().execute(sql, params![number, is_on])?;
-        Ok(())
+        self.run(sql, params![number, is_on])
     }
 
     /// The numbers of the page's tournaments, and whether each is running.
     pub fn held_tournaments(&self) -> Result<Vec<(i64, bool)>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare("select tournament, is_on from held order by tournament")?;
-        Ok(question.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?)
+        let sql = "select tournament, is_on from held order by tournament";
+        self.rows(sql, [], |row| row.try_into())
     }
 
     /// Deletes a tournament with everything played in it.
     pub fn forget_tournament(&self, number: i64) -> Result<(), BadStore> {
-        self.connection().execute("delete from tournaments where number = ?", [number])?;
-        Ok(())
+        self.run("delete from tournaments where number = ?", [number])
     }
 
     /// Changes the plan of an open tournament and appends entries. Results stay, and it is no longer finished.
@@ -62,25 +67,22 @@ impl Store {
 
     pub fn encounter(&self, tournament: i64, number: u64) -> Result<Option<EncounterRow>, BadStore> {
         let sql = "select round, players, map, swap from encounters where tournament = ? and number = ?";
-        let connection = self.connection();
-        Ok(connection.query_row(sql, params![tournament, number as i64], encounter).optional()?)
+        self.row(sql, params![tournament, number as i64], encounter)
     }
 
     pub fn result(&self, tournament: i64, slot: Slot) -> Result<Option<ResultRow>, BadStore> {
         let sql = format!("select {RESULT} from results where tournament = ? and encounter = ? and turn = ?");
         let place = params![tournament, slot.encounter as i64, slot.turn];
-        Ok(self.connection().query_row(&sql, place, result).optional()?)
+        self.row(&sql, place, result)
     }
 
     /// All saved versions of a bot, the oldest first.
     pub fn versions(&self, bot: &str) -> Result<Vec<Version>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection
-            .prepare("select hash, created, held_back from versions where bot = ? order by created, hash")?;
         let version = |row: &rusqlite::Row<'_>| {
             Ok(Version { hash: row.get(0)?, created: row.get(1)?, held_back: row.get(2)? })
         };
-        Ok(question.query_map([bot], version)?.collect::<Result<_, _>>()?)
+        let sql = "select hash, created, held_back from versions where bot = ? order by created, hash";
+        self.rows(sql, [bot], version)
     }
 
     /// Notes why a bot's version enters no ladder; `None` lets it in. Returns false if nothing changed.
@@ -92,8 +94,7 @@ impl Store {
     /// A bot's files at this version, even if the bot was removed.
     pub fn version_files(&self, bot: &str, hash: &str) -> Result<Option<Vec<SourceFile>>, BadStore> {
         let sql = "select files from versions where bot = ? and hash = ?";
-        let found: Option<Vec<u8>> =
-            self.connection().query_row(sql, [bot, hash], |row| row.get(0)).optional()?;
+        let found: Option<Vec<u8>> = self.row(sql, [bot, hash], |row| row.get(0))?;
         let Some(found) = found else { return Ok(None) };
         let files = serde_json::from_str(&crate::packed::unpack(&found)?);
         files.map(Some).map_err(|error| BadStore::Unreadable(error.to_string()))

@@ -62,16 +62,13 @@ impl Store {
 
     /// All invitations, the latest first.
     pub fn invitations(&self) -> Result<Vec<Invitation>, BadStore> {
-        let connection = self.connection();
-        let mut question =
-            connection.prepare(&format!("select {COLUMNS} from invitations order by created desc, id"))?;
-        Ok(question.query_map([], invitation)?.collect::<Result<_, _>>()?)
+        self.rows(&format!("select {COLUMNS} from invitations order by created desc, id"), [], invitation)
     }
 
     /// The invitation with this hash.
     pub fn invitation_of(&self, hash: &str) -> Result<Option<Invitation>, BadStore> {
         let question = format!("select {COLUMNS} from invitations where hash = ?");
-        Ok(self.connection().query_row(&question, [hash], invitation).optional()?)
+        self.row(&question, [hash], invitation)
     }
 
     /// Revokes an invitation; people who followed it stay. Returns false if there is none.

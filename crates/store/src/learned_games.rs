@@ -1,6 +1,6 @@
 //! Games that are learned: how far each has come, and what was found.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 
 use crate::{BadStore, Store};
 
@@ -34,21 +34,17 @@ impl Store {
         let sql = "insert into learned_games (id, file, rules, number, wanted, curve, learning)
                    values (?, ?, ?, ?, 1, '{}', x'') on conflict (id) do update set wanted = 1";
         let LearnedGame { id, file, rules, number } = game;
-        self.connection().execute(sql, params![id, file, rules, number])?;
-        Ok(())
+        self.run(sql, params![id, file, rules, number])
     }
 
     /// Notes that a game is not to go on.
     pub fn stop_learning(&self, id: &str) -> Result<(), BadStore> {
-        self.connection().execute("update learned_games set wanted = 0 where id = ?", [id])?;
-        Ok(())
+        self.run("update learned_games set wanted = 0 where id = ?", [id])
     }
 
     /// The ids of the games that are to go on.
     pub fn wanted_games(&self) -> Result<Vec<String>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare("select id from learned_games where wanted order by id")?;
-        Ok(question.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        self.rows("select id from learned_games where wanted order by id", [], |row| row.get(0))
     }
 
     /// A game to learn.
@@ -57,7 +53,7 @@ impl Store {
         let read = |row: &rusqlite::Row<'_>| {
             Ok(LearnedGame { id: row.get(0)?, file: row.get(1)?, rules: row.get(2)?, number: row.get(3)? })
         };
-        Ok(self.connection().query_row(sql, [id], read).optional()?)
+        self.row(sql, [id], read)
     }
 
     /// How far a game has come.
@@ -66,31 +62,27 @@ impl Store {
         let read = |row: &rusqlite::Row<'_>| {
             Ok(LearningProgress { curve: row.get(0)?, learning: row.get(1)?, weights: row.get(2)? })
         };
-        Ok(self.connection().query_row(sql, [id], read).optional()?)
+        self.row(sql, [id], read)
     }
 
     /// The curve of a game, and whether weights were found. It reads no rows of games, unlike
     /// [`learning_progress`](Store::learning_progress).
     pub fn learning_curve(&self, id: &str) -> Result<Option<(String, bool)>, BadStore> {
         let sql = "select curve, weights is not null from learned_games where id = ?";
-        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
-        Ok(self.connection().query_row(sql, [id], read).optional()?)
+        self.row(sql, [id], |row| row.try_into())
     }
 
     /// Keeps how far a game has come.
     pub fn keep_learning_progress(&self, id: &str, progress: &LearningProgress) -> Result<(), BadStore> {
         let sql = "update learned_games set curve = ?, learning = ?, weights = ? where id = ?";
         let LearningProgress { curve, learning, weights } = progress;
-        self.connection().execute(sql, params![curve, learning, weights, id])?;
-        Ok(())
+        self.run(sql, params![curve, learning, weights, id])
     }
 
     /// All weights that were found.
     pub fn all_learned_weights(&self) -> Result<Vec<Vec<u8>>, BadStore> {
-        let connection = self.connection();
-        let mut question =
-            connection.prepare("select weights from learned_games where weights is not null order by id")?;
-        Ok(question.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        let sql = "select weights from learned_games where weights is not null order by id";
+        self.rows(sql, [], |row| row.get(0))
     }
 }
 

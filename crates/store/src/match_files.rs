@@ -1,6 +1,6 @@
 //! The files of a match: record, log, pictures.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 
 use crate::packed::{pack, unpack};
 use crate::{BadStore, Store};
@@ -37,20 +37,16 @@ impl Store {
 
     pub fn keep_picture(&self, id: &str, name: &str, bytes: &[u8]) -> Result<(), BadStore> {
         let sql = "insert or replace into pictures (match, name, bytes) values (?, ?, ?)";
-        self.connection().execute(sql, params![id, name, bytes])?;
-        Ok(())
+        self.run(sql, params![id, name, bytes])
     }
 
     pub fn picture(&self, id: &str, name: &str) -> Result<Option<Vec<u8>>, BadStore> {
         let sql = "select bytes from pictures where match = ? and name = ? collate nocase";
-        Ok(self.connection().query_row(sql, [id, name], |row| row.get(0)).optional()?)
+        self.row(sql, [id, name], |row| row.get(0))
     }
 
     pub fn pictures(&self, id: &str) -> Result<Vec<String>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare("select name from pictures where match = ? order by name")?;
-        let names = question.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        Ok(names)
+        self.rows("select name from pictures where match = ? order by name", [id], |row| row.get(0))
     }
 
     fn text(&self, question: &str, id: &str) -> Result<Option<String>, BadStore> {
@@ -58,7 +54,7 @@ impl Store {
     }
 
     fn packed(&self, question: &str, id: &str) -> Result<Option<Vec<u8>>, BadStore> {
-        Ok(self.connection().query_row(question, [id], |row| row.get(0)).optional()?)
+        self.row(question, [id], |row| row.get(0))
     }
 }
 

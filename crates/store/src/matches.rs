@@ -1,7 +1,7 @@
 //! Matches: their plan, their state and their seats.
 
 use rusqlite::types::Value;
-use rusqlite::{OptionalExtension, Row, params, params_from_iter};
+use rusqlite::{Row, params, params_from_iter};
 
 use crate::bots::new_id;
 use crate::{BadStore, Store};
@@ -105,7 +105,7 @@ impl Store {
 
     pub fn match_row(&self, id: &str) -> Result<Option<MatchRow>, BadStore> {
         let question = format!("select {COLUMNS} from matches where id = ?");
-        Ok(self.connection().query_row(&question, [id], row).optional()?)
+        self.row(&question, [id], row)
     }
 
     /// The selected matches, latest first.
@@ -131,10 +131,7 @@ impl Store {
         }
         question += " order by started desc, id limit ?";
         values.push(Value::Integer(filter.limit.into()));
-        let connection = self.connection();
-        let mut question = connection.prepare(&question)?;
-        let rows = question.query_map(params_from_iter(values), row)?.collect::<Result<_, _>>()?;
-        Ok(rows)
+        self.rows(&question, params_from_iter(values), row)
     }
 
     pub fn count_matches(&self, state: &str) -> Result<usize, BadStore> {
@@ -145,8 +142,7 @@ impl Store {
 
     /// Deletes a match with its record and log.
     pub fn forget_match(&self, id: &str) -> Result<(), BadStore> {
-        self.connection().execute("delete from matches where id = ?", [id])?;
-        Ok(())
+        self.run("delete from matches where id = ?", [id])
     }
 }
 

@@ -1,6 +1,6 @@
 //! People who have an account on a public server.
 
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Row, params};
 
 use crate::{BadStore, Store};
 
@@ -48,15 +48,12 @@ pub(crate) const PERSON: &str =
 impl Store {
     /// Everyone, the oldest account first.
     pub fn people(&self) -> Result<Vec<Person>, BadStore> {
-        let connection = self.connection();
-        let mut question =
-            connection.prepare(&format!("select {PERSON} from people order by created, id"))?;
-        Ok(question.query_map([], person)?.collect::<Result<_, _>>()?)
+        self.rows(&format!("select {PERSON} from people order by created, id"), [], person)
     }
 
     pub fn person(&self, id: &str) -> Result<Option<Person>, BadStore> {
         let question = format!("select {PERSON} from people where id = ?");
-        Ok(self.connection().query_row(&question, [id], person).optional()?)
+        self.row(&question, [id], person)
     }
 
     /// Bans a person, ending sessions and voiding tokens and recovery link, or lifts the ban. Returns false if there is no such person.

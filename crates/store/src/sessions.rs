@@ -28,12 +28,11 @@ impl Store {
             "select {PERSON} from sessions join people on people.id = person
              where hash = ? and expires > ? and shut_out = 0"
         );
-        Ok(self.connection().query_row(&question, params![hash, now], person).optional()?)
+        self.row(&question, params![hash, now], person)
     }
 
     pub fn end_session(&self, hash: &str) -> Result<(), BadStore> {
-        self.connection().execute("delete from sessions where hash = ?", [hash])?;
-        Ok(())
+        self.run("delete from sessions where hash = ?", [hash])
     }
 
     /// Follows a recovery link: ends all sessions of its owner, starts this one, and replaces the link, which works once. `None` if nobody

@@ -37,14 +37,13 @@ impl Store {
     /// Caches counts, replacing earlier ones. `latest` identifies the last result counted.
     pub fn keep_tally(&self, number: i64, latest: i64, body: &[u8]) -> Result<(), BadStore> {
         let sql = "insert or replace into tallies (tournament, latest, body) values (?, ?, ?)";
-        self.connection().execute(sql, params![number, latest, body])?;
-        Ok(())
+        self.run(sql, params![number, latest, body])
     }
 
     /// The cached counts, and the last result counted.
     pub fn kept_tally(&self, number: i64) -> Result<Option<(i64, Vec<u8>)>, BadStore> {
         let sql = "select latest, body from tallies where tournament = ?";
-        Ok(self.connection().query_row(sql, [number], |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
+        self.row(sql, [number], |row| row.try_into())
     }
 
     /// Calls `see` for each encounter with results after the latest one read, in the order of the schedule.

@@ -1,6 +1,7 @@
 //! Authors' tokens, for programs that submit bots.
 
 use rusqlite::{OptionalExtension, Row, params};
+use serde::Serialize;
 
 use crate::bots::new_id;
 use crate::people::{PERSON, person};
@@ -10,10 +11,12 @@ use crate::{BadStore, Person, Store};
 const NOTED: i64 = 60_000;
 
 /// A token as its owner sees it. The secret itself is not stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Token {
     pub id: String,
     pub name: String,
+    /// Milliseconds since 1970.
     pub created: i64,
     /// When it was last used, to the minute.
     pub used: Option<i64>,
@@ -38,16 +41,13 @@ impl Store {
 
     /// A person's tokens, the latest first.
     pub fn tokens_of(&self, owner: &str) -> Result<Vec<Token>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(
-            "select id, name, created, used from tokens where person = ? order by created desc, id",
-        )?;
-        Ok(question.query_map([owner], token)?.collect::<Result<_, _>>()?)
+        let sql = "select id, name, created, used from tokens where person = ? order by created desc, id";
+        self.rows(sql, [owner], token)
     }
 
     pub fn token_owner(&self, id: &str) -> Result<Option<String>, BadStore> {
         let sql = "select person from tokens where id = ?";
-        Ok(self.connection().query_row(sql, [id], |row| row.get(0)).optional()?)
+        self.row(sql, [id], |row| row.get(0))
     }
 
     /// Revokes a token. Returns false if there is none.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{OptionalExtension, Row, Transaction, params};
+use rusqlite::{Row, Transaction, params};
 
 use crate::blocks::BlockCounts;
 use crate::packed::{pack, unpack};
@@ -142,10 +142,7 @@ impl Store {
 
     /// All tournaments, the latest first.
     pub fn tournaments(&self) -> Result<Vec<TournamentRow>, BadStore> {
-        let connection = self.connection();
-        let mut question =
-            connection.prepare(&format!("select {COLUMNS} from tournaments order by number desc"))?;
-        Ok(question.query_map([], tournament)?.collect::<Result<_, _>>()?)
+        self.rows(&format!("select {COLUMNS} from tournaments order by number desc"), [], tournament)
     }
 
     /// The tournament whose id starts with this text.
@@ -153,36 +150,30 @@ impl Store {
         let question = format!(
             "select {COLUMNS} from tournaments where substr(id, 1, length(?1)) = ?1 order by number desc"
         );
-        Ok(self.connection().query_row(&question, [id], tournament).optional()?)
+        self.row(&question, [id], tournament)
     }
 
     /// Marks a tournament as finished.
     pub fn finish_tournament(&self, number: i64, now: i64) -> Result<(), BadStore> {
         let sql = "update tournaments set finished = ? where number = ? and finished is null";
-        self.connection().execute(sql, params![now, number])?;
-        Ok(())
+        self.run(sql, params![now, number])
     }
 
     /// The participants, in order.
     pub fn entries(&self, number: i64) -> Result<Vec<Entry>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection
-            .prepare("select name, hash, spec from entries where tournament = ? order by number")?;
         let entry = |row: &Row<'_>| Ok(Entry { name: row.get(0)?, hash: row.get(1)?, spec: row.get(2)? });
-        Ok(question.query_map([number], entry)?.collect::<Result<_, _>>()?)
+        let sql = "select name, hash, spec from entries where tournament = ? order by number";
+        self.rows(sql, [number], entry)
     }
 
     /// The names of the people whose bots the participants are, in order; `None` for bots without an owner.
     pub fn authors(&self, number: i64) -> Result<Vec<Option<String>>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(
-            "select (select people.name from people where people.id = coalesce(
+        let sql = "select (select people.name from people where people.id = coalesce(
                (select owner from bots where spec like 'bot:%' and bots.id = substr(spec, 5, instr(spec, '@') - 5)),
                (select person from contest_remotes where spec like 'remote:%' and remote = substr(spec, 8, instr(spec, '@') - 8)
                 limit 1)))
-             from entries where tournament = ? order by number",
-        )?;
-        Ok(question.query_map([number], |row| row.get(0))?.collect::<Result<_, _>>()?)
+             from entries where tournament = ? order by number";
+        self.rows(sql, [number], |row| row.get(0))
     }
 
     /// Appends to the schedule from this number on. Existing encounters stay, so repeating a call changes nothing.
@@ -215,11 +206,8 @@ impl Store {
 
     /// The schedule, in order.
     pub fn encounters(&self, number: i64) -> Result<Vec<EncounterRow>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(
-            "select round, players, map, swap from encounters where tournament = ? order by number",
-        )?;
-        Ok(question.query_map([number], encounter)?.collect::<Result<_, _>>()?)
+        let sql = "select round, players, map, swap from encounters where tournament = ? order by number";
+        self.rows(sql, [number], encounter)
     }
 
     /// Saves results, all or none. A match keeps its first result.
@@ -235,23 +223,16 @@ impl Store {
 
     /// All results, in the order of the schedule.
     pub fn results(&self, number: i64) -> Result<Vec<ResultRow>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(&format!(
-            "select {RESULT} from results where tournament = ? order by encounter, turn"
-        ))?;
-        Ok(question.query_map([number], result)?.collect::<Result<_, _>>()?)
+        let sql = format!("select {RESULT} from results where tournament = ? order by encounter, turn");
+        self.rows(&sql, [number], result)
     }
 
     /// A match's record and its bots' output.
     pub fn result_record(&self, number: i64, slot: Slot) -> Result<Option<(String, String)>, BadStore> {
-        let found: Option<(Vec<u8>, Option<Vec<u8>>)> = self
-            .connection()
-            .query_row(
-                "select vrec, output from result_records where tournament = ? and encounter = ? and turn = ?",
-                params![number, slot.encounter as i64, slot.turn],
-                |row| Ok((row.get(0)?, row.get(1)?)),
-            )
-            .optional()?;
+        let sql =
+            "select vrec, output from result_records where tournament = ? and encounter = ? and turn = ?";
+        let place = params![number, slot.encounter as i64, slot.turn];
+        let found: Option<(Vec<u8>, Option<Vec<u8>>)> = self.row(sql, place, |row| row.try_into())?;
         let Some((record, output)) = found else { return Ok(None) };
         let output = output.map_or(Ok(String::new()), |output| unpack(&output))?;
         Ok(Some((unpack(&record)?, output)))

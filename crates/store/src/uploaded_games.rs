@@ -1,6 +1,6 @@
 //! Games that authors have uploaded, with every version that a match names.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 use crate::packed::{pack, unpack_bytes};
 use crate::{BadStore, Store};
@@ -50,11 +50,6 @@ impl Store {
 
     /// All versions of all games that were uploaded, the earliest first.
     pub fn uploaded_games(&self) -> Result<Vec<UploadedGame>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(
-            "select id, hash, owner, octet_length(contents), created, listed, hidden from uploaded_games
-             order by created, id",
-        )?;
         let game = |row: &rusqlite::Row<'_>| {
             Ok(UploadedGame {
                 id: row.get(0)?,
@@ -66,14 +61,16 @@ impl Store {
                 hidden: row.get(6)?,
             })
         };
-        Ok(question.query_map([], game)?.collect::<Result<_, _>>()?)
+        let sql =
+            "select id, hash, owner, octet_length(contents), created, listed, hidden from uploaded_games
+             order by created, id";
+        self.rows(sql, [], game)
     }
 
     /// What a version of a game consists of.
     pub fn contents_of_game(&self, hash: &str) -> Result<Option<Vec<u8>>, BadStore> {
         let sql = "select contents from uploaded_games where hash = ?";
-        let packed: Option<Vec<u8>> =
-            self.connection().query_row(sql, [hash], |row| row.get(0)).optional()?;
+        let packed: Option<Vec<u8>> = self.row(sql, [hash], |row| row.get(0))?;
         packed.map(|packed| unpack_bytes(&packed)).transpose()
     }
 

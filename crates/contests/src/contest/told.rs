@@ -19,9 +19,7 @@ pub struct Contest {
     /// How its games begin: `shipped`, `random:PLIES` or the name of a file of openings; null for the usual start.
     openings: Option<String>,
     /// Milliseconds since 1970.
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     opens: i64,
-    #[cfg_attr(feature = "describe", ts(type = "number"))]
     closes: i64,
     /// `planned`, `open` or `closed`.
     state: &'static str,

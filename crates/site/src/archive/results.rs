@@ -53,7 +53,6 @@ pub(crate) struct ExportedBot {
     remote: bool,
     /// 0 is best.
     rank: u32,
-    #[cfg_attr(test, ts(type = "number"))]
     score: i64,
     /// The worst that happened to it.
     verdict: String,

@@ -8,10 +8,9 @@ use axum::response::Response;
 use contests::history::BotEntry;
 use live::{check_files, language_of, now};
 use serde::{Deserialize, Serialize};
-use store::{NewBot, SourceFile, Store};
+use store::{BotError, NewBot, SourceFile, Store, Tally, Version};
 
 use super::body::{Body, Path, Query, created_json, ok_json};
-use super::games::SourceText;
 use crate::error::AppError;
 use crate::state::AppState;
 
@@ -27,62 +26,22 @@ const ERRORS: u32 = 20;
     schemars(rename = "BotInfo")
 )]
 pub(crate) struct Bot {
-    id: String,
-    name: String,
-    game: String,
-    language: Option<String>,
-    hash: String,
-    /// Milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
-    created: i64,
-    #[cfg_attr(test, ts(type = "number"))]
-    updated: i64,
+    #[serde(flatten)]
+    bot: store::Bot,
     /// Told when one is asked for alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    files: Option<Vec<SourceText>>,
+    files: Option<Vec<SourceFile>>,
     record: Tally,
     errors: Vec<BotError>,
     /// Every state that was saved, the first first; told when one is asked for alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    versions: Option<Vec<BotVersion>>,
+    versions: Option<Vec<Version>>,
 }
 
 /// Locked from counting a person's bots to adding one.
 pub(super) static ADDING: Mutex<()> = Mutex::new(());
-
-/// A state of a bot that was saved.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub(crate) struct BotVersion {
-    hash: String,
-    /// Milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
-    created: i64,
-    /// Why it enters no ladder: `load_failed`, `useless`, `failed`.
-    held_back: Option<String>,
-}
-
-/// How a bot's finished matches ended.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub(crate) struct Tally {
-    won: u32,
-    drawn: u32,
-    lost: u32,
-}
-
-/// A failure of a bot.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub(crate) struct BotError {
-    #[serde(rename = "match")]
-    in_match: String,
-    at: Option<String>,
-    verdict: String,
-    message: String,
-}
 
 #[derive(Deserialize)]
 pub(super) struct OfGame {
@@ -96,7 +55,6 @@ pub(super) struct Sent {
     name: String,
     game: Option<String>,
     language: Option<String>,
-    #[cfg_attr(test, schemars(with = "Vec<super::games::SourceText>"))]
     files: Vec<SourceFile>,
 }
 
@@ -116,14 +74,9 @@ pub(super) async fn list(
 pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
     let bot = app.blocking(move |registry| {
         let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
-        let files = registry.store.files_of(&id)?.unwrap_or_default();
-        let files = Some(files.into_iter().map(SourceText::from).collect());
-        let version = |version: store::Version| {
-            let store::Version { hash, created, held_back } = version;
-            BotVersion { hash, created, held_back }
-        };
-        let versions = registry.store.versions(&id)?.into_iter().map(version).collect();
-        Ok(Bot { files, versions: Some(versions), ..Bot::of(&registry.store, bot)? })
+        let files = Some(registry.store.files_of(&id)?.unwrap_or_default());
+        let versions = Some(registry.store.versions(&id)?);
+        Ok(Bot { files, versions, ..Bot::of(&registry.store, bot)? })
     });
     Ok(ok_json(&bot.await?))
 }
@@ -207,26 +160,7 @@ impl Sent {
 
 impl Bot {
     pub(super) fn of(store: &Store, bot: store::Bot) -> Result<Bot, Refused> {
-        let store::Tally { won, drawn, lost } = store.tally(&bot.id)?;
-        let error = |error: store::BotError| {
-            let store::BotError { in_match, at, verdict, message } = error;
-            BotError { in_match, at, verdict, message }
-        };
-        let errors = store.errors_of(&bot.id, ERRORS)?.into_iter().map(error).collect();
-        let store::Bot { id, name, game, language, hash, created, updated, owner: _ } = bot;
-        let record = Tally { won, drawn, lost };
-        Ok(Bot {
-            id,
-            name,
-            game,
-            language,
-            hash,
-            created,
-            updated,
-            files: None,
-            record,
-            errors,
-            versions: None,
-        })
+        let (record, errors) = (store.tally(&bot.id)?, store.errors_of(&bot.id, ERRORS)?);
+        Ok(Bot { bot, files: None, record, errors, versions: None })
     }
 }

@@ -99,28 +99,9 @@ pub(crate) struct Page {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Beginning {
-    files: Vec<SourceText>,
+    files: Vec<SourceFile>,
     /// The file to edit.
     main: String,
-}
-
-/// A file of a bot.
-#[derive(Serialize)]
-#[cfg_attr(
-    test,
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "SourceFile"),
-    schemars(rename = "SourceFile")
-)]
-pub(crate) struct SourceText {
-    name: String,
-    text: String,
-}
-
-impl From<SourceFile> for SourceText {
-    fn from(SourceFile { name, text }: SourceFile) -> SourceText {
-        SourceText { name, text }
-    }
 }
 
 pub(super) async fn games(State(app): State<AppState>) -> Response {
@@ -239,7 +220,7 @@ impl Beginning {
     pub(crate) fn of(room: &Room, starter: &Starter, name: &str) -> Beginning {
         // Files such as .classpath are for IDEs; bots stored here do not have them.
         let files = starter.written(room.id, name).into_iter().filter(|(name, _)| !name.starts_with('.'));
-        let files: Vec<SourceText> = files.map(|(name, text)| SourceText { name, text }).collect();
+        let files: Vec<SourceFile> = files.map(|(name, text)| SourceFile { name, text }).collect();
         let main = files.iter().find(|file| file.name != "bot.toml").unwrap_or(&files[0]).name.clone();
         Beginning { files, main }
     }

@@ -28,7 +28,6 @@ pub(crate) struct TournamentMatch {
     /// Its id as a match, from which it is watched.
     id: String,
     /// The number of its encounter, and how often the seats are rotated.
-    #[cfg_attr(test, ts(type = "number"))]
     encounter: u64,
     turn: u32,
     /// Its round, from 0.
@@ -50,7 +49,6 @@ pub(crate) struct TournamentMatch {
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct TournamentResult {
     ranks: Vec<u32>,
-    #[cfg_attr(test, ts(type = "number[]"))]
     scores: Vec<i64>,
     reason: String,
     turns: u32,

@@ -33,10 +33,8 @@ pub(crate) struct Uploaded {
     /// Who uploaded it; null on a local server.
     owner: Option<String>,
     /// The bytes that its current version takes.
-    #[cfg_attr(test, ts(type = "number"))]
     bytes: u64,
     /// When its current version was uploaded, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
     created: i64,
     /// Whether the host has hidden it.
     hidden: bool,
