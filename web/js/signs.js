@@ -73,3 +73,18 @@ export function pill({ state, unsaved }) {
   if (state === "broken") return html`<span class="pill broken">${t("broken_off")}</span>`;
   return nothing;
 }
+
+/**
+ * A table.
+ * @param {string} kind its classes
+ * @param {unknown[]} heads of its columns, each a text, or a text and its class
+ * @param {unknown[]} rows
+ * @param {unknown} [game] the game that all rows are of
+ */
+export const table = (kind, heads, rows, game = nothing) => html`<table class=${kind} data-game=${game}>
+  <thead><tr>${heads.map((head) => [head].flat()).map(([text, of = nothing]) => html`<th scope="col" class=${of}>${text}</th>`)}</tr></thead>
+  <tbody>${rows}</tbody>
+</table>`;
+
+/** A head for what speaks for itself: screen readers alone have it. @param {string} text */
+export const hidden = (text) => html`<span class="visually-hidden">${text}</span>`;

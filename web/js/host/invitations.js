@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { send } from "../api.js";
 import { tried } from "../begin.js";
+import { hidden, table } from "../signs.js";
 import { moment, number, t } from "../words.js";
 import { shownLink } from "./shown-link.js";
 import { w } from "./words.js";
@@ -66,30 +67,19 @@ export class Invitations {
       await tried(send("DELETE", `/invitations/${id}`, { shut_out }));
       await this.changed();
     };
-    return html`<table class="recent invitations">
-      <thead>
-        <tr>
-          <th scope="col">${w("for_whom")}</th>
-          <th scope="col">${w("role")}</th>
-          <th scope="col">${w("until")}</th>
-          <th scope="col"><span class="visually-hidden">${t("more")}</span></th>
-        </tr>
-      </thead>
-      <tbody>
-        ${list.map(
-          (one) => html`<tr data-id=${one.id}>
-            <td>${one.name ?? w("used_of", { used: number(one.used), most: number(one.most) })}</td>
-            <td>${t(`role.${/** @type {"host"} */ (one.role)}`)}</td>
-            <td class="muted">${moment(one.expires)}</td>
-            <td>
-              <div class="row">
-                <button class="button" data-action="take-back" @click=${() => back(one.id)}>${w("take_back")}</button>
-                ${one.most > 1 && one.used > 0 ? html`<button class="button" data-action="shut-out-all" @click=${() => back(one.id, true)}>${w("shut_out_all")}</button>` : nothing}
-              </div>
-            </td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>`;
+    const rows = list.map(
+      (one) => html`<tr data-id=${one.id}>
+        <td>${one.name ?? w("used_of", { used: number(one.used), most: number(one.most) })}</td>
+        <td>${t(`role.${/** @type {"host"} */ (one.role)}`)}</td>
+        <td class="muted">${moment(one.expires)}</td>
+        <td>
+          <div class="row">
+            <button class="button" data-action="take-back" @click=${() => back(one.id)}>${w("take_back")}</button>
+            ${one.most > 1 && one.used > 0 ? html`<button class="button" data-action="shut-out-all" @click=${() => back(one.id, true)}>${w("shut_out_all")}</button>` : nothing}
+          </div>
+        </td>
+      </tr>`,
+    );
+    return table("recent invitations", [w("for_whom"), w("role"), w("until"), hidden(t("more"))], rows);
   }
 }

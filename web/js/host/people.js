@@ -4,6 +4,7 @@ import { me } from "../account.js";
 import { send } from "../api.js";
 import { tried } from "../begin.js";
 import { dialog } from "../dialog.js";
+import { hidden, table } from "../signs.js";
 import { moment, t } from "../words.js";
 import { ROLES } from "./invitations.js";
 import { shownLink } from "./shown-link.js";
@@ -45,20 +46,6 @@ export function people(list, changed) {
   };
   return html`<section class="card" aria-labelledby="people">
     <h2 class="pad" id="people">${w("people")}</h2>
-    <div class="scroll-x" tabindex="0" role="group" aria-labelledby="people">
-      <table class="recent people">
-        <thead>
-          <tr>
-            <th scope="col">${t("bot_name")}</th>
-            <th scope="col">${w("role")}</th>
-            <th scope="col">${w("since")}</th>
-            <th scope="col"><span class="visually-hidden">${t("more")}</span></th>
-          </tr>
-        </thead>
-        <tbody>
-          ${list.map(row)}
-        </tbody>
-      </table>
-    </div>
+    <div class="scroll-x" tabindex="0" role="group" aria-labelledby="people">${table("recent people", [t("bot_name"), w("role"), w("since"), hidden(t("more"))], list.map(row))}</div>
   </section>`;
 }

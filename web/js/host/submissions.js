@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { send } from "../api.js";
 import { tried } from "../begin.js";
+import { hidden, table } from "../signs.js";
 import { known, moment, number, t } from "../words.js";
 import { w } from "./words.js";
 
@@ -35,6 +36,7 @@ export class Submissions {
 
   /** @param {SubmittedBot[]} list */
   draw(list) {
+    const heads = [t("bot"), w("author"), t("game"), [t("versions"), "number"], w("saved_at"), w("last_failure"), w("check"), [w("ladder"), "number"], hidden(t("more"))];
     return html`<section class="card" aria-labelledby="submitted">
       <div class="pad stack">
         <h2 id="submitted">${w("submitted")}</h2>
@@ -42,26 +44,7 @@ export class Submissions {
       </div>
       ${list.length === 0
         ? html`<p class="pad muted">${w("no_submissions")}</p>`
-        : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="submitted">
-            <table class="recent submissions">
-              <thead>
-                <tr>
-                  <th scope="col">${t("bot")}</th>
-                  <th scope="col">${w("author")}</th>
-                  <th scope="col">${t("game")}</th>
-                  <th scope="col" class="number">${t("versions")}</th>
-                  <th scope="col">${w("saved_at")}</th>
-                  <th scope="col">${w("last_failure")}</th>
-                  <th scope="col">${w("check")}</th>
-                  <th scope="col" class="number">${w("ladder")}</th>
-                  <th scope="col"><span class="visually-hidden">${t("more")}</span></th>
-                </tr>
-              </thead>
-              <tbody>
-                ${list.map((one) => this.row(one))}
-              </tbody>
-            </table>
-          </div>`}
+        : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="submitted">${table("recent submissions", heads, list.map((one) => this.row(one)))}</div>`}
     </section>`;
   }
 

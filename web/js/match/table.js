@@ -3,7 +3,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { commands } from "../account.js";
 import { send } from "../api.js";
 import { begin } from "../begin.js";
-import { chip, pill } from "../signs.js";
+import { chip, pill, table } from "../signs.js";
 import { going, nameOf, outcome, titleOf } from "./title.js";
 import { counted, moment, number, t } from "../words.js";
 
@@ -17,37 +17,27 @@ import { counted, moment, number, t } from "../words.js";
 export const seatChip = (one, n) => (one.game === "zrf" ? nothing : chip(n));
 
 /** @param {Summary[]} list */
-export const matchTable = (list) => html`<table class="recent">
-  <thead>
-    <tr>
-      <th scope="col">${t("game")}</th>
-      <th scope="col">${t("players")}</th>
-      <th scope="col">${t("result")}</th>
-      <th scope="col" class="number">${t("length")}</th>
-      <th scope="col">${t("when")}</th>
-    </tr>
-  </thead>
-  <tbody>
-    ${list.map(
-      (one) => html`<tr data-game=${one.game}>
-        <td><a class="row-link" href=${`/match/${one.id}`}>${titleOf(one)}</a></td>
-        <td>
-          <ul class="seats">
-            ${one.bots.map(
-              (bot, n) => html`<li class=${one.winner === n ? "winner" : ""}>
-                ${seatChip(one, n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${nameOf(one.bots, n)}</a>` : html`<span>${nameOf(one.bots, n)}</span>`}
-                ${one.winner === n ? html`<span class="visually-hidden">(${t("won")})</span>` : nothing}
-              </li>`,
-            )}
-          </ul>
-        </td>
-        <td>${result(one)}</td>
-        <td class="number">${one.turns === undefined ? "" : counted("turns", one.turns)}</td>
-        <td class="muted">${moment(one.ended ?? one.started)}</td>
-      </tr>`,
-    )}
-  </tbody>
-</table>`;
+export function matchTable(list) {
+  const rows = list.map(
+    (one) => html`<tr data-game=${one.game}>
+      <td><a class="row-link" href=${`/match/${one.id}`}>${titleOf(one)}</a></td>
+      <td>
+        <ul class="seats">
+          ${one.bots.map(
+            (bot, n) => html`<li class=${one.winner === n ? "winner" : ""}>
+              ${seatChip(one, n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${nameOf(one.bots, n)}</a>` : html`<span>${nameOf(one.bots, n)}</span>`}
+              ${one.winner === n ? html`<span class="visually-hidden">(${t("won")})</span>` : nothing}
+            </li>`,
+          )}
+        </ul>
+      </td>
+      <td>${result(one)}</td>
+      <td class="number">${one.turns === undefined ? "" : counted("turns", one.turns)}</td>
+      <td class="muted">${moment(one.ended ?? one.started)}</td>
+    </tr>`,
+  );
+  return table("recent", [t("game"), t("players"), t("result"), [t("length"), "number"], t("when")], rows);
+}
 
 /** @param {Summary} one */
 function result(one) {

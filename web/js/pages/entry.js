@@ -4,6 +4,7 @@ import { Refusal, get } from "../api.js";
 import { history, errors } from "../tournament/history.js";
 import { title } from "../tournament/state.js";
 import { axisOf, interval, whole } from "../tournament/standings.js";
+import { hidden, table } from "../signs.js";
 import { number, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Standing} Standing */
@@ -77,27 +78,16 @@ export function opponents(standing, place) {
   const met = standing.rows.map((row, n) => ({ row, cell: standing.cross[place]?.[n] })).filter(({ cell }) => (cell?.matches ?? 0) > 0);
   if (met.length === 0) return html`<p class="pad muted">${t("no_matches")}</p>`;
   const axis = axisOf(standing.rows);
-  return html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="opponents"><table class="standings">
-    <thead>
-      <tr>
-        <th scope="col">${t("bot")}</th>
-        <th scope="col" class="number">${t("rating")}</th>
-        <th scope="col" class="axis"><span class="visually-hidden">${t("rating")}</span></th>
-        <th scope="col" class="number">${t("won_drawn_lost")}</th>
-        <th scope="col" class="number">${t("result")}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${met.map(({ row, cell }) => {
-        const { wins, draws, matches } = /** @type {NonNullable<typeof cell>} */ (cell);
-        return html`<tr>
-          <th scope="row"><a class="row-link" href=${`/tournament/${standing.id}?tab=matches&of=${own.entry}&against=${row.entry}`}>${row.name}</a></th>
-          <td class="number">${whole(row.rating)} <span class="muted">± ${whole(row.margin)}</span></td>
-          <td class="axis">${interval(row, axis)}</td>
-          <td class="number">${number(wins)} · ${number(draws)} · ${number(matches - wins - draws)}</td>
-          <td class="number">${number((wins + draws / 2) / matches, { style: "percent" })}</td>
-        </tr>`;
-      })}
-    </tbody>
-  </table></div>`;
+  const rows = met.map(({ row, cell }) => {
+    const { wins, draws, matches } = /** @type {NonNullable<typeof cell>} */ (cell);
+    return html`<tr>
+      <th scope="row"><a class="row-link" href=${`/tournament/${standing.id}?tab=matches&of=${own.entry}&against=${row.entry}`}>${row.name}</a></th>
+      <td class="number">${whole(row.rating)} <span class="muted">± ${whole(row.margin)}</span></td>
+      <td class="axis">${interval(row, axis)}</td>
+      <td class="number">${number(wins)} · ${number(draws)} · ${number(matches - wins - draws)}</td>
+      <td class="number">${number((wins + draws / 2) / matches, { style: "percent" })}</td>
+    </tr>`;
+  });
+  const heads = [t("bot"), [t("rating"), "number"], [hidden(t("rating")), "axis"], [t("won_drawn_lost"), "number"], [t("result"), "number"]];
+  return html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="opponents">${table("standings", heads, rows)}</div>`;
 }

@@ -6,6 +6,7 @@ import { tried } from "../begin.js";
 import { Openings } from "../openings.js";
 import { polled } from "../polled.js";
 import { state } from "../tournament/state.js";
+import { table } from "../signs.js";
 import { counted, known, moment, number, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Tournament} Tournament */
@@ -64,7 +65,7 @@ export async function tournaments() {
         </section>
         <section class="card" aria-labelledby="held">
           <h2 class="pad" id="held">${t("held")}</h2>
-          ${list.every((one) => one.ladder) ? html`<p class="pad muted">${t("no_tournaments")}</p>` : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="held">${table(list.filter((one) => !one.ladder))}</div>`}
+          ${list.every((one) => one.ladder) ? html`<p class="pad muted">${t("no_tournaments")}</p>` : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="held">${held(list.filter((one) => !one.ladder))}</div>`}
         </section>
         ${may("host") ? html`<p class="small"><a href=${address("/archive.tar.gz")} download>${t("download.archive")}</a></p>` : nothing}
       `,
@@ -92,25 +93,15 @@ function ladder({ game, tournament }, busy, turn, openings) {
 }
 
 /** @param {Tournament[]} list */
-const table = (list) => html`<table class="recent tournaments">
-  <thead>
-    <tr>
-      <th scope="col">${t("tournament")}</th>
-      <th scope="col">${t("game")}</th>
-      <th scope="col">${t("how_held")}</th>
-      <th scope="col" class="number">${t("played")}</th>
-      <th scope="col">${t("when")}</th>
-    </tr>
-  </thead>
-  <tbody>
-    ${list.map(
-      (one) => html`<tr data-id=${one.id}>
-        <td><a class="row-link" href=${`/tournament/${one.id}`}>${one.name}</a></td>
-        <td>${known(`game.${one.game}`, one.game)}</td>
-        <td><span class="row">${known(`format.${one.format}`, one.format)} <span class="muted small">${t("bots_n", { n: number(one.bots) })}</span> ${state(one)}</span></td>
-        <td class="number">${number(one.played)}${one.state === "finished" ? "" : html`<span class="muted"> / ${number(one.scheduled)}</span>`}</td>
-        <td class="muted">${moment(one.created)}</td>
-      </tr>`,
-    )}
-  </tbody>
-</table>`;
+function held(list) {
+  const rows = list.map(
+    (one) => html`<tr data-id=${one.id}>
+      <td><a class="row-link" href=${`/tournament/${one.id}`}>${one.name}</a></td>
+      <td>${known(`game.${one.game}`, one.game)}</td>
+      <td><span class="row">${known(`format.${one.format}`, one.format)} <span class="muted small">${t("bots_n", { n: number(one.bots) })}</span> ${state(one)}</span></td>
+      <td class="number">${number(one.played)}${one.state === "finished" ? "" : html`<span class="muted"> / ${number(one.scheduled)}</span>`}</td>
+      <td class="muted">${moment(one.created)}</td>
+    </tr>`,
+  );
+  return table("recent tournaments", [t("tournament"), t("game"), t("how_held"), [t("played"), "number"], t("when")], rows);
+}

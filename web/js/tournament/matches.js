@@ -1,7 +1,7 @@
 // The matches of a tournament: as a schedule by rounds, or those played, the latest first.
 import { html, nothing } from "../../vendor/lit-html.js";
 import { reasonText } from "../match/title.js";
-import { chip } from "../signs.js";
+import { chip, table } from "../signs.js";
 import { counted, known, number, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Standing} Standing */
@@ -91,30 +91,18 @@ export function played(standing, list) {
       : html`<span class="pill live">${t("live")}</span>`;
   const winner = (/** @type {Match} */ one, /** @type {number} */ seat) =>
     one.result && one.result.ranks[seat] === 0 && one.result.ranks.filter((rank) => rank === 0).length === 1;
-  return html`<table class="recent" data-game=${standing.game}>
-    <thead>
-      <tr>
-        <th scope="col">${t("match")}</th>
-        <th scope="col">${t("players")}</th>
-        ${begins ? html`<th scope="col">${t("opening")}</th>` : nothing}
-        <th scope="col">${t("result")}</th>
-        <th scope="col" class="number">${t("length")}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${list.map(
-        (one) => html`<tr>
-          <td><a class="row-link number" href=${`/match/${one.id}`}>${t("match_n", { n: `${one.encounter + 1}.${one.turn + 1}` })}</a></td>
-          <td>
-            <ul class="seats">
-              ${one.players.map((entry, seat) => html`<li class=${winner(one, seat) ? "winner" : ""}>${chip(seat)}<span>${name(entry)}</span></li>`)}
-            </ul>
-          </td>
-          ${begins ? html`<td class="small" data-opening>${one.opening ?? ""}</td>` : nothing}
-          <td>${result(one)}</td>
-          <td class="number">${one.result ? counted("turns", one.result.turns) : ""}</td>
-        </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const rows = list.map(
+    (one) => html`<tr>
+      <td><a class="row-link number" href=${`/match/${one.id}`}>${t("match_n", { n: `${one.encounter + 1}.${one.turn + 1}` })}</a></td>
+      <td>
+        <ul class="seats">
+          ${one.players.map((entry, seat) => html`<li class=${winner(one, seat) ? "winner" : ""}>${chip(seat)}<span>${name(entry)}</span></li>`)}
+        </ul>
+      </td>
+      ${begins ? html`<td class="small" data-opening>${one.opening ?? ""}</td>` : nothing}
+      <td>${result(one)}</td>
+      <td class="number">${one.result ? counted("turns", one.result.turns) : ""}</td>
+    </tr>`,
+  );
+  return table("recent", [t("match"), t("players"), ...(begins ? [t("opening")] : []), t("result"), [t("length"), "number"]], rows, standing.game);
 }
