@@ -2,10 +2,9 @@
 
 use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
-use crate::moves::Effect;
 use crate::position::{Board, RulesError};
 use crate::program::PlayerId;
-use crate::rules::{Cell, Change, Instruction, Lowered, NOWHERE, Rules, Setting, Shape, Spot, Test};
+use crate::rules::{Cell, Instruction, Lowered, NOWHERE, Places, Rules, Setting, Shape, Spot, Test};
 
 /// Backward jumps after which a run is considered endless. Real rules need about ten thousand: Bahrain Dama looks at every cell for every
 /// step of a king.
@@ -31,32 +30,12 @@ pub(crate) enum Depth {
     Inner,
 }
 
-/// The positions that a run remembers.
-struct Places {
-    current: Cell,
-    mark: Cell,
-    from: Cell,
-    to: Cell,
-}
-
-impl Places {
-    fn destination(&self) -> Cell {
-        if self.to == NOWHERE { self.current } else { self.to }
-    }
-
-    fn find(&self, rules: &Rules, board: &Board, spot: Spot) -> Cell {
-        let known = |cell| if cell == NOWHERE { rules.off() } else { cell };
-        match spot {
-            Spot::Here => self.current,
-            Spot::At(cell) => cell,
-            Spot::Step(row) => rules.steps[usize::from(row) * rules.cells() + usize::from(self.current)],
-            Spot::From => known(self.from),
-            Spot::To => self.destination(),
-            Spot::Mark => known(self.mark),
-            Spot::LastFrom => known(board.state.last_from),
-            Spot::LastTo => known(board.state.last_to),
-        }
-    }
+/// The cell of a spot.
+fn find(places: &Places, rules: &Rules, board: &Board, spot: Spot) -> Cell {
+    places.find(rules, spot).unwrap_or_else(|| {
+        let last = if spot == Spot::LastFrom { board.state.last_from } else { board.state.last_to };
+        if last == NOWHERE { rules.off() } else { last }
+    })
 }
 
 /// The player whose blocks are run.
@@ -86,12 +65,12 @@ pub(crate) fn interpret<S: Sink>(
         next += 1;
         match *instruction {
             Instruction::Go(spot) => {
-                places.current = places.find(rules, board, spot);
+                places.current = find(&places, rules, board, spot);
                 if places.current == rules.off() {
                     return Flow::GoOn;
                 }
             }
-            Instruction::Mark(spot) => places.mark = places.find(rules, board, spot),
+            Instruction::Mark(spot) => places.mark = find(&places, rules, board, spot),
             Instruction::From => places.from = places.current,
             Instruction::To => places.to = places.current,
             Instruction::Test(test, otherwise) => {
@@ -118,9 +97,9 @@ pub(crate) fn interpret<S: Sink>(
                 places.to = NOWHERE;
             }
             Instruction::Change(change, spot) => {
-                let at = places.find(rules, board, spot);
+                let at = find(&places, rules, board, spot);
                 if at != rules.off() {
-                    scratch.push(effect(change, at, start.kind));
+                    scratch.push(change.effect(at, start.kind));
                 }
             }
             Instruction::Emit(index) => {
@@ -136,7 +115,7 @@ pub(crate) fn interpret<S: Sink>(
             }
             Instruction::Flag(flag, setting) => scratch.set_flag(flag, setting == Setting::On),
             Instruction::PositionFlag(flag, setting, spot) => {
-                let at = places.find(rules, board, spot);
+                let at = find(&places, rules, board, spot);
                 if at != rules.off() {
                     scratch.set_position_flag(flag_index(rules, flag, at), setting == Setting::On);
                 }
@@ -149,7 +128,7 @@ pub(crate) fn interpret<S: Sink>(
 
 fn holds(board: &mut Board, mover: Mover<'_>, places: &Places, test: Test, scratch: &Scratch) -> bool {
     let Mover { rules, player, depth } = mover;
-    let find = |spot| places.find(rules, board, spot);
+    let find = |spot| find(places, rules, board, spot);
     match test {
         Test::Class(mask, spot) => board.cells.class[usize::from(find(spot))] & mask != 0,
         Test::Kind(kind, spot) => board.cells.kind[usize::from(find(spot))] == kind,
@@ -187,17 +166,6 @@ fn holds(board: &mut Board, mover: Mover<'_>, places: &Places, test: Test, scrat
 
 fn flag_index(rules: &Rules, flag: u16, at: Cell) -> usize {
     usize::from(flag) * rules.cells() + usize::from(at)
-}
-
-fn effect(change: Change, at: Cell, own_kind: u16) -> Effect {
-    match change {
-        Change::Capture => Effect::Capture { at },
-        Change::Flip => Effect::Flip { at },
-        Change::Owner(player) => Effect::Owner { player, at },
-        Change::Kind(kind) => Effect::Kind { kind, at },
-        Change::Create(player, kind) => Effect::Create { player, kind: kind.unwrap_or(own_kind), at },
-        Change::Attribute(attribute, setting) => Effect::Attribute { attribute, setting, at },
-    }
 }
 
 /// Records the first block that was stopped.

@@ -1,6 +1,7 @@
 //! Flat blocks: linear instructions with jumps, specialized to the player that moves.
 
-use super::{Class, OFF_BOARD};
+use super::{Class, NOWHERE, OFF_BOARD, Rules};
+use crate::moves::Effect;
 
 /// A number of a position, or [`Rules::off`](super::Rules::off).
 pub(crate) type Cell = u16;
@@ -17,6 +18,38 @@ pub(crate) enum Spot {
     Mark,
     LastFrom,
     LastTo,
+}
+
+/// The positions that a run remembers; [`NOWHERE`] for those that are not set.
+#[derive(Clone, Copy)]
+pub(crate) struct Places {
+    pub current: Cell,
+    pub mark: Cell,
+    pub from: Cell,
+    pub to: Cell,
+}
+
+impl Places {
+    /// Where a move ends.
+    pub(crate) fn destination(&self) -> Cell {
+        if self.to == NOWHERE { self.current } else { self.to }
+    }
+
+    /// The cell of a spot; `None` if it depends on the game.
+    pub(crate) fn find(&self, rules: &Rules, spot: Spot) -> Option<Cell> {
+        let known = |cell| if cell == NOWHERE { rules.off() } else { cell };
+        match spot {
+            Spot::Here => Some(self.current),
+            Spot::At(cell) => Some(cell),
+            Spot::Step(row) => {
+                rules.steps.get(usize::from(row) * rules.cells() + usize::from(self.current)).copied()
+            }
+            Spot::From => Some(known(self.from)),
+            Spot::To => Some(self.destination()),
+            Spot::Mark => Some(known(self.mark)),
+            Spot::LastFrom | Spot::LastTo => None,
+        }
+    }
 }
 
 /// An atomic condition.
@@ -39,6 +72,27 @@ pub(crate) enum Test {
     PositionFlag(u16, Spot),
 }
 
+impl Test {
+    /// Where it looks; `None` for a flag.
+    pub(crate) fn spot(self) -> Option<Spot> {
+        match self {
+            Test::Flag(_) => None,
+            Test::Class(_, spot)
+            | Test::Kind(_, spot)
+            | Test::Attribute(_, spot)
+            | Test::In(_, spot)
+            | Test::Same(_, spot)
+            | Test::LastFrom(spot)
+            | Test::LastTo(spot)
+            | Test::Marked(spot)
+            | Test::Attacked(_, spot)
+            | Test::Defended(_, spot)
+            | Test::AdjacentToEnemy(spot)
+            | Test::PositionFlag(_, spot) => Some(spot),
+        }
+    }
+}
+
 /// Which blocks of a piece are run: an index into the lists of [`PieceRules`](super::PieceRules).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Selector(pub u16);
@@ -53,6 +107,20 @@ pub(crate) enum Change {
     /// Without a type, that of the moving piece.
     Create(u8, Option<u16>),
     Attribute(u8, Setting),
+}
+
+impl Change {
+    /// Its effect at a cell, for a moving piece of this type.
+    pub(crate) fn effect(self, at: Cell, own_kind: u16) -> Effect {
+        match self {
+            Change::Capture => Effect::Capture { at },
+            Change::Flip => Effect::Flip { at },
+            Change::Owner(player) => Effect::Owner { player, at },
+            Change::Kind(kind) => Effect::Kind { kind, at },
+            Change::Create(player, kind) => Effect::Create { player, kind: kind.unwrap_or(own_kind), at },
+            Change::Attribute(attribute, setting) => Effect::Attribute { attribute, setting, at },
+        }
+    }
 }
 
 /// A value of an attribute.

@@ -17,7 +17,7 @@ pub(crate) use code::{
 pub(crate) use goal::{GoalRules, Node, Phase};
 pub(crate) use grid::{Grid, Plane, Vector, WORDS};
 pub(crate) use instruction::{
-    Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
+    Cell, Change, Emission, Instruction, Lowered, Next, Places, Selector, Setting, Shape, Spot, Test,
 };
 pub use late::TOGETHER;
 use late::{Room, Running};

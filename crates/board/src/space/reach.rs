@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::program::PlayerId;
 use crate::rules::{
-    Cell, Class, EMPTY, Instruction, Lowered, NOWHERE, OFF_BOARD, Rules, Shape, Spot, Test, class_of,
+    Cell, Class, EMPTY, Instruction, Lowered, NOWHERE, OFF_BOARD, Places, Rules, Shape, Spot, Test, class_of,
 };
 
 /// The most steps that are followed for one game, shared evenly by its players and types.
@@ -260,18 +260,8 @@ impl<'a> Reach<'a> {
 
     /// The cell of a spot; none if any may be meant.
     fn place(&self, run: &Run, spot: Spot) -> Option<Cell> {
-        let known = |cell| if cell == NOWHERE { self.rules.off() } else { cell };
-        match spot {
-            Spot::Here => Some(run.current),
-            Spot::At(cell) => Some(cell),
-            Spot::Step(row) => {
-                Some(self.rules.steps[usize::from(row) * self.rules.cells() + usize::from(run.current)])
-            }
-            Spot::From => Some(known(run.from)),
-            Spot::To => Some(if run.to == NOWHERE { run.current } else { run.to }),
-            Spot::Mark => Some(known(run.mark)),
-            Spot::LastFrom | Spot::LastTo => None,
-        }
+        let Run { current, mark, from, to, .. } = *run;
+        Places { current, mark, from, to }.find(self.rules, spot)
     }
 
     /// Whether a test holds, where the places alone decide it.
@@ -291,15 +281,7 @@ impl<'a> Reach<'a> {
             Test::In(set, spot) => Some(self.rules.sets[set as usize].contains(self.place(run, spot)?)),
             Test::Same(cell, spot) => Some(self.place(run, spot)? == cell),
             Test::Marked(spot) => Some(self.place(run, spot)? == run.mark),
-            Test::Kind(_, spot)
-            | Test::Attribute(_, spot)
-            | Test::LastFrom(spot)
-            | Test::LastTo(spot)
-            | Test::Attacked(_, spot)
-            | Test::Defended(_, spot)
-            | Test::AdjacentToEnemy(spot)
-            | Test::PositionFlag(_, spot) => (self.place(run, spot)? == off).then_some(false),
-            Test::Flag(_) => None,
+            test => (self.place(run, test.spot()?)? == off).then_some(false),
         }
     }
 

@@ -7,8 +7,8 @@ use super::{Emitted, Op};
 use crate::moves::Effect;
 use crate::program::PlayerId;
 use crate::rules::{
-    Cell, Change, Class, EMPTY, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Rules, Shape, Spot, Test,
-    class_of,
+    Cell, Change, Class, EMPTY, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Places, Rules, Shape, Spot,
+    Test, class_of,
 };
 
 /// A jump to the end of the block, until its place is known.
@@ -298,21 +298,12 @@ impl Tracing<'_> {
     }
 
     fn change(&mut self, state: &mut State, change: Change, at: Cell) {
-        let kind = self.origin.kind;
-        let effect = match change {
-            Change::Capture => Effect::Capture { at },
-            Change::Flip => Effect::Flip { at },
-            Change::Owner(player) => Effect::Owner { player, at },
-            Change::Kind(kind) => Effect::Kind { kind, at },
-            Change::Create(player, piece) => Effect::Create { player, kind: piece.unwrap_or(kind), at },
-            Change::Attribute(attribute, setting) => Effect::Attribute { attribute, setting, at },
-        };
         state.effects = true;
         state.changes_pieces |= !matches!(change, Change::Attribute(..));
         if self.purpose.lists() {
             self.begin(state);
             let index = self.constants.effects.len() as u16;
-            self.constants.effects.push(effect);
+            self.constants.effects.push(change.effect(at, self.origin.kind));
             self.ops.push(Op::Effect { index });
         } else {
             state.effect_hits |= change == Change::Capture && self.purpose == Purpose::Hit(at);
@@ -395,22 +386,7 @@ impl Tracing<'_> {
     /// Decides a test that does not depend on the board.
     fn decide(&self, state: &State, test: Test) -> Decided {
         let off = self.rules.off();
-        let spot = match test {
-            Test::Flag(_) if !state.begun => return Decided::No,
-            Test::Flag(_) => return Decided::Asks,
-            Test::Class(_, spot)
-            | Test::Kind(_, spot)
-            | Test::Attribute(_, spot)
-            | Test::In(_, spot)
-            | Test::Same(_, spot)
-            | Test::LastFrom(spot)
-            | Test::LastTo(spot)
-            | Test::Marked(spot)
-            | Test::Attacked(_, spot)
-            | Test::Defended(_, spot)
-            | Test::AdjacentToEnemy(spot)
-            | Test::PositionFlag(_, spot) => spot,
-        };
+        let Some(spot) = test.spot() else { return if state.begun { Decided::Asks } else { Decided::No } };
         let Some(cell) = self.find(state, spot) else { return Decided::Slow };
         let own = cell == self.origin.cell && self.origin.shape == Shape::Move;
         match test {
@@ -446,20 +422,8 @@ impl Tracing<'_> {
 
     /// The cell of a spot; `None` if it depends on the game.
     fn find(&self, state: &State, spot: Spot) -> Option<Cell> {
-        let known = |cell| if cell == NOWHERE { self.rules.off() } else { cell };
-        match spot {
-            Spot::Here => Some(state.current),
-            Spot::At(cell) => Some(cell),
-            Spot::Step(row) => self
-                .rules
-                .steps
-                .get(usize::from(row) * self.rules.cells() + usize::from(state.current))
-                .copied(),
-            Spot::From => Some(known(state.from)),
-            Spot::To => Some(if state.to == NOWHERE { state.current } else { state.to }),
-            Spot::Mark => Some(known(state.mark)),
-            Spot::LastFrom | Spot::LastTo => None,
-        }
+        let State { current, mark, from, to, .. } = *state;
+        Places { current, mark, from, to }.find(self.rules, spot)
     }
 }
 

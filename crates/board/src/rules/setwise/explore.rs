@@ -262,19 +262,10 @@ impl Exploring<'_> {
         let decided = |holds: bool| if holds { Asks::Yes } else { Asks::No };
         let spot = match test {
             Test::Flag(flag) if flag < 64 => return decided(state.flags >> flag & 1 != 0),
-            Test::Flag(_) | Test::Attacked(..) | Test::Defended(..) | Test::PositionFlag(..) => {
-                return Asks::Unknown;
-            }
-            Test::Class(_, spot)
-            | Test::Kind(_, spot)
-            | Test::Attribute(_, spot)
-            | Test::In(_, spot)
-            | Test::Same(_, spot)
-            | Test::LastFrom(spot)
-            | Test::LastTo(spot)
-            | Test::Marked(spot)
-            | Test::AdjacentToEnemy(spot) => spot,
+            Test::Attacked(..) | Test::Defended(..) | Test::PositionFlag(..) => None,
+            test => test.spot(),
         };
+        let Some(spot) = spot else { return Asks::Unknown };
         let place = self.find(state, spot);
         let away = match (place, test) {
             (RunCell::Off, Test::Class(mask, _)) => return decided(mask & OFF_BOARD != 0),
