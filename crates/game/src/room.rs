@@ -109,6 +109,15 @@ impl<G: Game> Usual<G> {
     }];
 }
 
+macro_rules! setters {
+    ($($field:ident: $type:ty),* $(,)?) => {$(
+        #[doc = concat!("Sets [`Room::", stringify!($field), "`].")]
+        pub const fn $field(self, $field: $type) -> Room {
+            Room { $field, ..self }
+        }
+    )*};
+}
+
 impl Room {
     /// A room with the defaults: perfect information, one game per match, swapped seats, 1 point for a win, and a random house bot. The
     /// setters below change them.
@@ -166,9 +175,17 @@ impl Room {
         }
     }
 
-    /// Sets [`Room::rules`].
-    pub const fn rules(self, rules: u32) -> Room {
-        Room { rules, ..self }
+    setters! {
+        rules: u32,
+        earlier: &'static [&'static Room],
+        series: &'static Matches,
+        trials: &'static [&'static str],
+        contests: &'static [(&'static str, &'static str)],
+        house: &'static [House],
+        samples: &'static [Sample],
+        drivers: &'static [Driver],
+        dialects: &'static [Dialect],
+        terminal: Terminal,
     }
 
     /// Declares that players see different things.
@@ -176,54 +193,9 @@ impl Room {
         Room { information: Information::Hidden, ..self }
     }
 
-    /// Sets [`Room::earlier`].
-    pub const fn earlier(self, earlier: &'static [&'static Room]) -> Room {
-        Room { earlier, ..self }
-    }
-
     /// Replaces the options of the setup by others.
     pub const fn options(self, options: &'static [Opt]) -> Room {
         Room { options, ..self }
-    }
-
-    /// Sets [`Room::series`].
-    pub const fn series(self, series: &'static Matches) -> Room {
-        Room { series, ..self }
-    }
-
-    /// Sets [`Room::trials`].
-    pub const fn trials(self, trials: &'static [&'static str]) -> Room {
-        Room { trials, ..self }
-    }
-
-    /// Sets [`Room::contests`].
-    pub const fn contests(self, contests: &'static [(&'static str, &'static str)]) -> Room {
-        Room { contests, ..self }
-    }
-
-    /// Sets [`Room::house`].
-    pub const fn house(self, house: &'static [House]) -> Room {
-        Room { house, ..self }
-    }
-
-    /// Sets [`Room::samples`].
-    pub const fn samples(self, samples: &'static [Sample]) -> Room {
-        Room { samples, ..self }
-    }
-
-    /// Sets [`Room::drivers`].
-    pub const fn drivers(self, drivers: &'static [Driver]) -> Room {
-        Room { drivers, ..self }
-    }
-
-    /// Sets [`Room::dialects`].
-    pub const fn dialects(self, dialects: &'static [Dialect]) -> Room {
-        Room { dialects, ..self }
-    }
-
-    /// Sets [`Room::terminal`].
-    pub const fn terminal(self, terminal: Terminal) -> Room {
-        Room { terminal, ..self }
     }
 
     /// Adds what the build found in the room's folder.

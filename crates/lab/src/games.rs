@@ -44,28 +44,14 @@ pub(super) fn play(
     report: &(dyn Fn(u32) + Sync),
 ) -> Option<Rows> {
     let rows: Mutex<Vec<(u32, Vec<Row>)>> = Mutex::default();
-    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
-    std::thread::scope(|scope| {
-        for _ in 0..course.threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let game = next.fetch_add(1, Ordering::Relaxed);
-                    if game >= course.games || stop.load(Ordering::Relaxed) {
-                        return;
-                    }
-                    let seed = mix(mix(course.seed ^ u64::from(generation) << 32) ^ u64::from(game));
-                    let former = (game % AGAINST_FORMER == 0).then_some(game as usize / 3 % 2);
-                    let mut table = Game::new(rules, players, course.nodes, former);
-                    let played = table.play(shape, seed);
-                    rows.lock().unwrap_or_else(PoisonError::into_inner).push((game, played));
-                    report(done.fetch_add(1, Ordering::Relaxed) + 1);
-                }
-            });
-        }
-    });
-    if stop.load(Ordering::Relaxed) {
-        return None;
-    }
+    let done = AtomicU32::new(0);
+    on_threads(course.threads, course.games, stop, &|game| {
+        let seed = mix(mix(course.seed ^ u64::from(generation) << 32) ^ u64::from(game));
+        let former = (game % AGAINST_FORMER == 0).then_some(game as usize / 3 % 2);
+        let played = Game::new(rules, players, course.nodes, former).play(shape, seed);
+        rows.lock().unwrap_or_else(PoisonError::into_inner).push((game, played));
+        report(done.fetch_add(1, Ordering::Relaxed) + 1);
+    })?;
     let mut rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
     rows.sort_by_key(|(game, _)| *game);
     Some(Rows(rows.into_iter().flat_map(|(_, rows)| rows).collect()))
@@ -80,26 +66,33 @@ pub(super) fn contest(
     stop: &AtomicBool,
 ) -> Option<SelfPlayScore> {
     let tally: [AtomicU32; 3] = Default::default();
+    on_threads(course.threads, course.match_games, stop, &|game| {
+        let seed = mix(mix(course.seed ^ number << 32) ^ u64::from(game / 2) ^ 1 << 60);
+        let seat = game as usize % 2;
+        let points = Game::new(rules, players, course.nodes, Some(1 - seat)).result(seed);
+        let points = if seat == 0 { points } else { 2 - points };
+        tally[usize::from(points)].fetch_add(1, Ordering::Relaxed);
+    })?;
+    let [lost, drawn, won] = tally.map(AtomicU32::into_inner);
+    Some(SelfPlayScore { won, drawn, lost })
+}
+
+/// Plays so many games on several threads, each by its number; none where it was stopped.
+fn on_threads(threads: usize, games: u32, stop: &AtomicBool, play: &(dyn Fn(u32) + Sync)) -> Option<()> {
     let next = AtomicU32::new(0);
     std::thread::scope(|scope| {
-        for _ in 0..course.threads.max(1) {
+        for _ in 0..threads.max(1) {
             scope.spawn(|| {
-                loop {
-                    let game = next.fetch_add(1, Ordering::Relaxed);
-                    if game >= course.match_games || stop.load(Ordering::Relaxed) {
-                        return;
+                while !stop.load(Ordering::Relaxed) {
+                    match next.fetch_add(1, Ordering::Relaxed) {
+                        game if game < games => play(game),
+                        _ => return,
                     }
-                    let seed = mix(mix(course.seed ^ number << 32) ^ u64::from(game / 2) ^ 1 << 60);
-                    let seat = game as usize % 2;
-                    let points = Game::new(rules, players, course.nodes, Some(1 - seat)).result(seed);
-                    let points = if seat == 0 { points } else { 2 - points };
-                    tally[usize::from(points)].fetch_add(1, Ordering::Relaxed);
                 }
             });
         }
     });
-    let [lost, drawn, won] = tally.map(AtomicU32::into_inner);
-    (!stop.load(Ordering::Relaxed)).then_some(SelfPlayScore { won, drawn, lost })
+    (!stop.load(Ordering::Relaxed)).then_some(())
 }
 
 /// What a score is in hundredths.
