@@ -29,15 +29,17 @@ pub(crate) fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// A list of names and file contents. A dictionary that is to be a module, `words/hu.json` as `words/hu.js`, becomes one.
+/// A list of names and file contents. What is to be a module and is data becomes one: a dictionary, `words/hu.json` as `words/hu.js`, and
+/// a style sheet, `board.css` as `board.css.js`.
 pub(crate) fn texts(files: &[(String, PathBuf)]) -> String {
     let lines = files.iter().map(|(name, path)| {
-        match name.ends_with(".js") && path.extension() == Some("json".as_ref()) {
-            true => format!(
-                "        ({name:?}, concat!(\"export default \", include_str!({path:?}), \";\n\")),\n"
-            ),
-            false => format!("        ({name:?}, include_str!({path:?})),\n"),
-        }
+        let text = || fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let module = match path.extension().and_then(|ending| ending.to_str()) {
+            Some("json") if name.ends_with(".js") => format!("export default {};\n", text().trim_end()),
+            Some("css") => format!("export default {:?};\n", text()),
+            _ => return format!("        ({name:?}, include_str!({path:?})),\n"),
+        };
+        format!("        ({name:?}, {module:?}),\n")
     });
     format!("&[\n{}    ]", lines.collect::<String>())
 }

@@ -39,10 +39,10 @@ fn views(room: &Path) -> Vec<(String, PathBuf)> {
     whole.into_iter().chain(modules(room, "view")).collect()
 }
 
-/// The page modules in a subfolder, without tests, by path; dictionaries by the path of their module.
+/// The page modules in a subfolder, without tests, by path; dictionaries and style sheets by the paths of their modules.
 pub(crate) fn modules(folder: &Path, below: &str) -> Vec<(String, PathBuf)> {
     let found = files(&folder.join(below)).into_iter();
-    let found = found.map(|(path, file)| (path.replace(".json", ".js"), file));
+    let found = found.map(|(path, file)| (path.replace(".json", ".js").replace(".css", ".css.js"), file));
     let found = found.filter(|(path, _)| path.ends_with(".js") && !path.ends_with(".test.js"));
     found.map(|(path, file)| (format!("{below}/{path}"), file)).collect()
 }

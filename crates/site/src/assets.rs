@@ -103,7 +103,8 @@ fn found(path: &str) -> Option<Found> {
     Some(Found { bytes: on_disk(WEB, path)?.into(), packed: &[] })
 }
 
-/// A file in a folder, never outside of it; a dictionary, `words/hu.json`, as its module `words/hu.js`.
+/// A file in a folder, never outside of it; a dictionary, `words/hu.json`, as its module `words/hu.js`, a style sheet as
+/// `board.css.js`.
 #[cfg(debug_assertions)]
 pub(crate) fn on_disk(folder: &str, path: &str) -> Option<Vec<u8>> {
     let plain =
@@ -112,11 +113,14 @@ pub(crate) fn on_disk(folder: &str, path: &str) -> Option<Vec<u8>> {
         return None;
     }
     let path = std::path::Path::new(folder).join(path);
-    let words = || {
-        let json = path.extension().filter(|ending| *ending == "js").map(|_| path.with_extension("json"))?;
-        Some(crate::comments::as_module(&std::fs::read_to_string(json).ok()?).into_bytes())
+    let read = |ending| std::fs::read_to_string(path.with_extension(ending)).ok();
+    let module = || match path.to_str()?.ends_with(".css.js") {
+        true => Some(format!("export default {:?};\n", read("")?)),
+        false => Some(crate::comments::as_module(&read("json")?)),
     };
-    std::fs::read(&path).ok().or_else(words)
+    std::fs::read(&path)
+        .ok()
+        .or_else(|| module().filter(|_| path.extension() == Some("js".as_ref())).map(String::into_bytes))
 }
 
 impl Found {

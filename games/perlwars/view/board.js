@@ -1,4 +1,5 @@
 // The stage in the picture: floor, rim, robots, the calls of a turn, the cells still possible.
+import css from "./board.css.js";
 import { burst as flash, clamp, picture, unit } from "../../view/board.js";
 import { bubble, ems, spoken } from "../../view/bubbles.js";
 import { drawings } from "../../view/drawings.js";
@@ -9,19 +10,7 @@ import { ring } from "./possible.js";
 const CELL = 48;
 const RIM = 34;
 
-style(`
-.vwp-floor-a { fill: light-dark(#f4f0e6, #2b313a); }
-.vwp-floor-b { fill: light-dark(#e9e2d2, #242a32); }
-.vwp-wall { fill: none; stroke: var(--rim, light-dark(#5e5136, #2b2319)); stroke-width: 5; stroke-linejoin: round; }
-.vwp-possible { opacity: .34; }
-.vwp-ring { fill: none; stroke-width: 3; stroke-dasharray: 6 5; }
-.vwp-name { text-anchor: middle; font-weight: 650; fill: var(--ink, light-dark(#16202c, #e8edf3)); paint-order: stroke; stroke: var(--panel, light-dark(#fff, #161c23)); stroke-width: 4px; stroke-linejoin: round; }
-.vwp-answer { text-anchor: middle; dominant-baseline: central; font-weight: 800; paint-order: stroke; stroke: var(--panel, light-dark(#fff, #161c23)); stroke-width: 5px; stroke-linejoin: round; }
-.vwp-beam { stroke-width: 4; stroke-linecap: round; }
-.vwp-arrow { cursor: pointer; }
-.vwp-aim { cursor: crosshair; }
-.vwp-aim:hover { stroke: var(--accent, #0a7568); stroke-width: 3; }
-`);
+style(css);
 
 /** The picture of a stage. */
 export function board(/** @type {any} */ stageElement, /** @type {any} */ scene, /** @type {View.Context} */ context, /** @type {any} */ { say, name, known }) {

@@ -1,22 +1,10 @@
 // Cards over the map: the details of a planet or ship, and the list of ships under way behind its triangle.
+import css from "./card.css.js";
 import { point } from "../../view/board.js";
 import { colour, sign } from "../../view/seats.js";
 import { html, style, svg } from "../../view/svg.js";
 
-style(`
-.vwf-card { position: absolute; z-index: 3; min-width: 180px; max-width: min(320px, 90%); padding: 10px 12px; border-radius: 8px; border: 1px solid var(--line, #ccd); background: var(--paper, #fff); color: var(--ink, #16202c); box-shadow: 0 6px 20px rgb(0 0 0 / .22); font-size: 14px; }
-.vwf-card h3 { margin: 0 0 6px; font-size: 15px; }
-.vwf-card dl { display: grid; grid-template-columns: auto auto; gap: 4px 16px; margin: 0; }
-.vwf-card dt { color: var(--muted, #556070); }
-.vwf-card dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
-.vwf-card .vwf-actions { display: flex; gap: 6px; flex-wrap: wrap; margin-top: 8px; }
-.vwf-list-button { position: absolute; left: 10px; bottom: 10px; z-index: 2; min-width: 44px; min-height: 40px; }
-.vwf-list { left: 10px; bottom: 60px; max-height: 55%; overflow: auto; }
-.vwf-list button { display: flex; gap: 10px; align-items: center; width: 100%; min-height: 38px; padding: 4px 6px; border: 0; border-radius: 6px; background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; font-variant-numeric: tabular-nums; }
-.vwf-list button:hover, .vwf-list button[aria-pressed=true] { background: var(--raised, #f3f5f8); }
-.vwf-list .vwf-rest { margin-left: auto; color: var(--muted, #556070); }
-.vwf-chip { width: 14px; height: 14px; flex: none; }
-`);
+style(css);
 
 /** The chip of a seat for HTML. */
 const chip = (/** @type {number} */ seat) => svg("svg", { viewBox: "-8 -8 16 16", class: "vwf-chip", "aria-hidden": "true" }, svg("path", { d: sign(seat, 6), fill: colour(seat) }));

@@ -1,16 +1,11 @@
 // A person's controls: drag or click from planet to planet to send a ship; orders are kept until the round ends.
+import css from "./hand.css.js";
 import { point } from "../../view/board.js";
 import { cursor } from "../../view/cursor.js";
 import { colour } from "../../view/seats.js";
 import { html, set, style, svg, visible } from "../../view/svg.js";
 
-style(`
-.vwf-band { stroke-width: 5; stroke-linecap: round; }
-.vwf-band.vwf-no { stroke: var(--muted, #667085); stroke-dasharray: 4 9; }
-.vwf-tip { text-anchor: middle; dominant-baseline: central; font-weight: 700; fill: var(--ink, light-dark(#16202c, #e8edf3)); paint-order: stroke; stroke: var(--paper, light-dark(#fff, #161c23)); stroke-width: 8px; stroke-linejoin: round; }
-.vwf-from { fill: none; stroke-width: 4; }
-.vwf-goal { fill: none; stroke-width: 4; stroke-dasharray: 9 6; }
-`);
+style(css);
 
 /** Playing on a map. */
 export function hand(/** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, owner, route }, /** @type {any} */ changed) {

@@ -1,4 +1,5 @@
 // The field in the picture: painted cells, the last shot, searches, score and magazines.
+import css from "./board.css.js";
 import { clamp, picture, unit } from "../../view/board.js";
 import { bubble, spoken } from "../../view/bubbles.js";
 import { drawings } from "../../view/drawings.js";
@@ -9,22 +10,7 @@ import { COLOURS } from "./tell.js";
 const CELL = 48;
 const FIELD = SIZE * CELL;
 
-style(`
-.vwr-cell { fill: light-dark(#fffdf8, #2a3038); stroke: light-dark(#c9c2b2, #454d58); stroke-width: 1.5; }
-.vwr-unknown { fill: light-dark(#eceae4, #20252c); }
-.vwr-wall { fill: none; stroke: var(--rim, light-dark(#5e5136, #2b2319)); stroke-width: 6; }
-.vwr-fresh { fill: none; stroke: light-dark(#17202a, #ffffff); stroke-width: 4; }
-.vwr-mark { fill: light-dark(#ffffff, #10141a); stroke: light-dark(#17202a, #ffffff); stroke-width: 2.5; }
-.vwr-glyph { fill: light-dark(#17202a, #ffffff); }
-.vwr-lens { fill: none; stroke-width: 4; stroke-dasharray: 7 5; }
-.vwr-score { font-weight: 800; text-anchor: middle; dominant-baseline: central; fill: var(--ink, light-dark(#17202a, #e9eef4)); }
-.vwr-name { font-weight: 700; text-anchor: middle; fill: var(--ink, light-dark(#17202a, #e9eef4)); }
-.vwr-count { font-weight: 650; fill: var(--ink, light-dark(#17202a, #e9eef4)); dominant-baseline: central; }
-.vwr-hand { fill: none; stroke: var(--accent, #0b6e65); stroke-width: 3; }
-.vwr-small { fill: var(--muted, light-dark(#56616e, #9ca7b4)); dominant-baseline: central; }
-.vwr-preview { fill: var(--accent, #0b6e65); opacity: .38; }
-.vwr-aim { cursor: crosshair; }
-`);
+style(css);
 
 let fields = 0;
 

@@ -1,4 +1,5 @@
 // The board in the picture: elements, obstacles, wizards, bags, spells, and what each has seen.
+import css from "./board.css.js";
 import { burst, clamp, picture, unit } from "../../view/board.js";
 import { bubble, spoken } from "../../view/bubbles.js";
 import { drawings } from "../../view/drawings.js";
@@ -14,30 +15,7 @@ const ROWS = 10;
 const SEATS = { fire: [-20, -17], water: [0, -17], wood: [20, -17], wind: [-20, 12], earth: [0, 12] };
 const SIGN = 0.72;
 
-style(`
-.vww-a { fill: light-dark(#f3f1e8, #232a31); }
-.vww-b { fill: light-dark(#ebe8dc, #1e252b); }
-.vww-wall { fill: none; stroke: var(--rim, light-dark(#5e5136, #39434d)); stroke-width: 6; }
-.vww-half { stroke: light-dark(#b7ae95, #4a5561); stroke-width: 2; stroke-dasharray: 6 8; }
-.vww-pips { stroke: none; }
-.vww-count { text-anchor: middle; dominant-baseline: central; font-weight: 800; paint-order: stroke; stroke: light-dark(#f7f5ee, #1e252b); stroke-width: 4px; stroke-linejoin: round; fill: var(--ink, light-dark(#17202a, #e9eef4)); }
-.vww-stone { fill: light-dark(#8d8a80, #79808a); stroke: light-dark(#4e4b44, #2a2f36); stroke-width: 3; opacity: .86; }
-.vww-crack { fill: none; stroke: light-dark(#33302a, #15191e); stroke-width: 3.5; stroke-linejoin: round; }
-.vww-hidden { opacity: .8; }
-.vww-age { fill: light-dark(#4f5d70, #a9b6c8); text-anchor: middle; dominant-baseline: central; font-weight: 650; }
-.vww-dim { fill: light-dark(#56616e, #06090c); }
-.vww-chance { stroke: none; }
-.vww-border { fill: none; stroke-width: 4; opacity: .85; }
-.vww-spell { fill-opacity: .34; stroke-width: 5; }
-.vww-glyph { paint-order: stroke; stroke: light-dark(#fff, #10141a); stroke-width: 3px; }
-.vww-stand { fill: light-dark(#fffdf6, #161c22); fill-opacity: .93; stroke-width: 3; }
-.vww-burst { stroke: light-dark(#fff, #10141a); stroke-width: 2; }
-.vww-name { font-weight: 700; fill: var(--ink, light-dark(#17202a, #e9eef4)); dominant-baseline: central; }
-.vww-slot { fill: light-dark(#ffffff, #161b21); stroke: light-dark(#c4bda9, #404a55); stroke-width: 1.5; }
-.vww-can { cursor: pointer; }
-.vww-own-half { fill: var(--accent, #0b6e65); opacity: .16; }
-.vww-arrow { pointer-events: none; }
-`);
+style(css);
 
 let boards = 0;
 

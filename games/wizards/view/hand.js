@@ -1,15 +1,11 @@
 // A person's controls: place, step, take by clicking elements, cast from the bag, look around, pass.
+import css from "./hand.css.js";
 import { cursor } from "../../view/cursor.js";
 import { colour } from "../../view/seats.js";
 import { html, pool, set, style, svg } from "../../view/svg.js";
 import { DIRECTIONS, ELEMENTS, HUES, SIGNS, onBoard, ray, reach, total } from "./elements.js";
 
-style(`
-.vww-group { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; border: 0; margin: 0 10px 0 0; padding: 0; min-width: 0; }
-.vww-group legend { float: left; margin-right: 4px; padding: 0; font-weight: 650; }
-.vww-icon { width: 20px; height: 20px; vertical-align: -4px; }
-.vww-chosen-spell { outline: 3px solid var(--accent, #0b6e65); outline-offset: 1px; }
-`);
+style(css);
 
 const icon = (/** @type {any} */ element) => svg("svg", { viewBox: "-11 -11 22 22", class: "vww-icon", "aria-hidden": "true" },
   svg("path", { d: SIGNS[element], fill: HUES[element], "fill-rule": "evenodd" }));

@@ -1,4 +1,5 @@
 // A board in the picture: cells or points, rim, pieces, trays, and the last move.
+import css from "./board.css.js";
 import { clamp, picture, unit } from "../../view/board.js";
 import { drawings } from "../../view/drawings.js";
 import { colour } from "../../view/seats.js";
@@ -9,29 +10,7 @@ import { first } from "./pictures.js";
 import { rock, signs } from "./signs.js";
 import { GOAL, token } from "./token.js";
 
-style(`
-.vwz-rim { fill: var(--rim, light-dark(#5e5136, #2b2319)); stroke: var(--rim, light-dark(#5e5136, #2b2319)); stroke-linejoin: round; }
-.vwz-a { fill: var(--cell-a, light-dark(#e3d7b9, #665c49)); }
-.vwz-b { fill: var(--cell-b, light-dark(#cbbb92, #534a39)); }
-.vwz-c { fill: color-mix(in srgb, var(--cell-a, light-dark(#e3d7b9, #665c49)), var(--cell-b, light-dark(#cbbb92, #534a39))); }
-.vwz-cell { stroke: color-mix(in srgb, var(--rim, #5e5136), transparent 50%); stroke-width: 1; }
-.vwz-line { stroke: var(--rim, light-dark(#5e5136, #a3957a)); stroke-width: 2.5; stroke-linecap: round; }
-.vwz-lines .vwz-line { stroke: light-dark(#5e5136, #a3957a); }
-.vwz-point { fill: var(--cell-a, light-dark(#e3d7b9, #665c49)); stroke: light-dark(#5e5136, #a3957a); stroke-width: 2.5; }
-.vwz-ground { fill: var(--cell-b, light-dark(#cbbb92, #534a39)); }
-.vwz-gap { stroke: var(--cell-b, light-dark(#cbbb92, #534a39)); stroke-width: 1; }
-.vwz-hidden { fill: transparent; }
-.vwz-hit { fill: var(--hit, light-dark(#f6d874, #9a8530)); pointer-events: none; }
-.vwz-check { fill: none; stroke: var(--danger, light-dark(#b3261e, #ff8a80)); stroke-width: 4.5; pointer-events: none; }
-.vwz-trace { stroke-width: 6; stroke-linecap: round; opacity: .72; }
-.vwz-cross { stroke: var(--danger, light-dark(#b3261e, #ff8a80)); stroke-width: 5; stroke-linecap: round; opacity: .85; fill: none; }
-.vwz-letter { text-anchor: middle; dominant-baseline: central; font-weight: 750; }
-.vwz-count { fill: var(--ink, light-dark(#16202c, #e8edf3)); paint-order: stroke; stroke: var(--cell-a, #e3d7b9); stroke-width: 4px; }
-.vwz-badge { fill: var(--hit, light-dark(#f6d874, #d5b93f)); stroke: light-dark(#17202a, #10141a); stroke-width: 2; }
-.vwz-portrait { display: block; width: 100%; height: 100%; }
-.vwz-tray { fill: color-mix(in srgb, var(--cell-b, #cbbb92), transparent 55%); }
-.vwz-tray-count { font-weight: 700; fill: var(--ink, light-dark(#16202c, #e8edf3)); dominant-baseline: central; }
-`);
+style(css);
 
 let boards = 0;
 

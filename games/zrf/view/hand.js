@@ -1,4 +1,5 @@
 // A person's controls: two clicks or a drag, drops from the tray, a chooser for ambiguous moves, passes.
+import css from "./hand.css.js";
 import { point } from "../../view/board.js";
 import { cursor } from "../../view/cursor.js";
 import { ON_SEAT, colour } from "../../view/seats.js";
@@ -6,20 +7,7 @@ import { animate, html, pool, set, style, svg, visible } from "../../view/svg.js
 import { outline } from "./board.js";
 import { grip, parse, taken } from "./notation.js";
 
-style(`
-.vwz-chosen { fill: none; stroke-width: 5; }
-.vwz-dot, .vwz-ring { stroke-width: 1.5; opacity: .9; }
-.vwz-arrow { fill: var(--accent, #0a7568); stroke: var(--accent-ink, #fff); stroke-width: 1.5; stroke-linejoin: round; opacity: .9; }
-.vwz-can { cursor: pointer; }
-.vwz-chooser { position: absolute; z-index: 4; max-width: min(340px, 92%); max-height: 80%; overflow: auto; padding: 10px; border-radius: 8px; border: 1px solid var(--line, #ccd); background: var(--paper, #fff); color: var(--ink, #16202c); box-shadow: 0 6px 20px rgb(0 0 0 / .25); display: grid; gap: 6px; }
-.vwz-chooser h3 { margin: 0; font-size: 15px; }
-.vwz-pictured { padding: 4px; gap: 2px; }
-.vwz-pictured h3, .vwz-pictured .button:last-child { display: none; }
-.vwz-pictured .button svg { width: 100%; height: 100%; }
-.vwz-pictured .button { padding: 2px; min-height: 0; background: color-mix(in srgb, var(--cell-b, #cbbb92), transparent 55%); }
-.vwz-drop { cursor: pointer; }
-.vwz-drop.vwz-picked rect { stroke: var(--accent, #0a7568); stroke-width: 3; }
-`);
+style(css);
 
 /** Playing on a board. */
 export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, call, oneMove }, /** @type {() => View.Frame | null} */ shown) {

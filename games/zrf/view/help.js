@@ -1,14 +1,10 @@
 // What a rules file says of a piece: by right click, long press, or `i` on a place.
+import css from "./help.css.js";
 import { html, style } from "../../view/svg.js";
 
 const LONG = 550;
 
-style(`
-.vwz-help { position: absolute; z-index: 5; max-width: min(320px, 92%); max-height: 70%; overflow: auto; padding: 10px 12px; border-radius: 8px; border: 1px solid var(--line, #ccd); background: var(--paper, #fff); color: var(--ink, #16202c); box-shadow: 0 6px 20px rgb(0 0 0 / .25); font-size: 14px; }
-.vwz-help h3 { margin: 0 0 4px; font-size: 15px; }
-.vwz-help p { margin: 4px 0 0; white-space: pre-line; }
-.vwz-help .vwz-of { color: var(--muted, #556070); }
-`);
+style(css);
 
 /** Help with the pieces on a board. `shown()` gives the view now shown. */
 export function help(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {any} */ scene, /** @type {any} */ { say, call }, /** @type {any} */ shown) {
