@@ -1,32 +1,12 @@
 // The map in the picture: stars, roads, planets, ships, and what the last round brought.
+import css from "./board.css.js";
 import { ground, picture, unit as unitOf } from "../../view/board.js";
 import { drawings } from "../../view/drawings.js";
 import { ON_SEAT, colour, sign } from "../../view/seats.js";
 import { animate, pool, set, stop, style, svg, visible } from "../../view/svg.js";
 import { WIDTH, layout, roads, ships } from "./layout.js";
 
-style(`
-.vwf { background: light-dark(#edf2f9, #090d16); }
-.vwf-star { fill: light-dark(#8fa1bd, #c9d6ee); }
-.vwf-orbit { fill: none; stroke: light-dark(#cfdaea, #1a2336); stroke-width: 1.5; }
-.vwf-road { stroke: light-dark(#a9b8cd, #37445c); stroke-width: 1.6; stroke-dasharray: 3 6; }
-.vwf-road-number { fill: light-dark(#50617a, #95a5bf); text-anchor: middle; dominant-baseline: central; paint-order: stroke; stroke: light-dark(#edf2f9, #090d16); stroke-width: 5px; }
-.vwf-near { stroke: light-dark(#3f5a86, #9db7e4); stroke-width: 2.6; }
-.vwf-near-number { fill: var(--ink, light-dark(#16202c, #e8edf3)); font-weight: 700; }
-.vwf-halo { opacity: .22; }
-.vwf-disc { stroke: light-dark(#ffffff, #0a0e17); stroke-width: 3; }
-.vwf-shine { fill: none; stroke: #fff; stroke-width: 3; stroke-linecap: round; opacity: .45; }
-.vwf-number { text-anchor: middle; dominant-baseline: central; font-weight: 750; fill: ${ON_SEAT}; }
-.vwf-size { text-anchor: middle; dominant-baseline: central; font-weight: 650; }
-.vwf-ship-number { text-anchor: middle; dominant-baseline: central; font-weight: 750; paint-order: stroke; stroke: light-dark(#edf2f9, #090d16); stroke-width: 4px; }
-.vwf-order { stroke-width: 3; stroke-dasharray: 8 6; fill: none; opacity: .8; }
-.vwf-planet { cursor: pointer; }
-.vwf-shut { opacity: .32; }
-/* With many planets a lane and its number show when one points at an end of it, or while ships fly on it. */
-.vwf-many .vwf-road:not(.vwf-near, .vwf-busy) { opacity: .16; }
-.vwf-many .vwf-road-number:not(.vwf-near-number) { display: none; }
-.vwf-chosen { fill: none; stroke-width: 4; }
-`);
+style(css);
 
 /** The most planets whose lanes and numbers are all shown at once. */
 const MANY = 16;
@@ -199,7 +179,7 @@ function planetNode(/** @type {any} */ layer, /** @type {any} */ planet, /** @ty
   const halo = svg("circle", { r: r + 9, class: "vwf-halo" });
   const disc = svg("circle", { r, class: "vwf-disc" });
   const badge = svg("path", { stroke: "light-dark(#ffffff, #0a0e17)", "stroke-width": 2, transform: `translate(${r * 0.78} ${r * 0.78})` });
-  const number = svg("text", { class: "vwf-number", "font-size": Math.min(letters * 1.1, r) }, String(index));
+  const number = svg("text", { class: "vwf-number", fill: ON_SEAT, "font-size": Math.min(letters * 1.1, r) }, String(index));
   const dots = svg("g", {});
   if (planet.size <= 8) {
     for (let dot = 0; dot < planet.size; dot++) {
