@@ -55,6 +55,8 @@ pub struct Report {
     pub ended: u64,
     /// The turns of the longest play that came to its end.
     pub longest: u32,
+    /// True if the rules gave no answer in their time. That is then the only finding, and nothing more was asked.
+    pub late: bool,
     pub findings: Vec<Finding>,
 }
 
@@ -142,6 +144,13 @@ pub(crate) fn audit_plays(
                 endless += u32::from(play.inputs.len() >= ENDLESS);
             }
         }
+        if let Some(fault) = rules.late() {
+            report.late = true;
+            let play = found.pop().map_or_else(Vec::new, |finding| finding.play);
+            let Setting { options, players, seed } = setting;
+            report.findings = vec![Finding { what: no_answer(fault), options, players, seed, play }];
+            return report;
+        }
         for finding in found {
             let kind: String =
                 finding.what.chars().filter(|letter| !letter.is_ascii_digit()).take(60).collect();
@@ -153,6 +162,22 @@ pub(crate) fn audit_plays(
     }
     report.findings = shortest.into_values().collect();
     report
+}
+
+/// What to do where rules gave no answer in their time.
+fn no_answer(fault: &Fault) -> String {
+    let likely = match () {
+        () if fault.detail.contains("without flushing") => {
+            "the answer was written and not flushed: flush standard output after each line"
+        }
+        () if fault.message.contains("of processor time") => {
+            "an endless loop is likely, or a question that takes too much work"
+        }
+        () => {
+            "the program waits for something else, or its output is not flushed: answer each line of standard input at once, and flush standard output after it"
+        }
+    };
+    format!("the rules failed: {}; {likely}", fault.message)
 }
 
 /// Replays the example exchanges of a game's README. Returns it with the referee's lines, and the number of exchanges.

@@ -15,7 +15,7 @@ use crate::manifest::{Lookahead, Manifest};
 use crate::module;
 use crate::program::Program;
 use crate::room::{leaked, room_of};
-use crate::rules::Rules;
+use crate::rules::{Rules, Twins};
 
 /// What a game's folder is known by.
 pub(crate) const MANIFEST: &str = "game.toml";
@@ -143,7 +143,7 @@ impl Versions {
         let kept =
             self.kept(&begins).pop().ok_or_else(|| BadGame { file: begins, why: "was removed".into() })?.1;
         let rules = match self.rules(&kept, &manifest)? {
-            Rules::Program(program) => Rules::Twins(Box::new([program.twin(), *program])),
+            Rules::Program(program) => Rules::Twins(Box::new(Twins::new(*program))),
             other => other,
         };
         Ok((room, leaked(rules), manifest.lookahead))

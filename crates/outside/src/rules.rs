@@ -1,6 +1,6 @@
 //! The rules protocol: one question, one answer, nothing kept.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use game::{ByPlayer, Dice, Eyes, Fault, Opening, Options, Player, Players, Status, Verdict};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,13 @@ pub(crate) enum Rules {
     Program(Box<Program>),
     Module(module::Rules),
     /// A program twice: asked three times in two processes, to find what it keeps.
-    Twins(Box<[Program; 2]>),
+    Twins(Box<Twins>),
+}
+
+/// The same program twice, until it gives no answer in its time.
+pub(crate) struct Twins {
+    programs: [Program; 2],
+    late: OnceLock<Fault>,
 }
 
 /// A question, as it is asked.
@@ -117,28 +123,51 @@ impl Rules {
         let answer = match self {
             Rules::Program(program) => program.ask(&text),
             Rules::Module(module) => module.ask(&text),
-            Rules::Twins(programs) => {
-                let [one, other] = programs.as_ref();
-                let answer = one.ask(&text);
-                for again in [other.ask(&text), other.ask(&text)] {
-                    if let (Ok(answer), Ok(again)) = (&answer, &again)
-                        && answer != again
-                    {
-                        let shown = |bytes: &[u8]| {
-                            String::from_utf8_lossy(&bytes[..bytes.len().min(300)]).into_owned()
-                        };
-                        let why = format!(
-                            "the same question is answered differently: {} and {}",
-                            shown(answer),
-                            shown(again)
-                        );
-                        return Err(failed(question, &why, Verdict::RulesFailed));
-                    }
-                }
-                answer
-            }
+            Rules::Twins(twins) => twins.ask(&text, question)?,
         };
         parse(&answer.map_err(|fault| blamed(&fault, question))?, question)
+    }
+
+    /// What happened when rules that are audited gave no answer in their time. They are asked nothing after it.
+    pub(crate) fn late(&self) -> Option<&Fault> {
+        match self {
+            Rules::Twins(twins) => twins.late.get(),
+            _ => None,
+        }
+    }
+}
+
+impl Twins {
+    pub(crate) fn new(program: Program) -> Twins {
+        Twins { programs: [program.twin(), program], late: OnceLock::new() }
+    }
+
+    fn ask(&self, text: &str, question: &Question<'_>) -> Result<Result<Vec<u8>, Fault>, Fault> {
+        let [one, other] = &self.programs;
+        let asked = |program: &Program| match self.late.get() {
+            Some(fault) => Err(fault.clone()),
+            None => program.ask(text).inspect_err(|fault| {
+                if fault.verdict == Verdict::Timeout {
+                    let _ = self.late.set(blamed(fault, question));
+                }
+            }),
+        };
+        let answer = asked(one);
+        for again in [asked(other), asked(other)] {
+            if let (Ok(answer), Ok(again)) = (&answer, &again)
+                && answer != again
+            {
+                let shown =
+                    |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(300)]).into_owned();
+                let why = format!(
+                    "the same question is answered differently: {} and {}",
+                    shown(answer),
+                    shown(again)
+                );
+                return Err(failed(question, &why, Verdict::RulesFailed));
+            }
+        }
+        Ok(answer)
     }
 }
 

@@ -56,7 +56,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
     });
     let report = audited.map_err(|bad| Failure::Usage(bad.to_string()))?;
-    let exchanges = exchanges(args, &versions)?;
+    let exchanges = match report.late {
+        true => Ok(0),
+        false => exchanges(args, &versions)?,
+    };
     if args.json {
         let findings = report.findings.iter().map(|finding| {
             let Finding { what, options, players, seed, play } = finding;
@@ -68,6 +71,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         told.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         for finding in &report.findings {
             write!(out, "{}", in_words(finding, args))?;
+        }
+        if report.late {
+            writeln!(out, "stopped there: nothing else was asked")?;
+            return Err(Failure::Reported);
         }
         let examples = match &exchanges {
             Ok(number) => count(*number, "example exchange"),

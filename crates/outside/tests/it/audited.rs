@@ -138,6 +138,24 @@ fn each_finding_has_its_shortest_play() {
 }
 
 #[test]
+fn nothing_more_is_asked_of_rules_that_do_not_flush() {
+    let place = Place::new();
+    let kit = include_str!("../../kits/python/viadal_game.py");
+    let (flushes, buffered) = ("        sys.stdout.flush()", "sys.stdout.reconfigure(write_through=False)\n");
+    assert!(kit.contains(flushes));
+    let kit = kit.replace(flushes, "").replace("import sys\n", &format!("import sys\n{buffered}"));
+    let folder = place.game("dice", &[("game.toml", MANIFEST), ("dice.py", GAME), ("viadal_game.py", &kit)]);
+    let report = audit(&place.versions, &folder, 6, None, &mut |_| {}).unwrap();
+    assert!(report.late && report.plays == 1, "{report:?}");
+    let [finding] = report.findings.as_slice() else { panic!("{report:?}") };
+    let what = &finding.what;
+    assert!(
+        what.contains("start: timeout: no answer within") && what.contains("not flushed: flush"),
+        "{what}"
+    );
+}
+
+#[test]
 fn games_of_the_kits_and_examples_obey() {
     let place = Place::new();
     let kit = |language: &str, run: &str| place.kit(language, run);
