@@ -53,7 +53,8 @@ export class Sight {
       const { frames } = this;
       if (!frames || frames.length === 0) return;
       const frame = frames.frame(Math.min(line, frames.length - 1));
-      this.text.textContent = JSON.stringify({ type: "turn", turn: frame.view?.turn ?? frame.turn, view: frame.view }, null, 1);
+      // Bots do not get the picture that a game of a folder declares.
+      this.text.textContent = JSON.stringify({ type: "turn", turn: frame.view?.turn ?? frame.turn, view: frame.view && { ...frame.view, picture: undefined } }, null, 1);
     });
   }
 

@@ -25,7 +25,8 @@ export class Thumbnail {
    */
   async show(one) {
     const frame = one.frame;
-    if (!frame || !one.scene) {
+    // A game of a folder may have a scene that says nothing.
+    if (!frame) {
       if (!this.view && one.hidden) this.box.textContent = t("covered");
       return;
     }
