@@ -78,11 +78,20 @@ fn exchange(head: &str, block: &[&str], folder: &str, rooms: Rooms<'_>) -> Resul
         return Err(format!("there is no seat {seat} of {players}"));
     }
     let setup = MatchSetup { room, options, files: Files::new(), seed };
-    let answers =
-        block.iter().filter_map(|line| line.strip_prefix("< ")).filter(|line| !line.contains("\"ready\""));
+    let is_known = |line: &&str| ["> ", "< "].iter().any(|way| line.starts_with(way)) || *line == "...";
+    if let Some(line) = block.iter().find(|line| !is_known(line)) {
+        return Err(format!(
+            "'{line}' is no line of an exchange: they begin with '> ' or '< ', and the last may be '...'"
+        ));
+    }
+    let answers: Vec<&str> = block
+        .iter()
+        .filter_map(|line| line.strip_prefix("< "))
+        .filter(|line| !line.contains("\"ready\""))
+        .collect();
     let (stop, heard) = (Stop::default(), Arc::new(Mutex::new(Vec::new())));
     let mut pupil = Some(Pupil {
-        answers: answers.map(String::from).collect(),
+        answers: answers.iter().copied().map(String::from).collect(),
         heard: heard.clone(),
         asides: Vec::new(),
         stop: stop.clone(),
@@ -97,12 +106,17 @@ fn exchange(head: &str, block: &[&str], folder: &str, rooms: Rooms<'_>) -> Resul
     });
     let ended = run(&setup, entrants.collect(), &stop, &mut |_| {});
     let mut lines = heard.lock().expect(WHOLE).clone();
+    // The first is that it is ready.
+    let given = lines.iter().filter(|line| line.starts_with("< ")).skip(1).count();
     if let Err(why) = ended {
         if !stop.load(Ordering::Relaxed) {
             return Err(why.to_string());
         }
         lines.retain(|line| !line.contains("\"type\":\"bye\""));
         lines.push("...".into());
+    }
+    if let Some(answer) = answers.get(given) {
+        return Err(format!("nobody asks for '< {answer}': the match is over before it"));
     }
     Ok(lines)
 }

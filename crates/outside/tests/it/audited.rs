@@ -180,9 +180,16 @@ fn example_exchanges_are_what_the_referee_says() {
     let text = std::fs::read_to_string(folder.join("README.md")).unwrap();
     let (rewritten, number) = replay_exchanges(&text, place.open(&folder)).unwrap();
     assert_eq!((number, text.as_str()), (1, rewritten.as_str()), "{rewritten}");
-    for (old, new) in
-        [("seat=0", "seat=7"), ("seed=3", "seed=x"), ("heaps=2", "heaps=99"), ("heaps=2", "piles=2")]
-    {
+    for (old, new) in [
+        ("seat=0", "seat=7"),
+        ("seed=3", "seed=x"),
+        ("heaps=2", "heaps=99"),
+        ("heaps=2", "piles=2"),
+        // Nothing that the author wrote is dropped.
+        ("\n...\n", "\na remark\n"),
+        ("\n...\n", "\n< {\"action\":{\"heap\":0,\"take\":1}}\n< {\"say\":\"bye\"}\n"),
+    ] {
+        assert!(text.contains(old), "{old}");
         assert!(replay_exchanges(&text.replace(old, new), place.open(&folder)).is_err(), "{new}");
     }
 }
