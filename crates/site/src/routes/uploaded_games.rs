@@ -6,6 +6,7 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use contests::{Contests, ladder_id};
 use game::wording;
 use live::{MatchRegistry, now};
 use serde::{Deserialize, Serialize};
@@ -87,7 +88,13 @@ pub(super) async fn hide(
     Path(id): Path<String>,
     Body(Ruling { hidden }): Body<Ruling>,
 ) -> Result<Response, AppError> {
-    app.blocking(move |registry| registry.hide_game(&id, hidden)).await?;
+    let ruled = app.holding(move |contests| {
+        if hidden {
+            stop_ladder(contests, &id)?;
+        }
+        contests.live.hide_game(&id, hidden)
+    });
+    ruled.await?;
     Ok(ok_json(&json!({"hidden": hidden})))
 }
 
@@ -95,8 +102,20 @@ pub(super) async fn remove(
     State(app): State<AppState>,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
-    let removed = app.blocking(move |registry| registry.remove_game(&id).map(|()| id));
+    let removed = app.holding(move |contests| {
+        stop_ladder(contests, &id)?;
+        contests.live.remove_game(&id).map(|()| id)
+    });
     Ok(ok_json(&json!({"removed": removed.await?})))
+}
+
+/// Nobody could stop the ladder of a game that is not listed any more.
+fn stop_ladder(contests: &Contests, id: &str) -> Result<(), Refused> {
+    let Some(room) = contests.live.games.get(id) else { return Ok(()) };
+    match contests.store.tournament(&ladder_id(room))? {
+        Some(row) if row.id == ladder_id(room) => contests.stop_tournament(&row),
+        _ => Ok(()),
+    }
 }
 
 /// The listed games of these.

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use site::Operations;
 
 use crate::accounts::open;
+use crate::contests::LATER;
 use crate::crowds::tab;
+use crate::hosting::until;
 use crate::support::{Answer, Site};
 use crate::visitor::Visitor;
 use crate::workers::workers;
@@ -419,4 +421,55 @@ fn a_server_takes_games_only_if_its_host_says_so() {
     let answer = site.write("POST", "/api/v1/games/upload", &small());
     assert_eq!(answer.status, 409);
     assert!(sentence_of(&answer).contains("--upload-games"), "{}", answer.text());
+}
+
+#[test]
+fn an_uploaded_game_has_tournaments_ladders_and_contests() {
+    let Some(nim) = nim() else { return };
+    let site = site();
+    let host = Visitor::host(&site);
+    let [ada, bob] = ["Ada", "Bob"].map(|name| Visitor::invited(&host, "author", name));
+    assert_eq!(upload(&ada, &nim).status, 201);
+    let careful = include_str!("../../../outside/kits/common/bots/careful.py");
+    let [ace, bee] = [(&ada, "ace"), (&bob, "bee")].map(|(author, name)| {
+        let added = author.ask("POST", &format!("/bots/upload?file={name}.py&game=nim"), careful.as_bytes());
+        let added = added.json();
+        assert_eq!(added["check"]["verdict"], "ok", "{added}");
+        added["bot"]["id"].as_str().unwrap_or_default().to_owned()
+    });
+    let finished = |id: &str| {
+        let table = until(&host, &format!("/tournaments/{id}"), |told| told["state"] == "finished");
+        assert!(table["rows"][0]["faults"].as_object().is_none_or(serde_json::Map::is_empty), "{table}");
+        assert_eq!(table["rows"].as_array().unwrap().len(), 2, "{table}");
+        let played = host.get(&format!("/matches/{id}-0-0")).json();
+        assert_eq!(played["reason"], "last match", "{played}");
+    };
+
+    let wish = json!({"game": "nim", "options": {"heaps": 2}, "bots": ["house:lookahead", {"bot": ace}]});
+    let begun = host.post("/tournaments", &wish);
+    finished(begun.json()["id"].as_str().unwrap_or_else(|| panic!("{}", begun.text())));
+
+    let contest = host
+        .post("/contests", &json!({"game": "nim", "name": "Cup", "closes": LATER, "format": "round-robin"}));
+    let id = contest.json()["id"].as_str().unwrap_or_else(|| panic!("{}", contest.text())).to_owned();
+    for (author, bot) in [(&ada, &ace), (&bob, &bee)] {
+        assert_eq!(author.post(&format!("/contests/{id}/entries"), &json!({"bot": bot})).status, 201);
+    }
+    host.ask("PUT", &format!("/contests/{id}"), br#"{"close":true}"#);
+    let told =
+        until(&host, "/contests", |all| all[0]["tournament"].is_string() || all[0]["trouble"].is_string());
+    finished(told[0]["tournament"].as_str().unwrap_or_else(|| panic!("{told}")));
+
+    let switched = host.post("/ladders/nim", &json!({"on": true}));
+    assert_eq!(switched.status, 200, "{}", switched.text());
+    let ladder = host.get("/ladders").json();
+    let ladder = ladder.as_array().unwrap().iter().find(|one| one["game"] == "nim").unwrap().clone();
+    let ladder = ladder["tournament"]["id"].as_str().unwrap().to_owned();
+    until(&host, &format!("/tournaments/{ladder}"), |told| {
+        told["rows"].as_array().is_some_and(|rows| rows.iter().any(|row| row["matches"].as_u64() > Some(1)))
+    });
+    // The game goes away, and its ladder ends: nobody could switch it off.
+    assert_eq!(ada.ask("DELETE", "/games/uploaded/nim", b"").status, 200);
+    assert_ne!(host.get(&format!("/tournaments/{ladder}")).json()["state"], "running");
+    assert_eq!(host.post("/tournaments", &wish).status, 404);
 }
