@@ -28,12 +28,19 @@ const BLOCKS: &[&str] = &[
     "(set-position-flag p true a1) (set-position-flag p true) (verify (position-flag? p n))",
     "(verify (attacked? n)) (verify (not-attacked? jump)) (verify (defended? jump n)) (verify attacked?)",
     "(verify (position? a1)) (verify (position? a1 n)) (verify (last-to? a1)) (verify marked?)",
+    "(verify (in-zone? far a1)) (verify (in-zone? a1 far)) (verify (piece? King n)) (verify (piece? n King))",
+    "(verify (position? a1 b1)) (verify (position? b1 a1)) (verify (in-zone? (opposite n) far))",
     "(verify goal-position?) (verify (adjacent-to-enemy? n)) (verify (neutral? n)) (verify true false)",
     "x9 add",
     "((n add))",
 ];
 
 fn compile(block: &str) -> board::Program {
+    let rules = compiled(block).unwrap_or_else(|report| panic!("{report}"));
+    rules.entries.into_iter().next().expect("one game").program
+}
+
+fn compiled(block: &str) -> Result<zrf::Rules, zrf::Report> {
     let text = format!(
         r#"(game (players White Black) (turn-order White Black)
             (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (9 0)) ("3/2/1" (0 9))) (directions (n 0 -1)))
@@ -42,8 +49,21 @@ fn compile(block: &str) -> board::Program {
             (piece (name King)))"#
     );
     let source = zrf::Source { name: "block.zrf", bytes: text.as_bytes() };
-    let rules = zrf::compile_alone(&source).unwrap_or_else(|report| panic!("{report}"));
-    rules.entries.into_iter().next().expect("one game").program
+    zrf::compile_alone(&source)
+}
+
+/// A name and a place may stand in either order; where neither reading fits, the first is told as the name.
+#[test]
+fn what_is_neither_a_name_nor_a_place_is_reported() {
+    for (block, expected) in [
+        ("(verify (piece? nowhere King))", "`nowhere`"),
+        ("(verify (piece? n nobody))", "`n`"),
+        ("(verify (in-zone? a1 b1))", "`a1`"),
+        ("(verify (in-zone? nowhere far))", "`nowhere`"),
+    ] {
+        let report = compiled(block).expect_err(block);
+        assert!(report.findings()[0].message.contains(expected), "{block}: {report}");
+    }
 }
 
 #[test]
