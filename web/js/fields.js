@@ -28,12 +28,15 @@ export function optionField(option, value, set, off = false) {
       </select>${help(option)}</label
     >`;
   }
-  const numeric = /^\d+$/.test(option.default);
+  const [low, high] = option.range ?? [undefined, undefined];
+  const numeric = Boolean(option.range) || /^\d+$/.test(option.default);
   return html`<label class="field"
     ><span>${optionLabel(option)}</span
     ><input
       data-option=${option.name}
       type=${numeric ? "number" : "text"}
+      min=${low ?? nothing}
+      max=${high ?? nothing}
       placeholder=${option.default || (option.drawn ? t("unset") : "")}
       .value=${value}
       ?disabled=${off}
@@ -43,7 +46,7 @@ export function optionField(option, value, set, off = false) {
 }
 
 /** @param {Option} option */
-const help = (option) => html`<span class="muted small">${said(option.help)}</span>`;
+const help = (option) => html`<span class="muted small">${said(option.help)}${option.range ? ` (${option.range.join("–")})` : ""}</span>`;
 
 /**
  * A file for an option.

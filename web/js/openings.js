@@ -65,7 +65,7 @@ export class Openings {
       this.file = file && (await textFile(file));
       this.redraw();
     };
-    const file = { name: "openings", label: t("openings"), help: t("openings_file_help"), default: "", unit: "", drawn: false, file: true, choices: [] };
+    const file = { name: "openings", label: t("openings"), help: t("openings_file_help"), default: "", unit: "", drawn: false, file: true, choices: [], range: null };
     return html`<label class="field"
         ><span>${t("openings")}</span
         ><select name="openings" @change=${choose}>

@@ -277,7 +277,11 @@ file: boolean,
 /**
  * Its values where they are few; of files those that ship and can be named without sending them.
  */
-choices: Array<string>, };
+choices: Array<string>,
+/**
+ * The least and the greatest of a number, where they are declared.
+ */
+range: [number, number] | null, };
 
 /**
  * A bot that ships as a function.

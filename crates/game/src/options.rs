@@ -24,6 +24,8 @@ pub struct Opt {
     pub unit: &'static str,
     /// All values, if there are few. The room's words give each a name for people, as `choice.VALUE`.
     pub choices: &'static [&'static str],
+    /// The least and the greatest of a number, where they are declared.
+    pub range: Option<[i64; 2]>,
     /// True if the value is drawn at random when none is given.
     pub drawn: bool,
     /// True if the option is left out of the record when no value is given. For options that older records lack.
@@ -82,6 +84,7 @@ impl Opt {
             help,
             unit: "",
             choices: &[],
+            range: None,
             drawn: false,
             spare: false,
             kind: OptKind::Text,

@@ -83,6 +83,7 @@ fn option(name: &str, choice: &Choice) -> Opt {
     let mut option = Opt::new(text_of(name), text_of(&choice.default.0), text_of(&choice.help))
         .label(text_of(&choice.label));
     option.choices = list(choice.choices.iter().map(|word| text_of(word)).collect());
+    option.range = choice.range.as_ref().map(|Numbers(range)| [*range.start(), *range.end()]);
     option
 }
 

@@ -124,6 +124,10 @@ struct OptionEntry {
     name: &'static str,
     default: &'static str,
     help: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<[i64; 2]>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    choices: &'static [&'static str],
     file: bool,
 }
 
@@ -171,8 +175,8 @@ impl Entry {
 }
 
 fn option(option: &Opt) -> OptionEntry {
-    let Opt { name, default, help, kind, .. } = *option;
-    OptionEntry { name, default, help, file: matches!(kind, OptKind::File(_)) }
+    let Opt { name, default, help, kind, range, choices, .. } = *option;
+    OptionEntry { name, default, help, range, choices, file: matches!(kind, OptKind::File(_)) }
 }
 
 /// A game's page, for people.
@@ -180,15 +184,20 @@ fn page(room: &Room, paint: Paint) -> String {
     let mut text = format!("{}  {}\n  {}\n", bold(room.id, paint), room.title, room.summary);
     let option = |option: &Opt| {
         let default = if option.default.is_empty() { String::new() } else { format!("={}", option.default) };
-        (format!("{}{default}", option.name), option.help)
+        let takes = match (option.range, option.choices) {
+            (Some([low, high]), _) => format!(" (a number from {low} to {high})"),
+            (None, []) => String::new(),
+            (None, choices) => format!(" (one of {})", choices.join(", ")),
+        };
+        (format!("{}{default}", option.name), format!("{}{takes}", option.help))
     };
     text += &list("options (--set KEY=VALUE)", room.all_options().iter().map(option), paint);
     let house = |house: &House| {
         let options: String =
             house.options.iter().map(|option| format!(",{}={}", option.name, option.default)).collect();
-        (format!("house:{}{options}", house.name), house.help)
+        (format!("house:{}{options}", house.name), house.help.to_string())
     };
-    let samples = room.samples.iter().map(|sample| (sample_name(room, sample), sample.help));
+    let samples = room.samples.iter().map(|sample| (sample_name(room, sample), sample.help.to_string()));
     text += &list("bots that ship", room.house.iter().map(house).chain(samples), paint);
     let languages: Vec<&str> = room.starters.iter().map(|starter| starter.language).collect();
     if !languages.is_empty() {
@@ -236,8 +245,8 @@ fn sample_name(room: &Room, sample: &Sample) -> String {
     if taken { sample.file.into() } else { stem.into() }
 }
 
-fn list(title: &str, entries: impl Iterator<Item = (String, &'static str)>, paint: Paint) -> String {
-    let entries: Vec<(String, &str)> = entries.collect();
+fn list(title: &str, entries: impl Iterator<Item = (String, String)>, paint: Paint) -> String {
+    let entries: Vec<(String, String)> = entries.collect();
     let width = entries.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let lines: String = entries.iter().map(|(name, help)| format!("    {name:width$}  {help}\n")).collect();
     if lines.is_empty() { lines } else { format!("  {}\n{lines}", dim(title, paint)) }

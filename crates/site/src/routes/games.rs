@@ -64,6 +64,8 @@ pub(crate) struct GameOption {
     file: bool,
     /// Its values where they are few; of files those that ship and can be named without sending them.
     choices: Vec<&'static str>,
+    /// The least and the greatest of a number, where they are declared.
+    range: Option<[i64; 2]>,
 }
 
 /// A bot that ships as a function.
@@ -250,12 +252,12 @@ impl Game {
 
 impl GameOption {
     fn of(option: &Opt) -> GameOption {
-        let Opt { name, label, default, help, unit, choices, drawn, spare: _, kind } = *option;
+        let Opt { name, label, default, help, unit, choices, range, drawn, spare: _, kind } = *option;
         let file = matches!(kind, OptKind::File(_));
         let ships = file && ::games::zrf::shipped(default).is_some();
         let shipped = ::games::zrf::SHIPPED.iter().filter(|_| ships).map(|shipped| shipped.name);
         let choices = choices.iter().copied().chain(shipped).collect();
-        GameOption { name, label, default, help, unit, drawn, file, choices }
+        GameOption { name, label, default, help, unit, drawn, file, choices, range }
     }
 }
 
