@@ -152,15 +152,15 @@ export default {
       show(/** @type {any} */ { view }) {
         draw(view);
       },
-      sentence(/** @type {any} */ { seat, action, resigned }) {
+      sentence(/** @type {any} */ { seat, action, resigned, label }) {
         if (seat === null || seat === undefined) return say("begins");
-        return resigned ? say("resigns", { name: name(seat) }) : say("plays", { name: name(seat), action: action === undefined || action === null ? "…" : short(action) });
+        return resigned ? say("resigns", { name: name(seat) }) : say("plays", { name: name(seat), action: action === undefined || action === null ? "…" : (label ?? short(action)) });
       },
       describe: (/** @type {any} */ { view }) => described(view),
       events: () => [],
       lead: () => null,
       scores: (/** @type {any} */ { view }) => (Array.isArray(view.scores) && view.scores.every(Number.isFinite) ? view.scores : null),
-      move: (/** @type {any} */ { action }) => (action === undefined || action === null ? null : short(action)),
+      move: (/** @type {any} */ { action, label }) => (action === undefined || action === null ? null : (label ?? short(action))),
       play(/** @type {any} */ { view }, /** @type {any} */ act, /** @type {any} */ refused) {
         submit = act;
         draw(view);

@@ -191,6 +191,7 @@ impl BoardGame {
             moves: new.iter().filter_map(|made| made.san.clone()).collect(),
             start: (self.input == 0 && fen.is_some()).then(start).flatten().unwrap_or_default(),
             fen: fen.unwrap_or_default(),
+            label: String::new(),
         }
     }
 

@@ -64,7 +64,7 @@ impl Animation {
             }
             Event::Played { place, input, reply, sealed, game } => {
                 let bot = self.seating.as_ref().map_or(0, |seating| seating.bot_at(input.seat));
-                self.events.push(sentence(self.room, &self.names[bot], input, *reply));
+                self.events.push(sentence(self.room, &self.names[bot], input, *reply, &game.caption().label));
                 if !sealed {
                     self.frame(*place, game.frame(Eyes::Everything).get());
                 }

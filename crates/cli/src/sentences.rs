@@ -7,10 +7,19 @@ use serde_json::value::RawValue;
 
 use crate::terminal::escape_controls;
 
-/// Describes an input.
-pub(crate) fn sentence(room: &Room, who: &str, input: &Input, reply: Option<&RawValue>) -> String {
+/// Describes an input. An action that has a label in a picture is told by it.
+pub(crate) fn sentence(
+    room: &Room,
+    who: &str,
+    input: &Input,
+    reply: Option<&RawValue>,
+    label: &str,
+) -> String {
     let reply = reply.map_or("null", RawValue::get);
-    let did = input.action.as_ref().map(|action| (room.terminal.tell)(action.get(), reply));
+    let did = input.action.as_ref().map(|action| match label {
+        "" => (room.terminal.tell)(action.get(), reply),
+        label => label.into(),
+    });
     let what = match (did, input.fault, &input.message) {
         (.., Some(why)) if input.adjudicated.is_some() => {
             format!("not asked, the game is adjudicated: {why}")

@@ -107,6 +107,9 @@ pub struct Caption {
     /// The position before the first move, in FEN, if it is not the usual start. Only before the first input.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub start: String,
+    /// What made the last action in the picture that its player saw, such as the name of a cell. Only for those who may know the action.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub label: String,
 }
 
 /// What one player could know from everything it has seen so far, for those who watch through its eyes. Bots work this out themselves.

@@ -4,14 +4,15 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use game::{
-    BadSetup, Dice, Eyes, Fault, Heard, Illegal, Match, Notes, Opening, Options, Player, Prompt, Status,
-    Verdict,
+    BadSetup, Caption, Dice, Eyes, Fault, Heard, Illegal, Match, Notes, Opening, Options, Player, Prompt,
+    Status, Verdict,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::manifest::Lookahead;
 use crate::rules::{Question, Rules, Step, all_eyes, place_of, start};
+use crate::terminal::label;
 use crate::view::View;
 
 /// Inputs of one game; rules that go on longer do not end.
@@ -28,6 +29,10 @@ pub(crate) struct InPlay {
     scene: Arc<RawValue>,
     /// The views of all eyes, those that were asked for.
     views: Vec<OnceCell<Arc<RawValue>>>,
+    /// The views when nobody had decided in this round.
+    seen: Vec<OnceCell<Arc<RawValue>>>,
+    /// The last action, and what its player saw before it.
+    played: Option<(Arc<RawValue>, Arc<RawValue>)>,
     inputs: u32,
     /// Failures in this turn.
     failures: u32,
@@ -53,6 +58,8 @@ pub(crate) fn begin(
         step: Step { state: null(), status: Status::due(0, Player::FIRST), views: Vec::new() },
         scene: null(),
         views: Vec::new(),
+        seen: Vec::new(),
+        played: None,
         inputs: 0,
         failures: 0,
         broken: OnceCell::new(),
@@ -95,6 +102,12 @@ impl InPlay {
         self.players
     }
 
+    /// The size of the texts that it keeps.
+    pub(crate) fn bytes(&self) -> usize {
+        let views = self.views.iter().filter_map(OnceCell::get);
+        self.step.state.get().len() + views.map(|view| view.get().len()).sum::<usize>()
+    }
+
     /// Returns true if the rules guess states.
     pub(crate) fn guesses(&self) -> bool {
         self.lookahead == Some(Lookahead::Guess)
@@ -112,6 +125,9 @@ impl InPlay {
             true => step.views.iter().cloned().map(OnceCell::from).collect(),
             false => vec![OnceCell::new(); self.players + 1],
         };
+        if with_views {
+            self.seen.clone_from(&self.views);
+        }
         let before = self.turn();
         self.step = step;
         if self.turn() != before {
@@ -145,6 +161,11 @@ impl InPlay {
         };
         match next(self.rules, &question, self.players, self.turn(), eyes.len()) {
             Ok(Ok((step, reply))) => {
+                let seen = self.seen.get(player.seat()).and_then(OnceCell::get).cloned();
+                self.played = match input {
+                    Given::Action(action) => seen.map(|seen| (Arc::from(action.to_owned()), seen)),
+                    _ => None,
+                };
                 self.set(step, !eyes.is_empty());
                 Some(Ok(reply))
             }
@@ -268,6 +289,11 @@ impl Match for InPlay {
 
     fn scene(&self) -> Box<RawValue> {
         (*self.scene).to_owned()
+    }
+
+    fn caption(&self) -> Caption {
+        let label = self.played.as_ref().and_then(|(action, seen)| label(seen.get(), action.get()));
+        Caption { label: label.unwrap_or_default(), ..Caption::default() }
     }
 
     fn notes(&self) -> Option<Box<dyn Notes>> {

@@ -91,7 +91,7 @@ pub(crate) fn misspelt(picture: &Value) -> Option<String> {
 /// The most cells, cards, buttons and numbers of a picture together.
 const MOST: usize = 4096;
 /// The longest text of one, in bytes.
-const TEXT: usize = 200;
+pub(crate) const TEXT: usize = 200;
 
 impl Picture {
     /// The actions that people can make, each with what makes it.

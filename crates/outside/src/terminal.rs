@@ -3,7 +3,7 @@
 use game::{Paint, Terminal, nearest};
 use serde_json::Value;
 
-use crate::picture::{Cell, Picture, Pictured, short, words};
+use crate::picture::{Cell, Picture, Pictured, TEXT, short, words};
 
 pub(crate) const TERMINAL: Terminal = Terminal {
     draw: |_, view, paint| draw(view, paint),
@@ -100,7 +100,8 @@ fn read(typed: &str, text: &str) -> Result<String, String> {
     let view = read_view(text);
     let named = named(view.picture.unwrap_or_default(), &view.legal);
     let same = |name: &str| name.eq_ignore_ascii_case(typed);
-    if let Some((_, action)) = named.iter().find(|(name, _)| same(name)) {
+    let by_fields = || named.iter().find(|(_, action)| same(&short(action)));
+    if let Some((_, action)) = named.iter().find(|(name, _)| same(name)).or_else(by_fields) {
         return Ok(action.to_string());
     }
     if serde_json::from_str::<Value>(typed).is_ok() {
@@ -115,6 +116,14 @@ fn read(typed: &str, text: &str) -> Result<String, String> {
             format!("type one of {more}, such as {}, or an action as JSON{near}", names[..NAMED].join(" | "))
         }
     })
+}
+
+/// What makes an action in the picture of a view.
+pub(crate) fn label(view: &str, action: &str) -> Option<String> {
+    let picture = serde_json::from_str::<Pictured>(view).ok()?.picture?;
+    let action: Value = serde_json::from_str(action).ok()?;
+    let (name, _) = named(picture, &[]).into_iter().find(|(_, other)| *other == action)?;
+    Some(name.chars().take(TEXT).collect()).filter(|name: &String| !name.trim().is_empty())
 }
 
 /// All actions by the names that a person may type.

@@ -253,6 +253,7 @@ impl Frame {
             return;
         }
         (self.visibility, self.reply, self.said) = (Visibility::Hidden, None, Vec::new());
+        self.caption.label.clear();
         if let Some(input) = &mut self.input {
             (input.action, input.message) = (None, None);
         }

@@ -84,7 +84,7 @@ impl ReplayText {
         let did = frame.input.as_ref().map(|input| match (self.seat, input.fault, &input.action) {
             (Some(seat), None, None) if seat != frame.seat && !input.resigned => format!("{who}: (unseen)"),
             (Some(seat), Some(fault), None) if seat != frame.seat => format!("{who}: {}", words(fault)),
-            _ => sentence(self.room, who, input, frame.reply.as_deref()),
+            _ => sentence(self.room, who, input, frame.reply.as_deref(), &frame.caption.label),
         });
         let own = self.seat.is_none_or(|seat| seat == frame.seat);
         let data = frame.data.as_ref().filter(|_| own);
