@@ -1,17 +1,20 @@
 //! House bots of every game: one that plays at random, and one that looks ahead where the game allows it.
 
+mod tree;
+
 use std::time::{Duration, Instant};
 
 use game::{
-    Aside, Bot, Dice, Eyes, Fault, Hello, House, Match, Message, Opt, Prompt, Status, Verdict, duration,
-    ranks, wording,
+    Aside, Bot, Dice, Fault, Hello, House, Match, Message, Opt, Prompt, Status, Verdict, duration, ranks,
+    wording,
 };
 use search::lookahead::{Budget, Guess, Played, choose};
 use serde_json::value::RawValue;
 
 use crate::in_play::InPlay;
 use crate::manifest::Lookahead;
-use crate::view::{View, sample};
+use crate::view::View;
+use tree::{best, play_out};
 
 pub(crate) const RANDOM: House = House {
     name: "random",
@@ -22,7 +25,7 @@ pub(crate) const RANDOM: House = House {
 
 pub(crate) const LOOKAHEAD: House = House {
     name: "lookahead",
-    help: "plays each action out to the end, at random, and takes the one that did best",
+    help: "plays actions out to the end and takes the one that did best; where nothing is hidden it knows the answers to it",
     options: &[
         Opt::new(
             "nodes",
@@ -100,7 +103,13 @@ impl Bot for Ahead {
         let choices = choices(view, &mut self.dice)?;
         let clock = || begun.elapsed();
         let mut budget = Budget::new(self.nodes, self.time, limit / OF_A_TURN, &clock);
-        let chosen = choose(&Worlds { game, view }, &choices, &mut budget, &mut self.dice);
+        // Where all is known and each waits for the other, a tree knows the answers too.
+        let alone = matches!(game.status(), Status::Waiting { players, .. } if players.without(view.player).is_empty());
+        let chosen = if game.lookahead() == Some(Lookahead::State) && alone && view.legal().is_some() {
+            best(game, &choices, &mut budget, &mut self.dice)
+        } else {
+            choose(&Worlds { game, view }, &choices, &mut budget, &mut self.dice)
+        };
         let action = choices[chosen.index].get().to_string();
         let score = format!("{:.0} %", chosen.value * 100.0);
         let data = serde_json::json!({ "line": action, "score": score, "nodes": budget.nodes() });
@@ -150,25 +159,11 @@ impl Guess for Worlds<'_> {
     }
 
     fn play_out(&self, world: &Option<InPlay>, choice: &Box<RawValue>, dice: &mut Dice) -> Played {
-        let even = |nodes| Played { value: 0.5, nodes };
-        let Some(mut game) = world.clone() else { return even(1) };
+        let Some(mut game) = world.clone() else { return Played { value: 0.5, nodes: 1 } };
         let me = self.view.player;
         game.hear(me, choice.get());
-        for nodes in 1..FAR {
-            let due = match game.status() {
-                _ if game.broken().is_some() => return even(nodes),
-                Status::Over { scores, .. } => {
-                    return Played { value: share(scores.as_slice(), me.seat()), nodes };
-                }
-                Status::Waiting { players, .. } => players,
-            };
-            let Some(player) = due.iter().next() else { return even(nodes) };
-            match sample(self.view.rules, &game.frame(Eyes::Player(player)), dice) {
-                Ok(action) => drop(game.hear(player, action.get())),
-                Err(_) => return even(nodes),
-            }
-        }
-        even(FAR)
+        let (values, nodes) = play_out(game, dice);
+        Played { value: values[me.seat()], nodes: nodes + 1 }
     }
 }
 

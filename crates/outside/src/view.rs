@@ -49,13 +49,18 @@ impl<'de> Deserialize<'de> for Fields<'de> {
 impl View {
     /// The legal actions, if the view lists them.
     pub(crate) fn legal(&self) -> Option<Vec<Box<RawValue>>> {
-        serde_json::from_str::<Listed>(self.text.get()).ok()?.legal.filter(|legal| !legal.is_empty())
+        listed(&self.text)
     }
 
     /// A legal action: one of those that are listed, else one that the rules sample.
     pub(crate) fn sample(&self, dice: &mut Dice) -> Result<Box<RawValue>, Fault> {
         sample(self.rules, &self.text, dice)
     }
+}
+
+/// The legal actions that a view lists.
+pub(crate) fn listed(view: &RawValue) -> Option<Vec<Box<RawValue>>> {
+    serde_json::from_str::<Listed>(view.get()).ok()?.legal.filter(|legal| !legal.is_empty())
 }
 
 /// A legal action for a view.

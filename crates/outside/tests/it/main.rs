@@ -9,4 +9,5 @@ mod audited;
 mod examples;
 mod failing;
 mod languages;
+mod lookahead;
 mod support;
