@@ -1,11 +1,5 @@
 // Draws a game whose view declares its picture, or none: games whose rules are no part of this program.
-//
-//   picture: { size: [width, height], cells, numbers, hands, buttons }
-//   a cell: { name, rect: [x, y, width, height] or points: [x, y, ...], text, shape, seat, mark, action }
-//   a number: { label, value }; a hand: { seat, cards: [{ text, action }] }; a button: { text, action }
-//
-// For a person whose turn it is, `action` is what a click on it does. Without a picture the view is written out, and each
-// of its `legal` actions is a button.
+// docs/bring-a-game.md has the fields of a picture. Without one the view is written out, and each of its `legal` actions is a button.
 import { picture } from "./board.js";
 import { cursor } from "./cursor.js";
 import { ON_SEAT, colour } from "./seats.js";
@@ -84,14 +78,13 @@ export default {
 
     function drawCell(/** @type {any} */ cell) {
       const points = cell.points ?? [];
-      const xs = points.filter((/** @type {any} */ _, /** @type {number} */ at) => at % 2 === 0);
-      const ys = points.filter((/** @type {any} */ _, /** @type {number} */ at) => at % 2 === 1);
+      const [xs, ys] = [0, 1].map((axis) => points.filter((/** @type {any} */ _, /** @type {number} */ at) => at % 2 === axis));
       const box = cell.rect ?? [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
       const [x, y, width, height] = box;
       const outline = cell.points ? svg("polygon", { points: points.join(" ") }) : svg("rect", { x, y, width, height });
       const can = submit && cell.action !== undefined;
       set(outline, { class: `vw-cell${cell.mark ? " vw-cell-marked" : ""}${can ? " vw-cell-open" : ""}` });
-      if (!cell.shape && cell.seat !== undefined && cell.seat !== null) outline.style.fill = colour(cell.seat);
+      if (!cell.shape && onColour(cell)) outline.style.fill = colour(cell.seat);
       const text = cell.text === undefined ? null : svg("text", { x: x + width / 2, y: y + height / 2, "text-anchor": "middle", "dominant-baseline": "central", "font-size": Math.min(height * 0.5, (width * 1.4) / Math.max(1, String(cell.text).length)), fill: onColour(cell) ? ON_SEAT : "currentColor" }, String(cell.text));
       const group = svg("g", {}, ...[outline, shape(cell, box), text].filter(Boolean));
       return can ? offer(group, [x + width / 2, y + height / 2], cell) : group;
@@ -152,15 +145,15 @@ export default {
       show(/** @type {any} */ { view }) {
         draw(view);
       },
-      sentence(/** @type {any} */ { seat, action, resigned, label }) {
+      sentence(/** @type {any} */ { seat, action, resigned, label = action }) {
         if (seat === null || seat === undefined) return say("begins");
-        return resigned ? say("resigns", { name: name(seat) }) : say("plays", { name: name(seat), action: action === undefined || action === null ? "…" : (label ?? short(action)) });
+        return resigned ? say("resigns", { name: name(seat) }) : say("plays", { name: name(seat), action: label === undefined || label === null ? "…" : short(label) });
       },
       describe: (/** @type {any} */ { view }) => described(view),
       events: () => [],
       lead: () => null,
       scores: (/** @type {any} */ { view }) => (Array.isArray(view.scores) && view.scores.every(Number.isFinite) ? view.scores : null),
-      move: (/** @type {any} */ { action, label }) => (action === undefined || action === null ? null : (label ?? short(action))),
+      move: (/** @type {any} */ { action, label = action }) => (label === undefined || label === null ? null : short(label)),
       play(/** @type {any} */ { view }, /** @type {any} */ act, /** @type {any} */ refused) {
         submit = act;
         draw(view);

@@ -28,15 +28,12 @@ export function optionField(option, value, set, off = false) {
       </select>${help(option)}</label
     >`;
   }
-  const [low, high] = option.range ?? [undefined, undefined];
-  const numeric = Boolean(option.range) || /^\d+$/.test(option.default);
+  const numeric = /^\d+$/.test(option.default);
   return html`<label class="field"
     ><span>${optionLabel(option)}</span
     ><input
       data-option=${option.name}
       type=${numeric ? "number" : "text"}
-      min=${low ?? nothing}
-      max=${high ?? nothing}
       placeholder=${option.default || (option.drawn ? t("unset") : "")}
       .value=${value}
       ?disabled=${off}
@@ -46,7 +43,7 @@ export function optionField(option, value, set, off = false) {
 }
 
 /** @param {Option} option */
-const help = (option) => html`<span class="muted small">${said(option.help)}${option.range ? ` (${option.range.join("–")})` : ""}</span>`;
+const help = (option) => html`<span class="muted small">${said(option.help)} ${option.range?.join("–")}</span>`;
 
 /**
  * A file for an option.

@@ -92,7 +92,7 @@ export class Frames {
       notes: raw.notes ?? null,
       threatened: raw.threatened ?? [],
       moves: raw.moves ?? [],
-      label: raw.label ?? null,
+      label: raw.label,
       fen: raw.fen ?? null,
     };
     if (this.parsed.size >= KEPT) this.parsed.delete(/** @type {number} */ (this.parsed.keys().next().value));
