@@ -119,6 +119,38 @@ test("a contest is opened, entered, closed, played and opened again", async () =
   assert.equal(await host.locator("[data-contest] a[href^='/tournament/']").count(), 0);
 });
 
+/** A bot for board games that plays the first legal move and always tells this score. */
+const telling = (name, score) => ({
+  name,
+  game: "zrf",
+  files: [{ name: `${name}.py`, text: `import json, sys\nsay = lambda told: print(json.dumps(told), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told["type"] == "hello": say({"ready": True})\n    elif told["type"] == "turn":\n        say({"data": {"score": ${score}}})\n        say({"action": {"move": told["view"]["legal"][0]}})\n` }],
+});
+
+test("decided games of a contest are adjudicated, and its page says so", async () => {
+  await open(host, "/contests", "#new-contest");
+  await host.selectOption("[name=game]", "zrf");
+  await host.fill("form [name=name]", "Short cup");
+  await host.fill("[name=closes]", inMinutes(60));
+  await host.selectOption("[data-option=rules]", "chess");
+  await host.fill("[data-option=adjudicate]", "win=400,moves=2");
+  await host.click("[data-action=open-contest]");
+  const cup = "[data-contest]:has-text('Short cup')";
+  await host.waitForSelector(cup);
+  for (const [page, bot] of [[host, telling("Up", 9)], [bob, telling("Down", -9)]]) {
+    const { id } = await asked(page, "POST", "/bots", bot);
+    const contest = (await asked(page, "GET", "/contests")).find((one) => one.name === "Short cup");
+    await asked(page, "POST", `/contests/${contest.id}/entries`, { bot: id });
+  }
+  await open(host, "/contests", cup);
+  await host.click(`${cup} [data-action=close]`);
+  await host.click(`${cup} a[href^='/tournament/']`);
+  await host.waitForSelector("[data-state=finished]", { timeout: 60_000 });
+  assert.match(await host.textContent(".main"), /adjudicat[\s\S]*win=400,moves=2/i);
+  const [tournament] = await asked(host, "GET", "/tournaments");
+  const played = await asked(host, "GET", `/matches/${tournament.id}-0-0`);
+  assert.deepEqual([played.reason, played.scores], ["adjudicated", played.bots[0].name === "Up" ? [1, 0] : [0, 1]], JSON.stringify(played));
+});
+
 test("axe, the console and narrow screens find nothing, in all languages", async () => {
   const recovery = (await asked(host, "POST", "/recovery", {})).recovery;
   const looks = [
