@@ -97,3 +97,20 @@ test("a match in one file and one that is embedded show the picture", async () =
   await embedded.waitForSelector(".vw-table svg");
   assert.deepEqual(embedded.complaints, []);
 });
+
+test("the first page shows the board, moves are told by their cards, and a bot's view has no picture", async () => {
+  const page = await chrome.page();
+  await page.goto(server.address);
+  await page.locator("[data-start=nim]").scrollIntoViewIfNeeded();
+  await page.waitForSelector("[data-start=nim] svg circle");
+  const { id } = await server.played({ game: "cards", seed: 5, bots: ["house:random", "house:random"], options: { games: 1 } });
+  await page.goto(`${server.address}/match/${id}`);
+  await page.waitForSelector(".moves .line:not([hidden])");
+  const moves = await page.locator(".moves .line:not([hidden]) .what").allTextContents();
+  assert.ok(moves.length > 1 && moves.every((text) => /^\d+$/.test(text)), moves.join(" | "));
+  await page.keyboard.press("Home");
+  await page.click("#tab-sight");
+  await until(page, () => /"heaps"/.test(document.querySelector(".sight")?.textContent ?? ""));
+  assert.doesNotMatch(await page.textContent(".sight"), /"picture"/);
+  assert.deepEqual(page.complaints, []);
+});
