@@ -188,7 +188,10 @@ impl FrameStream {
         let mut items = Vec::new();
         while let Some((seat, _)) = self.said.first() {
             let seat = *seat;
-            let (place, seen) = self.last.clone().unwrap_or((Place { game: 1, turn: 0 }, Seen::default()));
+            let (place, mut seen) =
+                self.last.clone().unwrap_or((Place { game: 1, turn: 0 }, Seen::default()));
+            // Nothing was played with these words.
+            seen.caption.label.clear();
             let mut item = self.frame(place, seat, None, None, seen);
             item.hide_from(self.eyes());
             items.push(StreamItem::Frame(item));
