@@ -36,6 +36,11 @@ fn a_large_field_does_not_share_one_rank() {
         let (best, last) = (rank[0].player, rank[rank.len() - 1].player);
         assert!(!fit.is_surely_better(best, last), "{best} and {last} share rank {}", rank[0].rank);
     }
+    for (player, place) in fit.places().into_iter().enumerate() {
+        let better = (0..40).filter(|&other| fit.is_surely_better(other, player)).count();
+        let worse = (0..40).filter(|&other| fit.is_surely_better(player, other)).count();
+        assert_eq!(place, (1 + better, 40 - worse), "player {player}");
+    }
 }
 
 #[test]

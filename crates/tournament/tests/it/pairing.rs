@@ -334,6 +334,12 @@ fn what_is_too_long_is_refused_before_it_is_made() {
     let lives = |lives| refused(Format::Elimination { lives }, 4, 2);
     assert_eq!(lives(huge), format!("elimination after {huge} defeats: 1 to 100 are possible"));
     assert_eq!(lives(0), "elimination after 0 defeats: 1 to 100 are possible");
+    for challengers in [0, 3] {
+        let told = format!("{challengers} challengers of 3 players: somebody must be challenged");
+        assert_eq!(refused(Format::Gauntlet { challengers, cycles: 1 }, 3, 2), told);
+    }
+    let all_but_one = Plan::new(Format::Gauntlet { challengers: 2, cycles: 1 }, 3, 1);
+    assert!(next_round(&all_but_one, &History::default()).is_ok());
     // The number of matches bounds them too, and the first are those of the whole schedule.
     for (cycles, players, seats) in [(100_000_000, 5, 2), (2, 200, 4), (3, 6, 3)] {
         let plan =
