@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use game::*;
 use referee::{
-    Broken, Coverage, Entrant, Event, MatchResult, MatchSetup, Recorder, Stop, replay, run, verify,
+    Broken, Coverage, Entrant, Event, FrameLines, MatchResult, MatchSetup, Recorder, Seer, Stop, replay,
+    replay_lines, run, verify,
 };
 
 /// Some turns of sealed bids, usually three; the higher one wins the turn. A bid over 9 is illegal and costs nothing.
@@ -460,6 +461,31 @@ fn a_replay_shows_what_the_match_showed() {
     replay(&record, &ROOM, &mut |event| again.extend(shown(&event))).unwrap();
     assert_eq!(again, live);
     assert!(live.len() > 20);
+}
+
+/// A seat reads its own bids, and of the other's only what changes its view; the bid that ends the game is no secret.
+#[test]
+fn a_limited_viewpoint_reads_no_action_of_others() {
+    let record = Record::parse(&record_of([["5", "3", "7"], ["4", "2", "6"]])).unwrap();
+    let mut room = ROOM;
+    room.information = Information::Hidden;
+    let lines_of = |seer| {
+        let mut lines = Vec::new();
+        let eyes = vec![FrameLines::live(seer, &room)];
+        replay_lines(&record, &ROOM, eyes, &Stop::default(), &mut |_, line| lines.push(line.to_string()));
+        lines
+    };
+    let of_seat = |lines: &[String], seat: &str| {
+        let seat = format!("\"seat\":{seat},");
+        lines.iter().filter(|line| line.contains(&seat)).cloned().collect::<Vec<_>>()
+    };
+    let acts = |lines: &[String]| lines.iter().filter(|line| line.contains("\"action\":")).count();
+    let (all, own) = (lines_of(Seer::Everything), lines_of(Seer::Seat(Player::FIRST)));
+    assert_eq!([acts(&of_seat(&all, "0")), acts(&of_seat(&all, "1"))], [3, 3], "{all:#?}");
+    assert_eq!([acts(&of_seat(&own, "0")), acts(&of_seat(&own, "1"))], [3, 1], "{own:#?}");
+    // A bid that is sealed changes nothing that the other sees; with the second of a turn both are open.
+    let other = lines_of(Seer::Seat(Player::SECOND));
+    assert_eq!([of_seat(&own, "1").len(), of_seat(&other, "0").len()], [3, 0], "{other:#?}");
 }
 
 fn shown(event: &Event<'_>) -> Option<String> {
