@@ -226,6 +226,164 @@ export type LeftOut = { bot: string, name: string,
 why: string, };
 
 /**
+ * An assignment.
+ */
+export type Assignment = { id: string, title: string, game: string,
+/**
+ * Which of the board games, where there are several.
+ */
+rules: string | null,
+/**
+ * Milliseconds since 1970.
+ */
+due: number,
+/**
+ * Days after that on which bots are still taken.
+ */
+late_days: number,
+/**
+ * `open`, `late` or `closed`.
+ */
+state: string,
+/**
+ * Matches against the bot of each rung.
+ */
+matches: number,
+/**
+ * The most bytes of a bot's sources.
+ */
+max_bytes: number | null,
+/**
+ * How many people may hand in together.
+ */
+team: number,
+/**
+ * The easiest first.
+ */
+rungs: Array<AssignmentRung>,
+/**
+ * What counts for the reader, the latest first.
+ */
+hand_ins: Array<HandedIn>,
+/**
+ * Everybody who hands in or could; only for the host, and only where one assignment is asked for.
+ */
+people: Array<AssignmentPerson>, };
+
+/**
+ * A bot to be beaten.
+ */
+export type AssignmentRung = { name: string,
+/**
+ * The bot, if it ships with the game: anybody may play it at any time.
+ */
+house: string | null,
+/**
+ * The share of the points that passes.
+ */
+pass: number, };
+
+/**
+ * A person's line in the host's table.
+ */
+export type AssignmentPerson = { name: string,
+/**
+ * How often something was handed in that counts for this person.
+ */
+hand_ins: number,
+/**
+ * The most rungs passed by what was handed in until the due date.
+ */
+in_time: number,
+/**
+ * What counts: it has passed the most rungs; among equals it has the most points, then it is the earliest.
+ */
+best: HandedIn | null, };
+
+/**
+ * A bot that was handed in, and how it stands.
+ */
+export type HandedIn = {
+/**
+ * The tournament in which it plays.
+ */
+tournament: string,
+/**
+ * What the bot was called.
+ */
+bot: string,
+/**
+ * The hash of its files.
+ */
+version: string,
+/**
+ * Who handed it in.
+ */
+by: string,
+/**
+ * Whom it counts for.
+ */
+people: Array<string>,
+/**
+ * Milliseconds since 1970.
+ */
+at: number,
+/**
+ * Days after the due date, a part of a day being one; 0 if it was in time.
+ */
+days_late: number,
+/**
+ * `waiting`, `playing`, `done`, `stopped` or `failed`.
+ */
+state: string,
+/**
+ * Why it could not be played.
+ */
+trouble: string | null,
+/**
+ * How many rungs it has passed before the first that it has not.
+ */
+reached: number, rungs: Array<RungStanding>,
+/**
+ * Matches that it lost on that rung.
+ */
+lost: Array<LostMatch>, };
+
+/**
+ * How a bot stands on a rung.
+ */
+export type RungStanding = {
+/**
+ * Matches that have been played.
+ */
+matches: number,
+/**
+ * One for a win, half of one for a draw.
+ */
+points: number,
+/**
+ * The 95 % interval of the share of the points.
+ */
+interval: [number, number],
+/**
+ * Whether the share of the points has reached the pass mark; null until all matches have been played.
+ */
+passed: boolean | null, };
+
+/**
+ * A match to look at.
+ */
+export type LostMatch = { id: string,
+/**
+ * Why it ended.
+ */
+reason: string,
+/**
+ * How the bot failed in it, if it did.
+ */
+verdict: string | null, };
+
+/**
  * A game.
  */
 export type GameInfo = { id: string, title: string, summary: string,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{Person, Role, Store};
+use store::{Person, Role, Store, is_hand_in};
 
 use super::refused::Refused;
 use super::token::hash;
@@ -68,6 +68,18 @@ impl Caller {
         match store.bot_owner(id)? {
             Some(owner) if self.owns(owner.as_deref()) => Ok(()),
             _ => Err(Refused::missing(format!("no bot '{id}'"))),
+        }
+    }
+
+    /// Refuses a tournament that only others may see, as if it did not exist: that of what somebody else handed in.
+    pub fn check_tournament(&self, store: &Store, id: &str) -> Result<(), Refused> {
+        if self.sees_all() || !is_hand_in(id) {
+            return Ok(());
+        }
+        let people = store.hand_in_of(id)?.map(|one| one.people).unwrap_or_default();
+        match self.person() {
+            Some(person) if people.contains(&person.id) => Ok(()),
+            _ => Err(Refused::missing(format!("no tournament '{id}'"))),
         }
     }
 

@@ -42,6 +42,9 @@ pub struct TournamentWish {
     #[cfg_attr(feature = "describe", schemars(with = "Option<String>"))]
     pub rank_by: RankBy,
     pub seed: Option<u64>,
+    /// Its id, if that does not follow from its plan.
+    #[serde(skip)]
+    pub id: Option<String>,
 }
 
 /// A tournament as the page asks for it.
@@ -59,9 +62,25 @@ pub fn keep(
     registry: &Arc<MatchRegistry>,
     line: &str,
     room: &'static Room,
-    (options, files): (Options, Files),
+    setup: (Options, Files),
     wish: &TournamentWish,
 ) -> Result<TournamentRow, Refused> {
+    let (plan, entries) = planned(registry, line, room, setup, wish)?;
+    let name = wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(room.title);
+    let name: String = name.chars().take(80).collect();
+    let text = serde_json::to_string(&plan).expect("a plan has string keys and no failing parts");
+    let id = wish.id.clone().unwrap_or_else(|| plan.id());
+    Ok(registry.store.keep_tournament(&id, &name, room.id, &text, &entries, now())?)
+}
+
+/// Checks and prepares a tournament: its plan and its entries.
+pub(crate) fn planned(
+    registry: &Arc<MatchRegistry>,
+    line: &str,
+    room: &'static Room,
+    (options, files): (Options, Files),
+    wish: &TournamentWish,
+) -> Result<(TournamentPlan, Vec<Entry>), Refused> {
     if wish.bots.len() + wish.elsewhere.len() > BOTS {
         return Err(Refused::wrong(
             "too_many_bots",
@@ -122,10 +141,7 @@ pub fn keep(
     let entries: Vec<Entry> = participants
         .map(|(bot, spec)| Entry { name: bot.name.clone(), hash: bot.hash.clone(), spec })
         .collect();
-    let name = wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(room.title);
-    let name: String = name.chars().take(80).collect();
-    let text = serde_json::to_string(&plan).expect("a plan has string keys and no failing parts");
-    Ok(registry.store.keep_tournament(&plan.id(), &name, room.id, &text, &entries, now())?)
+    Ok((plan, entries))
 }
 
 /// The maps of a tournament: one for each of its openings, if it has any.
@@ -162,15 +178,18 @@ fn identified(
     let mut known: BTreeMap<String, BotId> = BTreeMap::new();
     for wish in wanted {
         let resolved = registry.resolve(room, wish)?;
+        if let Spec::Kept { bot } | Spec::Version { bot, .. } = wish
+            && registry.store.disqualified()?.contains(bot)
+        {
+            return Err(disqualified(&resolved.player.name));
+        }
         let spec = match wish {
             Spec::Kept { bot } => {
                 let kept =
                     registry.store.bot(bot)?.ok_or_else(|| Refused::missing(format!("no bot '{bot}'")))?;
-                if registry.store.disqualified()?.contains(bot) {
-                    return Err(disqualified(&kept.name));
-                }
                 written(&kept.id, &kept.hash)
             }
+            Spec::Version { bot, version, .. } => written(bot, version),
             Spec::Ships(_) if !wish.is_human() => resolved.written.clone(),
             _ => {
                 return Err(Refused::wrong(

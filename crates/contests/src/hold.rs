@@ -163,7 +163,8 @@ impl Contests {
             shard: None,
             now,
         };
-        let players = LivePlayers { contests: self, held, row, plan, entries, arena: &arena };
+        let owner = self.store.hand_in_of(&row.id)?.map(|one| one.person);
+        let players = LivePlayers { contests: self, held, row, plan, entries, arena: &arena, owner };
         run.play_by(&players, &mut |_| {}).map_err(|error| Refused::internal(error.to_string()))
     }
 

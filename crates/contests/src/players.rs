@@ -29,6 +29,8 @@ pub(super) struct LivePlayers<'a> {
     pub(super) plan: &'a TournamentPlan,
     pub(super) entries: &'a [Entry],
     pub(super) arena: &'a Arena,
+    /// Who pays for them and alone sees them, with those whom it counts for; `None` if everybody may.
+    pub(super) owner: Option<String>,
 }
 
 /// A match that has ended. It stays in the registry until its result is stored, so that it can always be viewed.
@@ -114,7 +116,7 @@ impl LivePlayers<'_> {
             pace_ms: 0,
             from: None,
             keys: Vec::new(),
-            owner: None,
+            owner: self.owner.clone(),
         };
         let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
         let round = match self.contests.store.encounter(self.row.number, slot.encounter) {

@@ -1,6 +1,6 @@
 //! Tournaments in the store.
 
-use accounts::Refused;
+use accounts::{Caller, Refused};
 use arena::TournamentPlan;
 use store::{Store, TournamentRow};
 
@@ -13,8 +13,9 @@ pub fn read_plan(row: &TournamentRow) -> Result<TournamentPlan, Refused> {
         .map_err(|error| Refused::internal(format!("the plan of tournament {}: {error}", row.id)))
 }
 
-/// The tournament with this id.
-pub fn find(store: &Store, id: &str) -> Result<TournamentRow, Refused> {
+/// The tournament with this id, for this caller.
+pub fn find(store: &Store, caller: &Caller, id: &str) -> Result<TournamentRow, Refused> {
+    caller.check_tournament(store, id)?;
     let found = store.tournament(id)?.filter(|row| row.id == id);
     found.ok_or_else(|| Refused::missing(format!("no tournament '{id}'")))
 }

@@ -2,6 +2,7 @@
 
 use accounts::Refused;
 use serde::Serialize;
+use store::is_hand_in;
 
 use super::contests::Contests;
 use super::held::{SkippedBot, TournamentState};
@@ -54,11 +55,12 @@ impl Tournament {
         Tournament::with_held(contests, row, &held)
     }
 
-    /// All tournaments of the store, the latest first.
+    /// All tournaments of the store, the latest first, but those of what was handed in for assignments.
     pub fn all(contests: &Contests) -> Result<Vec<Tournament>, Refused> {
         let held = contests.store.held_tournaments()?;
         let rows = contests.store.tournaments()?;
-        rows.iter().map(|row| Tournament::with_held(contests, row, &held)).collect()
+        let rows = rows.iter().filter(|row| !is_hand_in(&row.id));
+        rows.map(|row| Tournament::with_held(contests, row, &held)).collect()
     }
 
     fn with_held(

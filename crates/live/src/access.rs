@@ -9,7 +9,7 @@ use store::{BadStore, Store};
 use super::bots::not_connected;
 use super::clock::now;
 use super::entries::remote_of;
-use super::kept_match::KeptMatch;
+use super::kept_match::{KeptMatch, parsed};
 use super::live_match::LiveMatch;
 use super::registry::MatchRegistry;
 use super::sight::{SHOWN, Sight};
@@ -19,12 +19,13 @@ use crate::summary::{Kind, Summary};
 /// The most bots in a match; no game has more seats.
 const SEATS: usize = 64;
 
-/// How much this caller may see of a match of this kind and owner.
+/// How much this caller may see of a match of this kind and owner. A tournament's match with an owner, who handed a bot in, is not for others.
 pub(crate) fn sight(caller: &Caller, kind: Kind, owner: Option<&str>) -> Option<Sight> {
-    if caller.owns(owner) {
+    let (is_own, is_shown) = (caller.owns(owner), SHOWN.contains(&kind.name()));
+    if is_own && (kind != Kind::Tournament || caller.sees_all()) {
         return Some(Sight::Full);
     }
-    (caller.role().is_some() && SHOWN.contains(&kind.name())).then_some(Sight::Spectator)
+    (caller.role().is_some() && is_shown && (is_own || owner.is_none())).then_some(Sight::Spectator)
 }
 
 impl MatchRegistry {
@@ -37,8 +38,10 @@ impl MatchRegistry {
             return Ok(Sight::Full);
         }
         let store = &self.store;
+        self.check_handed_in(caller, id)?;
         let sight = if let Some(live_match) = self.live_match(id) {
-            sight(caller, live_match.plan.kind, live_match.plan.owner.as_deref())
+            let kind = live_match.plan.kind;
+            sight(caller, kind, live_match.plan.owner.as_deref().filter(|_| kind != Kind::Tournament))
         } else if let Some(row) = store.match_row(id)? {
             sight(caller, kind(&row.kind), row.owner.as_deref())
         } else if KeptMatch::find(store, id)?.is_some() || KeptMatch::why_missing(store, id)?.is_some() {
@@ -47,6 +50,13 @@ impl MatchRegistry {
             None
         };
         sight.ok_or_else(|| Refused::missing(format!("no match '{id}'")))
+    }
+
+    /// Refuses a match of what somebody else handed in, as if it did not exist.
+    pub fn check_handed_in(&self, caller: &Caller, id: &str) -> Result<(), Refused> {
+        let Some((tournament, _)) = parsed(id) else { return Ok(()) };
+        let checked = caller.check_tournament(&self.store, tournament);
+        checked.map_err(|_| Refused::missing(format!("no match '{id}'")))
     }
 
     /// Refuses bots that the caller may not use: stored ones of others.

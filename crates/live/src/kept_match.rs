@@ -18,7 +18,8 @@ pub fn match_id(tournament: &str, slot: Slot) -> String {
     format!("{tournament}-{}-{}", slot.encounter, slot.turn)
 }
 
-fn parsed(id: &str) -> Option<(&str, Slot)> {
+/// The tournament and the place in its schedule that a match id would name.
+pub(crate) fn parsed(id: &str) -> Option<(&str, Slot)> {
     let (rest, turn) = id.rsplit_once('-')?;
     let (tournament, encounter) = rest.rsplit_once('-')?;
     Some((tournament, Slot { encounter: encounter.parse().ok()?, turn: turn.parse().ok()? }))

@@ -237,7 +237,7 @@ impl MatchRegistry {
             let is_shown = |live_match: &Arc<LiveMatch>| {
                 filter.shown_to.is_none_or(|(kinds, person)| {
                     let Plan { kind, owner, .. } = &live_match.plan;
-                    kinds.contains(&kind.name()) || owner.as_deref() == Some(person)
+                    owner.as_deref().map_or_else(|| kinds.contains(&kind.name()), |owner| owner == person)
                 })
             };
             let unsaved = self.unsaved().into_iter().filter(is_shown).map(|live_match| live_match.summary());

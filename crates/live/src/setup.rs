@@ -11,7 +11,7 @@ use crate::sent_file::SentFile;
 use crate::source::check_name;
 
 /// What is played and how, as the page asks for it.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "describe", derive(schemars::JsonSchema))]
 pub struct SetupBody {
     game: String,
@@ -42,6 +42,11 @@ impl SetupBody {
     /// Returns true if a file was sent, which has to be compiled.
     pub fn has_files(&self) -> bool {
         !self.files.is_empty()
+    }
+
+    /// What an option is set to, if it is a text.
+    pub fn option(&self, name: &str) -> Option<String> {
+        self.options.get(name)?.as_str().map(String::from)
     }
 
     /// The game.

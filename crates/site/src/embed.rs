@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use accounts::Refused;
+use accounts::{Caller, Refused};
 use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderValue;
 use axum::http::header::CONTENT_SECURITY_POLICY;
@@ -66,6 +66,9 @@ pub(crate) async fn page(
 /// The summary of a match that anyone may see.
 fn shown(app: &AppState, registry: &MatchRegistry, id: &str) -> Result<Summary, Refused> {
     let missing = || Refused::missing(format!("no match '{id}'"));
+    if app.public.is_some() {
+        registry.check_handed_in(&Caller::Nobody, id)?;
+    }
     let summary = summary(registry, id)?;
     if app.public.is_some() && !SHOWN.contains(&summary.kind.name()) {
         return Err(missing());

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use accounts::{Origin, Settings, host_link};
 use arena::{Games, Versions};
-use contests::{Contests, hold_closed};
+use contests::{Contests, begin_hand_ins, hold_closed};
 use host::Level;
 use live::{MatchRegistry, Workers, now};
 use referee::Stop;
@@ -179,15 +179,22 @@ async fn reread_games(games: Games, folders: Vec<PathBuf>, versions: Versions, m
     }
 }
 
-/// Turns contests into tournaments when their time is over.
+/// Turns contests into tournaments when their time is over, and what was handed in for assignments when there is room.
 async fn hold_contests(contests: Arc<Contests>) {
     let mut interval = tokio::time::interval(HOUSEKEEPING);
     loop {
         interval.tick().await;
         let contests = contests.clone();
-        match tokio::task::spawn_blocking(move || hold_closed(&contests, now())).await {
+        match tokio::task::spawn_blocking(move || {
+            hold_closed(&contests, now()).and(begin_hand_ins(&contests))
+        })
+        .await
+        {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::error!("contests cannot be closed now: {}", error.wording),
+            Ok(Err(error)) => tracing::error!(
+                "contests cannot be closed or bots handed in be played now: {}",
+                error.wording
+            ),
             Err(_) => tracing::error!("closing contests failed"),
         }
     }

@@ -31,6 +31,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/016.sql"),
     include_str!("migrations/017.sql"),
     include_str!("migrations/018.sql"),
+    include_str!("migrations/019.sql"),
 ];
 
 /// Why the store cannot be used.

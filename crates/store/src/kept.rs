@@ -64,12 +64,12 @@ impl Store {
     }
 }
 
-/// Deletes the versions of a bot beyond the latest, but those of tournaments and its current one.
+/// Deletes the versions of a bot beyond the latest, but those of tournaments and assignments, and its current one.
 pub(crate) fn drop_versions(change: &rusqlite::Connection, bot: &str) -> rusqlite::Result<()> {
     drop_all_but(change, bot, VERSIONS)
 }
 
-/// Deletes all versions of a removed bot, but those of tournaments.
+/// Deletes all versions of a removed bot, but those of tournaments and assignments.
 pub(crate) fn drop_all_versions(change: &rusqlite::Connection, bot: &str) -> rusqlite::Result<()> {
     drop_all_but(change, bot, 0)
 }
@@ -78,7 +78,9 @@ fn drop_all_but(change: &rusqlite::Connection, bot: &str, latest: u32) -> rusqli
     let sql = "delete from versions where bot = ?1
         and hash not in (select hash from versions where bot = ?1 order by created desc, hash limit ?2)
         and hash not in (select hash from bots where id = ?1 and gone = 0)
-        and not exists (select 1 from entries where spec like '%' || ?1 || '@' || versions.hash)";
+        and not exists (select 1 from entries where spec like '%' || ?1 || '@' || versions.hash)
+        and not exists (select 1 from hand_ins where bot = ?1 and version = versions.hash)
+        and not exists (select 1 from assignments where instr(terms, versions.hash) > 0)";
     change.execute(sql, params![bot, latest]).map(drop)
 }
 

@@ -59,12 +59,17 @@ impl Pairs {
 
     /// The Elo difference that these pairs show: lower end of its 95 % interval, estimate, upper end. Infinite where the pairs set no limit:
     /// if all were won, or all lost.
+    pub fn elo(&self) -> [f64; 3] {
+        self.shares().map(elo_of)
+    }
+
+    /// The share of the points that these pairs show: lower end of its 95 % interval, estimate, upper end.
     ///
     /// Wilson's interval (*Probable Inference*, 1927), with the variance of pairs in place of that of single matches.
-    pub fn elo(&self) -> [f64; 3] {
+    pub fn shares(&self) -> [f64; 3] {
         let (count, share) = (self.count() as f64, self.share());
         if count == 0.0 {
-            return [f64::NEG_INFINITY, 0.0, f64::INFINITY];
+            return [0.0, share, 1.0];
         }
         let square = |(count, at): (&u64, f64)| *count as f64 * (at - share).powi(2);
         let seen: f64 = self.0.iter().zip(SHARES).map(square).sum();
@@ -74,7 +79,7 @@ impl Pairs {
         let square = quantile(0.975).powi(2) * variance / count;
         let middle = (share + square / 2.0) / (1.0 + square);
         let margin = (square * share * (1.0 - share) + square * square / 4.0).sqrt() / (1.0 + square);
-        [middle - margin, share, middle + margin].map(elo_of)
+        [middle - margin, share, middle + margin]
     }
 
     fn regular(&self) -> [f64; 5] {

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 /// Lines of values; the first has the names.
+#[derive(Default)]
 pub(super) struct Csv {
     text: String,
     is_line_begun: bool,

@@ -2,9 +2,11 @@
 
 mod csv;
 mod everything;
+mod gradebook;
 mod results;
 
 pub(crate) use everything::everything;
+pub(crate) use gradebook::gradebook_csv;
 #[cfg(test)]
 pub(crate) use results::ExportedResult;
 pub(crate) use results::{results_csv, results_json, table_csv};

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use accounts::Refused;
+use accounts::{Caller, Refused};
 use arena::{KeptFault, OpeningTexts, TournamentPlan};
 use axum::extract::State;
 use axum::response::Response;
@@ -203,11 +203,13 @@ type Writing = fn(&Cup, &Store, &mut dyn Write) -> io::Result<()>;
 
 async fn sent(
     app: AppState,
+    caller: Caller,
     id: String,
     kind: (&str, &'static str),
     write: Writing,
 ) -> Result<Response, AppError> {
-    let cup = app.blocking(move |registry| Cup::of(&registry.store, find(&registry.store, &id)?)).await?;
+    let cup =
+        app.blocking(move |registry| Cup::of(&registry.store, find(&registry.store, &caller, &id)?)).await?;
     let name = format!("{}-results.{}", cup.row.id, kind.0);
     let registry = Arc::clone(&app.registry);
     Ok(attachment(&name, kind.1, streamed(move |out| write(&cup, &registry.store, out))))
@@ -216,23 +218,27 @@ async fn sent(
 pub(crate) async fn results_csv(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
 ) -> Result<Response, AppError> {
-    sent(app, id, ("csv", "text/csv; charset=utf-8"), Cup::write_csv).await
+    sent(app, caller, id, ("csv", "text/csv; charset=utf-8"), Cup::write_csv).await
 }
 
 pub(crate) async fn results_json(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
 ) -> Result<Response, AppError> {
-    sent(app, id, ("json", "application/json"), Cup::write_json).await
+    sent(app, caller, id, ("json", "application/json"), Cup::write_json).await
 }
 
 pub(crate) async fn table_csv(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
     Query(part): Query<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
     let name = format!("{id}-table.csv");
-    let text = app.holding(move |contests| table(contests, &find(&contests.store, &id)?, &part)).await?;
+    let text =
+        app.holding(move |contests| table(contests, &find(&contests.store, &caller, &id)?, &part)).await?;
     Ok(attachment(&name, "text/csv; charset=utf-8", text))
 }

@@ -3,6 +3,7 @@
 mod account;
 pub(crate) mod body;
 
+mod assignments;
 mod attachments;
 mod begin;
 mod bots;
@@ -107,7 +108,7 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
 /// The most bytes that somebody without a session may send.
 const SMALL: usize = 4 << 10;
 
-/// What only a public server has: accounts and contests.
+/// What only a public server has: accounts, contests and assignments.
 pub(crate) fn account_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
     vec![
         ("/sign-in", post(account::enter).layer(DefaultBodyLimit::max(SMALL))),
@@ -129,5 +130,9 @@ pub(crate) fn account_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/contests/{id}", put(contest::change).delete(contest::remove)),
         ("/contests/{id}/entries", post(contest::enter)),
         ("/contests/{id}/entries/{bot}", delete(contest::leave)),
+        ("/assignments", get(assignments::list).post(assignments::add)),
+        ("/assignments/{id}", get(assignments::one).put(assignments::change).delete(assignments::remove)),
+        ("/assignments/{id}/hand-ins", post(assignments::hand_in)),
+        ("/assignments/{id}/gradebook.csv", get(archive::gradebook_csv)),
     ]
 }

@@ -105,9 +105,13 @@ pub(super) async fn begin(
     Ok(created_json(&begun.await?))
 }
 
-pub(super) async fn stop(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+pub(super) async fn stop(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, AppError> {
     let stopped = app.holding(move |contests| {
-        let row = find(&contests.store, &id)?;
+        let row = find(&contests.store, &caller, &id)?;
         contests.stop_tournament(&row)?;
         Tournament::of(contests, &row)
     });
@@ -117,9 +121,10 @@ pub(super) async fn stop(State(app): State<AppState>, Path(id): Path<String>) ->
 pub(super) async fn resume(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
 ) -> Result<Response, AppError> {
     let resumed = app.holding(move |contests| {
-        let row = find(&contests.store, &id)?;
+        let row = find(&contests.store, &caller, &id)?;
         let tournament = Tournament::of(contests, &row)?;
         if tournament.state == TournamentState::Apart {
             return Err(Refused::conflict(
@@ -147,12 +152,13 @@ pub(crate) struct Again {
 pub(crate) async fn rerun(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
     Body(wanted): Body<Again>,
 ) -> Result<Response, AppError> {
     let tournament = app.holding(move |contests| {
-        let row = find(&contests.store, &id)?;
+        let row = find(&contests.store, &caller, &id)?;
         contests::rerun(contests, &row, &wanted.of)?;
-        Tournament::of(contests, &find(&contests.store, &id)?)
+        Tournament::of(contests, &find(&contests.store, &caller, &id)?)
     });
     Ok(ok_json(&tournament.await?))
 }
@@ -161,9 +167,10 @@ pub(crate) async fn rerun(
 pub(super) async fn remove(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
 ) -> Result<Response, AppError> {
     let removed = app.holding(move |contests| {
-        contests.delete_tournament(&find(&contests.store, &id)?)?;
+        contests.delete_tournament(&find(&contests.store, &caller, &id)?)?;
         Ok(id)
     });
     Ok(ok_json(&serde_json::json!({"removed": removed.await?})))
@@ -176,12 +183,11 @@ pub(super) async fn one(
     Query(part): Query<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
     let standing = app.holding(move |contests| {
-        let row = find(&contests.store, &id)?;
-        Standing::of(contests, &row, &part)
+        let mut standing = Standing::of(contests, &find(&contests.store, &caller, &id)?, &part)?;
+        standing.redact(&caller);
+        Ok(standing)
     });
-    let mut standing = standing.await?;
-    standing.redact(&caller);
-    Ok(ok_json(&standing))
+    Ok(ok_json(&standing.await?))
 }
 
 pub(super) async fn matches(
@@ -191,7 +197,7 @@ pub(super) async fn matches(
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, AppError> {
     let matches = app.holding(move |contests| {
-        let row = find(&contests.store, &id)?;
+        let row = find(&contests.store, &caller, &id)?;
         let store = &contests.store;
         let live: BTreeSet<Slot> =
             contests.live.live_matches().iter().filter_map(|live| slot_in(&row.id, &live.id)).collect();
@@ -226,7 +232,7 @@ pub(super) async fn entry(
     caller: Caller,
 ) -> Result<Response, AppError> {
     let history = app.holding(move |contests| {
-        let row = find(&contests.store, &id)?;
+        let row = find(&contests.store, &caller, &id)?;
         let mut history = EntryHistory::of(&contests.store, &row, entry)?;
         history.redact(&caller, &contests.store, &row, entry)?;
         Ok(history)

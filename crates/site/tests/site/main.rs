@@ -7,6 +7,7 @@ mod visitor;
 mod zips;
 
 mod accounts;
+mod assignments;
 mod bad_uploads;
 mod bots;
 mod closing;

@@ -84,7 +84,7 @@ impl<'a> Cast<'a> {
             "games" if path.contains("{id}") => {
                 id(&owner.ask("POST", "/games/upload", &crate::uploaded_games::small()))
             }
-            "remotes" => "none".to_string(),
+            "assignments" | "remotes" => "none".to_string(),
             "people" => owner.me()["id"].as_str().unwrap().to_string(),
             _ => String::new(),
         };

@@ -1,0 +1,11 @@
+//! Assignments: people hand in bots, and each plays a gauntlet against the bots that the host has chosen, rung by rung.
+
+mod hand_in;
+mod standing;
+mod terms;
+mod told;
+
+pub use hand_in::{HandInBody, begin_hand_ins, hand_in};
+pub use standing::{LostMatch, RungStanding};
+pub use terms::{AssignmentBody, AssignmentDates, change_assignment, open_assignment, remove_assignment};
+pub use told::{Assignment, AssignmentPerson, AssignmentRung, HandedIn};

@@ -1,0 +1,66 @@
+//! The routes of assignments.
+
+use accounts::Caller;
+use axum::extract::State;
+use axum::response::Response;
+use contests::{
+    Assignment, AssignmentBody, AssignmentDates, HandInBody, change_assignment, hand_in as hand_in_bot,
+    open_assignment, remove_assignment,
+};
+use live::now;
+use serde_json::json;
+
+use super::body::{Body, Path, created_json, ok_json};
+use crate::error::AppError;
+use crate::state::AppState;
+
+pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+    Ok(ok_json(&app.holding(move |contests| Assignment::all(contests, &caller, now())).await?))
+}
+
+pub(super) async fn one(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, AppError> {
+    Ok(ok_json(&app.holding(move |contests| Assignment::find(contests, &id, &caller, now())).await?))
+}
+
+pub(super) async fn add(
+    State(app): State<AppState>,
+    caller: Caller,
+    Body(asked): Body<AssignmentBody>,
+) -> Result<Response, AppError> {
+    let (asked, setup) = asked.read(&app.registry.games, now())?;
+    let played = app.set_up(&caller, setup).await?;
+    let opened = app.holding(move |contests| open_assignment(contests, &caller, asked, played, now()));
+    Ok(created_json(&opened.await?))
+}
+
+pub(super) async fn change(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(dates): Body<AssignmentDates>,
+) -> Result<Response, AppError> {
+    let changed = app.holding(move |contests| change_assignment(contests, &caller, &id, &dates, now()));
+    Ok(ok_json(&changed.await?))
+}
+
+pub(super) async fn remove(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let removed = app.holding(move |contests| remove_assignment(contests, &id).map(|()| id));
+    Ok(ok_json(&json!({"removed": removed.await?})))
+}
+
+pub(super) async fn hand_in(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(wanted): Body<HandInBody>,
+) -> Result<Response, AppError> {
+    let told = app.holding(move |contests| hand_in_bot(contests, &caller, &id, &wanted, now()));
+    Ok(created_json(&told.await?))
+}

@@ -1,0 +1,76 @@
+//! Assignments: what people are to beat with a bot, and until when.
+
+use rusqlite::{OptionalExtension, Row, params};
+
+use crate::bots::new_id;
+use crate::{BadStore, Store};
+
+/// An assignment to create.
+#[derive(Clone, Copy, Debug)]
+pub struct NewAssignment<'a> {
+    pub title: &'a str,
+    pub game: &'a str,
+    /// What is to be beaten and how, as JSON.
+    pub terms: &'a str,
+    pub due: i64,
+    pub late_days: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assignment {
+    pub id: String,
+    pub title: String,
+    pub game: String,
+    /// What is to be beaten and how, as JSON.
+    pub terms: String,
+    pub due: i64,
+    /// Days after that on which bots are still taken.
+    pub late_days: u32,
+}
+
+const COLUMNS: &str = "id, title, game, terms, due, late_days";
+
+impl Store {
+    pub fn add_assignment(&self, new: &NewAssignment<'_>, now: i64) -> Result<String, BadStore> {
+        let id = new_id();
+        let NewAssignment { title, game, terms, due, late_days } = *new;
+        let sql = format!("insert into assignments ({COLUMNS}, created) values (?, ?, ?, ?, ?, ?, ?)");
+        self.connection().execute(&sql, params![id, title, game, terms, due, late_days, now])?;
+        Ok(id)
+    }
+
+    /// All assignments, the last to be due first.
+    pub fn assignments(&self) -> Result<Vec<Assignment>, BadStore> {
+        let connection = self.connection();
+        let sql = format!("select {COLUMNS} from assignments order by due desc, id");
+        let mut question = connection.prepare(&sql)?;
+        Ok(question.query_map([], assignment)?.collect::<Result<_, _>>()?)
+    }
+
+    pub fn assignment(&self, id: &str) -> Result<Option<Assignment>, BadStore> {
+        let sql = format!("select {COLUMNS} from assignments where id = ?");
+        Ok(self.connection().query_row(&sql, [id], assignment).optional()?)
+    }
+
+    /// Returns false if there is no such assignment.
+    pub fn set_assignment_dates(&self, id: &str, due: i64, late_days: u32) -> Result<bool, BadStore> {
+        let sql = "update assignments set due = ?2, late_days = ?3 where id = ?1";
+        Ok(self.connection().execute(sql, params![id, due, late_days])? > 0)
+    }
+
+    /// Removes an assignment with what was handed in; the tournaments of that stay. Returns false if there is none.
+    pub fn remove_assignment(&self, id: &str) -> Result<bool, BadStore> {
+        Ok(self.connection().execute("delete from assignments where id = ?", [id])? > 0)
+    }
+}
+
+fn assignment(row: &Row<'_>) -> rusqlite::Result<Assignment> {
+    Ok(Assignment {
+        id: row.get(0)?,
+        title: row.get(1)?,
+        game: row.get(2)?,
+        terms: row.get(3)?,
+        due: row.get(4)?,
+        late_days: row.get(5)?,
+    })
+}
