@@ -296,7 +296,7 @@ hand_ins: number,
  */
 in_time: number,
 /**
- * What counts: it has passed the most rungs; among equals it has the most points, then it is the earliest.
+ * What counts: it has passed the most rungs; among equals it has the most points; then it is the earliest.
  */
 best: HandedIn | null, };
 
@@ -347,7 +347,11 @@ reached: number, rungs: Array<RungStanding>,
 /**
  * Matches that it lost on that rung.
  */
-lost: Array<LostMatch>, };
+lost: Array<LostMatch>,
+/**
+ * Whether it is the one of the reader's that counts.
+ */
+counts: boolean, };
 
 /**
  * How a bot stands on a rung.

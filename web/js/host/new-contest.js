@@ -36,13 +36,10 @@ export class NewContest {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const read = new FormData(form);
     const number = (/** @type {string} */ name) => Number(read.get(name)) || undefined;
-    const options = Object.fromEntries(Object.entries(this.values).filter(([, value]) => value.trim() !== ""));
     const made = await tried(
       send("POST", "/contests", {
-        game: this.game.id,
+        ...this.setup(),
         name: read.get("name"),
-        options,
-        ...this.openings.asked(this.values),
         format: read.get("format"),
         rounds: number("rounds"),
         opens: time(read.get("opens")) ?? undefined,
@@ -57,23 +54,46 @@ export class NewContest {
     await this.changed();
   }
 
+  /** The settings of the game, as a part of the request. */
+  setup() {
+    const options = Object.fromEntries(Object.entries(this.values).filter(([, value]) => value.trim() !== ""));
+    return { game: this.game.id, options, ...this.openings.asked(this.values) };
+  }
+
+  /** @param {string} id */
+  choose(id) {
+    this.game = this.games.find((one) => one.id === id) ?? this.game;
+    this.values = { ...this.game.contests };
+    this.openings = new Openings(this.game, this.redraw);
+    this.redraw();
+  }
+
+  /** The field for the game. */
+  gameField() {
+    const choose = (/** @type {any} */ event) => this.choose(event.target.value);
+    return html`<label class="field"><span>${t("game")}</span><select name="game" @change=${choose}>${this.games.map((one) => html`<option value=${one.id} ?selected=${one === this.game}>${known(`game.${one.id}`, one.title)}</option>`)}</select></label>`;
+  }
+
+  /** The fields for the game's options. */
+  optionFields() {
+    const options = this.game.options.filter((one) => (!one.file || one.choices.length > 0) && !isOpening(this.game, one.name));
+    if (options.length === 0) return nothing;
+    return html`<details ?open=${this.game.id === "zrf"}>
+      <summary>${t("options")}</summary>
+      <div class="fields">${options.map((one) => optionField(one, this.values[one.name] ?? "", (value) => ((this.values[one.name] = value), this.redraw())))}</div>
+    </details>`;
+  }
+
   draw() {
-    const choose = (/** @type {any} */ event) => {
-      this.game = this.games.find((one) => one.id === event.target.value) ?? this.game;
-      this.values = { ...this.game.contests };
-      this.openings = new Openings(this.game, this.redraw);
-      this.redraw();
-    };
     const allow = (/** @type {any} */ event) => {
       this.remotes = event.target.checked;
       this.redraw();
     };
-    const options = this.game.options.filter((one) => (!one.file || one.choices.length > 0) && !isOpening(this.game, one.name));
     return html`<section class="card pad stack" aria-labelledby="new-contest">
       <h2 id="new-contest">${w("new_contest")}</h2>
       <form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
         <div class="fields">
-          <label class="field"><span>${t("game")}</span><select name="game" @change=${choose}>${this.games.map((one) => html`<option value=${one.id} ?selected=${one === this.game}>${known(`game.${one.id}`, one.title)}</option>`)}</select></label>
+          ${this.gameField()}
           <label class="field"><span>${t("bot_name")}</span><input name="name" maxlength="80" placeholder=${known(`game.${this.game.id}`, this.game.title)}></label>
           <label class="field"><span>${w("opens")}</span><input name="opens" type="datetime-local"><span class="muted small">${w("opens_at_once")}</span></label>
           <label class="field"><span>${w("closes")}</span><input name="closes" type="datetime-local" required></label>
@@ -86,12 +106,7 @@ export class NewContest {
         ${this.remotes
           ? html`<label class="field"><span>${w("remote_wait")}</span><input name="remote_wait" type="number" min="0" max="3600" value="120" required><span class="muted small">${w("remote_wait_help")}</span></label>`
           : nothing}
-        ${options.length > 0
-          ? html`<details ?open=${this.game.id === "zrf"}>
-              <summary>${t("options")}</summary>
-              <div class="fields">${options.map((one) => optionField(one, this.values[one.name] ?? "", (value) => ((this.values[one.name] = value), this.redraw())))}</div>
-            </details>`
-          : nothing}
+        ${this.optionFields()}
         <div><button class="button primary" data-action="open-contest">${w("open_contest")}</button></div>
       </form>
     </section>`;

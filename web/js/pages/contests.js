@@ -17,9 +17,13 @@ import { known, listed, moment, number, t } from "../words.js";
 /** How often the list is polled, in milliseconds. */
 const EVERY = 3000;
 
-/** @returns {Promise<import("../router.js").Page>} */
-export async function contests() {
+/**
+ * @param {string} more what the address names besides: `assignments`, `assignments/ID`
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function contests(more) {
   await speakHost();
+  if (more) return (await import("./assignments.js")).assignments(more.split("/")[1]);
   const own = (/** @type {string} */ path) => (may("author") ? get(path) : []);
   /** @type {[Contest[], BotInfo[], RemoteRow[], import("../contract.d.ts").GameInfo[]]} */
   let [list, bots, remotes, games] = await Promise.all([get("/contests"), own("/bots"), own("/remotes"), get("/games")]);
@@ -36,7 +40,7 @@ export async function contests() {
     },
     () =>
       html`<h1>${w("contests")}</h1>
-        <p class="muted">${w("contests_help")}</p>
+        <p class="muted">${w("contests_help")} <a href="/contests/assignments">${w("assignments")}</a></p>
         ${list.length === 0 ? html`<p class="muted">${w("no_contests")}</p>` : list.map((one) => card(one, { bots, remotes }, done))} ${may("host") ? form.draw() : nothing}`,
   );
   const form = new NewContest(games.filter((one) => one.seats[1] >= 2), refresh, show);

@@ -36,7 +36,7 @@ test("the vendored files are those of VERSIONS", () => {
 
 test("the page is small: packed, in one language, with the views of all games, 31 kB a game but for the editor and what only accounts and other people's pages need", () => {
   const packed = (folder, names) => names.reduce((sum, name) => sum + brotliCompressSync(folder.endsWith("/js") ? Buffer.from(embedded(readFileSync(join(folder, name), "utf8"))) : readFileSync(join(folder, name))).length, 0);
-  const apart = /^(words\/(ja|hu)|pages\/(write|join|host|contests|tokens|open)|(host|alone)\/.+|account|analyst|editor|embed|match\/(learning|analysis|trial))\.js(on)?$/;
+  const apart = /^(words\/(ja|hu)|pages\/(write|join|host|contests|assignments|tokens|open)|(host|alone)\/.+|account|analyst|editor|embed|match\/(learning|analysis|trial))\.js(on)?$/;
   const own = packed(join(WEB, "js"), under(join(WEB, "js"), /\.js(on)?$/).filter((name) => !apart.test(name))) + packed(join(WEB, "css"), under(join(WEB, "css"), /\.css$/));
   const views = packed(GAMES, under(GAMES, /view\.js$|view\/.*\.js$/).filter((name) => !/words\/(ja|hu)\.js$/.test(name)));
   const total = own + views + packed(WEB, ["index.html", "vendor/lit-html.js"]);

@@ -161,14 +161,19 @@ pub fn open_assignment(
 ) -> Result<Assignment, Refused> {
     let AssignmentBody { title, dates: AssignmentDates { due, late_days }, mut terms } = asked;
     let first = terms.wish(&title, terms.rungs[0].bot.clone());
-    let (plan, _) = planned(&contests.live, &caller.line(), room, (options, files), &first)?;
-    for (rung, bot) in terms.rungs.iter_mut().zip(plan.participants.iter().skip(1)) {
-        let name = Some(rung.name.trim()).filter(|name| !name.is_empty()).unwrap_or(&bot.name);
-        rung.name = name.chars().take(40).collect();
+    planned(&contests.live, &caller.line(), room, (options, files), &first)?;
+    for rung in &mut terms.rungs {
         if let Spec::Kept { bot } = &rung.bot {
             let kept = contests.store.bot(bot)?.ok_or_else(|| Refused::missing(format!("no bot '{bot}'")))?;
             rung.bot = Spec::Version { bot: kept.id, version: kept.hash, name: kept.name };
         }
+        let bot = match &rung.bot {
+            Spec::Version { name, .. } => name,
+            Spec::Ships(name) => name.strip_prefix("house:").unwrap_or(name),
+            _ => "",
+        };
+        let name = Some(rung.name.trim()).filter(|name| !name.is_empty()).unwrap_or(bot);
+        rung.name = name.chars().take(40).collect();
     }
     let terms = serde_json::to_string(&terms).expect("terms have string keys");
     let new = NewAssignment { title: &title, game: room.id, terms: &terms, due, late_days };

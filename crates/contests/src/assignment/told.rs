@@ -84,6 +84,8 @@ pub struct HandedIn {
     pub rungs: Vec<RungStanding>,
     /// Matches that it lost on that rung.
     lost: Vec<LostMatch>,
+    /// Whether it is the one of the reader's that counts.
+    counts: bool,
 }
 
 /// A person's line in the host's table.
@@ -95,7 +97,7 @@ pub struct AssignmentPerson {
     pub hand_ins: usize,
     /// The most rungs passed by what was handed in until the due date.
     pub in_time: usize,
-    /// What counts: it has passed the most rungs; among equals it has the most points, then it is the earliest.
+    /// What counts: it has passed the most rungs; among equals it has the most points; then it is the earliest.
     pub best: Option<HandedIn>,
 }
 
@@ -111,9 +113,13 @@ impl Assignment {
         let mut hand_ins = Vec::new();
         if let Some(person) = caller.person() {
             let reader = Reader::of(contests, &assignment, &terms)?;
-            for one in store.hand_ins(&assignment.id, Some(&person.id))?.iter().rev() {
-                hand_ins.push(reader.with_lost(reader.read(one)?)?);
+            for one in store.hand_ins(&assignment.id, Some(&person.id))? {
+                hand_ins.push(reader.with_lost(reader.read(&one)?)?);
             }
+            if let Some(best) = best(&hand_ins) {
+                hand_ins[best].counts = true;
+            }
+            hand_ins.reverse();
         }
         let house = |bot: &Spec| match bot {
             Spec::Ships(name) => Some(name.clone()),
@@ -175,13 +181,19 @@ fn everybody(contests: &Contests, assignment: &store::Assignment) -> Result<Vec<
         }
         let own: Vec<HandedIn> = own.into_iter().map(|one| reader.read(one)).collect::<Result<_, _>>()?;
         let in_time = own.iter().filter(|one| one.days_late == 0).map(|one| one.reached).max().unwrap_or(0);
-        let halves = |one: &HandedIn| (one.rungs.iter().map(|rung| rung.points).sum::<f64>() * 2.0) as u64;
-        let hand_ins = own.len();
-        let best = own.into_iter().max_by_key(|one| (one.reached, halves(one), Reverse(one.at)));
+        let (hand_ins, best) = (own.len(), best(&own));
+        let best = best.and_then(|best| own.into_iter().nth(best));
         people.push(AssignmentPerson { name: person.name.clone(), hand_ins, in_time, best });
     }
     people.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(people)
+}
+
+/// Which of somebody's, the earliest first, counts.
+fn best(own: &[HandedIn]) -> Option<usize> {
+    let halves = |one: &HandedIn| (one.rungs.iter().map(|rung| rung.points).sum::<f64>() * 2.0) as u64;
+    let order = |(place, one): &(usize, &HandedIn)| (one.reached, halves(one), Reverse(*place));
+    own.iter().enumerate().max_by_key(order).map(|(place, _)| place)
 }
 
 /// Reads how the bots stand that were handed in for an assignment.
@@ -233,6 +245,7 @@ impl Reader<'_> {
             reached,
             rungs,
             lost: Vec::new(),
+            counts: false,
         })
     }
 

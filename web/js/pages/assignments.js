@@ -1,0 +1,239 @@
+// Assignments: people hand in bots and see on which rung each stands; the host opens them and sees where everybody stands.
+import { html, nothing } from "../../vendor/lit-html.js";
+import { may } from "../account.js";
+import { address, get, send } from "../api.js";
+import { tried } from "../begin.js";
+import { dialog } from "../dialog.js";
+import { NewAssignment } from "../host/new-assignment.js";
+import { time } from "../host/new-contest.js";
+import { w } from "../host/words.js";
+import { polled } from "../polled.js";
+import { go } from "../router.js";
+import { known, listed, moment, number, t } from "../words.js";
+
+/** @typedef {import("../types.d.ts").Assignment} Assignment */
+/** @typedef {import("../types.d.ts").HandedIn} HandedIn */
+/** @typedef {import("../types.d.ts").RungStanding} RungStanding */
+
+/** How often a page is polled, in milliseconds. */
+const EVERY = 3000;
+
+const percent = (/** @type {number} */ share) => number(share, { style: "percent", maximumFractionDigits: 0 });
+const ownBots = () => (may("author") ? get("/bots") : []);
+/** How many rungs are passed. */
+const passed = (/** @type {number} */ reached, /** @type {Assignment} */ { rungs }) => w("rungs_passed", { n: number(reached), of: number(rungs.length) });
+const state = (/** @type {string} */ name) => w(`state.${/** @type {"open"} */ (name)}`);
+
+/**
+ * One assignment, or the list of all.
+ * @param {string | undefined} id none for the list
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export const assignments = (id) => (id ? assignment(id) : all());
+
+async function all() {
+  /** @type {[Assignment[], import("../contract.d.ts").BotInfo[], import("../contract.d.ts").GameInfo[]]} */
+  let [list, bots, games] = await Promise.all([get("/assignments"), ownBots(), get("/games")]);
+  const { page, refresh, show } = polled(
+    w("assignments"),
+    EVERY,
+    async () => {
+      list = await get("/assignments");
+    },
+    () =>
+      html`<h1>${w("assignments")}</h1>
+        <p class="muted">${w("assignments_help")}</p>
+        ${list.length === 0 ? html`<p class="muted">${w("no_assignments")}</p>` : list.map(card)} ${may("host") ? form.draw() : nothing}`,
+  );
+  const form = new NewAssignment(games.filter((one) => one.seats[0] <= 2 && one.seats[1] >= 2), bots, refresh, show);
+  return page;
+}
+
+/** @param {Assignment} one */
+const card = (one) => html`<section class="card pad" aria-labelledby=${`assignment-${one.id}`} data-assignment=${one.id}>
+  <div class="row spread">
+    <h2 id=${`assignment-${one.id}`}><a href=${`/contests/assignments/${one.id}`}>${one.title}</a></h2>
+    <span class=${`pill ${one.state === "closed" ? "" : "live"}`}>${state(one.state)}</span>
+  </div>
+  <p class="muted">${known(`game.${one.game}`, one.game)} · ${w("due")}: ${moment(one.due)}${one.hand_ins.filter((own) => own.counts).map((own) => html` · <strong>${passed(own.reached, one)}</strong>`)}</p>
+</section>`;
+
+/** @param {string} id */
+async function assignment(id) {
+  /** @type {[Assignment, import("../contract.d.ts").BotInfo[]]} */
+  let [one, bots] = await Promise.all([get(`/assignments/${id}`), ownBots()]);
+  const done = async (/** @type {Promise<unknown>} */ asked) => {
+    await tried(asked);
+    await refresh();
+  };
+  const { page, refresh } = polled(
+    one.title,
+    EVERY,
+    async () => {
+      one = await get(`/assignments/${id}`);
+    },
+    () => html`<div class="row spread">
+        <h1>${one.title}</h1>
+        <span class=${`pill ${one.state === "closed" ? "" : "live"}`} data-state=${one.state}>${state(one.state)}</span>
+      </div>
+      <p class="muted">
+        <a href=${`/games/${one.rules ?? one.game}`}>${known(`game.${one.game}`, one.game)}${one.rules ? ` (${one.rules})` : ""}</a> · ${w("due")}: ${moment(one.due)} · ${w("late_days")}: ${number(one.late_days)}
+        ${one.max_bytes === null ? nothing : html`· ${w("max_bytes")}: ${number(one.max_bytes)}`} ${one.team > 1 ? html`· ${w("team")}: ${number(one.team)}` : nothing}
+      </p>
+      ${standing(one)} ${may("author") && one.state !== "closed" ? handingIn(one, bots, done) : nothing} ${one.hand_ins.length > 0 ? handIns(one) : nothing} ${may("host") ? everybody(one, done) : nothing}`,
+  );
+  return page;
+}
+
+/** The rungs, and how the bot stands that was handed in last. @param {Assignment} one */
+function standing(one) {
+  const last = one.hand_ins[0];
+  return html`<section class="card" aria-labelledby="rungs">
+    <h2 class="pad" id="rungs">${w("rungs")}${last ? html` · <a href=${`/tournament/${last.tournament}`}>${last.bot}</a> <span class="pill" data-hand-in=${last.state}>${state(last.state)}</span>` : nothing}</h2>
+    <div class="scroll-x" tabindex="0" role="group" aria-labelledby="rungs">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${w("rung")}</th>
+            ${last ? html`<th scope="col">${w("passed")}</th><th scope="col" class="number">${w("share")}</th>` : nothing}
+            <th scope="col" class="number">${w("pass_mark")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${one.rungs.map(
+            (rung, place) => html`<tr>
+              <td>${place + 1}. ${rung.name} <span class="muted small">${rung.house}</span></td>
+              ${last ? reached(last.rungs[place], one.matches) : nothing}
+              <td class="number">${percent(rung.pass)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p class="pad muted small">${w("rung_rule", { n: number(one.matches) })}</p>
+    ${last?.trouble ? html`<pre class="message bad" tabindex="0">${last.trouble}</pre>` : nothing}
+    ${last && last.lost.length > 0
+      ? html`<p class="pad row">${w("lost_on", { rung: one.rungs[last.reached].name })} ${last.lost.map(({ id, verdict, reason }) => html`<a class="button" data-lost href=${`/match/${id}`}>${verdict ? known(`verdict.${verdict}`, verdict) : known(`reason.${reason}`, reason)}</a>`)}</p>`
+      : nothing}
+  </section>`;
+}
+
+/** @param {RungStanding} rung */
+const share = ({ points, matches, interval: [low, high] }) => (matches === 0 ? "–" : html`${percent(points / matches)} <span class="muted">${percent(low)}–${percent(high)}</span>`);
+
+/**
+ * @param {RungStanding} rung
+ * @param {number} matches
+ */
+const reached = (rung, matches) => html`<td data-passed=${rung.passed}>${rung.passed === null ? html`<span class="muted">${number(rung.matches)} / ${number(matches)}</span>` : rung.passed ? html`<strong>${w("passed")}</strong>` : w("not_passed")}</td>
+  <td class="number">${share(rung)}</td>`;
+
+/**
+ * @param {Assignment} one
+ * @param {import("../contract.d.ts").BotInfo[]} bots
+ * @param {(asked: Promise<unknown>) => Promise<void>} done
+ */
+function handingIn(one, bots, done) {
+  const fit = bots.filter((bot) => bot.game === one.game);
+  if (fit.length === 0) return html`<p><a href=${`/write?game=${one.game}`}>${w("no_own_bots")}</a></p>`;
+  const handIn = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const read = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const names = String(read.get("with") ?? "").split(",").map((name) => name.trim());
+    done(send("POST", `/assignments/${one.id}/hand-ins`, { bot: read.get("bot"), with: names.filter(Boolean) }));
+  };
+  return html`<form class="card pad row" @submit=${handIn}>
+    <select name="bot" aria-label=${w("enter_bot")}>${fit.map((bot) => html`<option value=${bot.id}>${bot.name}</option>`)}</select>
+    ${one.team > 1 ? html`<label class="row">${w("team_mates")} <input name="with" placeholder="Ada, Bob"></label>` : nothing}
+    <button class="button primary" data-action="hand-in">${w("hand_in")}</button>
+    <span class="muted small">${w("hand_in_help")}</span>
+  </form>`;
+}
+
+/** What was handed in, the latest first. @param {Assignment} one */
+const handIns = (one) => html`<section class="card" aria-labelledby="handed-in">
+  <div class="pad">
+    <h2 id="handed-in">${w("handed_in")}</h2>
+    <p class="muted small">${w("counts_help")}</p>
+  </div>
+  <div class="scroll-x" tabindex="0" role="group" aria-labelledby="handed-in">
+    <table class="hand-ins">
+      <tbody>
+        ${one.hand_ins.map(
+          (own) => html`<tr>
+            <td><a class="row-link" href=${`/tournament/${own.tournament}`}>${own.bot}</a> ${own.counts ? html`<span class="pill">${w("counts")}</span>` : nothing}</td>
+            <td>${moment(own.at)} ${late(own)}</td>
+            <td>${own.people.length > 1 ? listed(own.people) : nothing}</td>
+            <td>${own.state === "done" ? passed(own.reached, one) : state(own.state)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>
+</section>`;
+
+/** @param {HandedIn} own */
+const late = (own) => (own.days_late > 0 ? html`<span class="pill">${w("days_late", { n: number(own.days_late) })}</span>` : nothing);
+
+/**
+ * Where everybody stands, and the host's commands.
+ * @param {Assignment} one
+ * @param {(asked: Promise<unknown>) => Promise<void>} done
+ */
+function everybody(one, done) {
+  const remove = () => {
+    const surely = async () => {
+      box.close();
+      if (await tried(send("DELETE", `/assignments/${one.id}`))) go("/contests/assignments");
+    };
+    const box = dialog(t("delete"), html`<p>${w("remove_assignment_sure", { name: one.title })}</p><button class="button" data-action="delete-surely" @click=${surely}>${t("delete")}</button>`);
+  };
+  const change = () => {
+    const set = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const read = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      box.close();
+      done(send("PUT", `/assignments/${one.id}`, { due: time(read.get("due")), late_days: Number(read.get("late_days")) }));
+    };
+    const box = dialog(
+      one.title,
+      html`<form class="stack" @submit=${set}>
+        <label class="field"><span>${w("due")}</span><input name="due" type="datetime-local" required></label>
+        <label class="field"><span>${w("late_days")}</span><input name="late_days" type="number" min="0" max="60" value=${one.late_days}></label>
+        <div><button class="button primary" data-action="change-surely">${t("save")}</button></div>
+      </form>`,
+    );
+  };
+  return html`<section class="card" aria-labelledby="everybody">
+    <div class="row spread pad">
+      <h2 id="everybody">${w("everybody")}</h2>
+      <div class="row">
+        <a class="button primary" data-action="gradebook" href=${address(`/assignments/${one.id}/gradebook.csv`)} download>${w("download_csv")}</a>
+        <button class="button" data-action="change" @click=${change}>${w("change_due")}</button>
+        <button class="button" data-action="delete" @click=${remove}>${t("delete")}</button>
+      </div>
+    </div>
+    <div class="scroll-x" tabindex="0" role="group" aria-labelledby="everybody">
+      <table class="everybody">
+        <thead>
+          <tr>
+            <th scope="col">${t("bot_name")}</th>
+            <th scope="col">${w("rungs")}</th>
+            ${one.rungs.map((rung) => html`<th scope="col" class="number">${rung.name}</th>`)}
+            <th scope="col">${w("handed_in")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${one.people.map(
+            ({ name, best, in_time }) => html`<tr data-person=${name}>
+              <td>${name}</td>
+              <td>${best ? html`<a href=${`/tournament/${best.tournament}`}>${passed(best.reached, one)}</a> ${best.reached > in_time ? html`<span class="muted small">${w("in_time", { n: number(in_time) })}</span>` : nothing}` : nothing}</td>
+              ${one.rungs.map((_, place) => html`<td class="number">${best ? (best.rungs[place].passed ? html`<strong>${share(best.rungs[place])}</strong>` : share(best.rungs[place])) : nothing}</td>`)}
+              <td>${best ? html`${best.bot} <span class="muted small">${moment(best.at)} ${best.people.length > 1 ? listed(best.people) : nothing}</span> ${late(best)}` : w("nothing_yet")}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
