@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
+use site::{PublicConfig, Quotas};
 
 use crate::accounts::open;
 use crate::contests::LATER;
@@ -275,6 +276,24 @@ fn what_does_not_play_yet_is_replaced_and_nobody_else_sees_what_does() {
     for state in ["live", "queued", "done"] {
         assert_eq!(bob.get(&format!("/matches?state={state}")).json(), json!([]));
     }
+}
+
+#[test]
+fn whoever_hands_in_pays_for_the_matches() {
+    let quotas = Quotas { seconds: 1, ..Quotas::default() };
+    let site = Site::public(PublicConfig { quotas, ..open() });
+    let host = Visitor::host(&site);
+    let [ada, bob] = ["Ada", "Bob"].map(|name| Visitor::invited(&host, "author", name));
+    let id = assign(&host, &json!({"matches": 20}));
+    let busy = "package Ace;\nsub action {\n  for (1..500000) {}\n  main::shot(0, 0);\n}\n1;\n";
+    let (ace, bee) = (robot(&ada, "Ace", busy), robot(&bob, "Bee", STILL));
+    assert_eq!(hand_in(&ada, &id, &ace, &[]).status, 201);
+    played(&ada, &id);
+    let refused = hand_in(&ada, &id, &ace, &[]);
+    check(&refused, 409, "quota");
+    let message = refused.json()["message"].as_str().unwrap().to_string();
+    assert!(message.starts_with("your bots have used "), "{message}");
+    assert_eq!(hand_in(&bob, &id, &bee, &[]).status, 201);
 }
 
 #[test]
