@@ -334,6 +334,13 @@ fn what_the_host_breaks_is_no_death() {
 }
 
 #[test]
+fn a_bot_that_lives_is_loaded_once_for_all_games() {
+    let once = || Scripted { loads: [true, false, false, false].into(), ..bot(&[]) };
+    let (_, lines) = play("4", [once(), once()]);
+    assert!(lines.len() > 20 && !lines.iter().any(|line| line.contains("load_failed")), "{lines:#?}");
+}
+
+#[test]
 fn who_does_not_load_has_lost() {
     let silent = || Scripted { loads: [false].into(), ..bot(&[]) };
     let (outcome, lines) = play("2", [bot(&[]), silent()]);
