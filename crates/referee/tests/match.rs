@@ -416,6 +416,10 @@ fn a_changed_record_does_not_verify() {
     check("\"first\":0", "\"first\":1", "line 2: first");
     let last = text.lines().last().unwrap();
     check(&format!("{last}\n"), "", "the record breaks off after line 10");
+    let end = text.lines().find(|line| line.starts_with("{\"end\"")).unwrap();
+    check(&format!("{end}\n"), "", "line 10: a result before the last game has ended");
+    check("\"games\":1", "\"games\":2", "line 11: a result before the last game has ended");
+    check(last, &format!("{last}\n{last}"), "line 12: a line after the end of the match");
 }
 
 #[test]
