@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use arena::{Occasion, Part, Schedule, Table, TournamentPlan, write_pgn};
-use store::{Store, TournamentRow};
+use store::{Store, TournamentRow, is_hand_in};
 use tournament::RankBy;
 
 use self::shown::Shown;
@@ -67,11 +67,11 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// The tournament whose id starts with `id`, or the latest.
+    /// The tournament whose id starts with `id`, or the latest that is not of what somebody handed in for an assignment.
     pub(crate) fn read(store: &Store, id: Option<&str>) -> Result<Found, Failure> {
         let row = match id {
             Some(id) => store.tournament(id)?,
-            None => store.tournaments()?.into_iter().next(),
+            None => store.tournaments()?.into_iter().find(|row| !is_hand_in(&row.id)),
         };
         let row = row.ok_or_else(|| match id {
             Some(id) => Failure::Usage(format!("no tournament whose id begins with '{id}'")),
@@ -224,3 +224,6 @@ fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
     crate::terminal::note(&format!("{} records played through the rules again: all agree", counted.len()));
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;
