@@ -589,7 +589,11 @@ export type Tally = { won: number, drawn: number, lost: number, };
 /**
  * A failure of a bot.
  */
-export type BotError = { match: string,
+export type BotError = {
+/**
+ * The id of the match.
+ */
+match: string,
 /**
  * `GAME.TURN`, if known.
  */
@@ -930,21 +934,12 @@ points: Array<RatingThen>,
 /**
  * Its last failures, the latest first.
  */
-errors: Array<EntryError>, };
+errors: Array<BotError>, };
 
 /**
  * A rating after so many of a bot's matches.
  */
 export type RatingThen = { matches: number, rating: number, margin: number, };
-
-/**
- * A failure of a bot in a tournament.
- */
-export type EntryError = {
-/**
- * The id of the match.
- */
-match: string, at: string | null, verdict: string, message: string, };
 
 /**
  * Where a bot of the page takes part.
@@ -1042,11 +1037,23 @@ benched: boolean,
 retired: boolean, };
 
 /**
- * What one bot has against another.
+ * One bot's results against another.
  */
-export type TournamentCell = { matches: number, wins: number, draws: number,
+export type TournamentCell = {
 /**
- * The chance that the row's bot wins the next match, half of that of a draw included.
+ * Matches of both.
+ */
+matches: number,
+/**
+ * Matches in which the row's bot ranked higher.
+ */
+wins: number,
+/**
+ * Matches in which both ranked the same.
+ */
+draws: number,
+/**
+ * The expected score of the row's bot in the next match; a draw counts half.
  */
 expected: number, };
 
@@ -1304,27 +1311,23 @@ marks: Array<Diagnostic>,
 remarks?: Array<BotRemark>, };
 
 /**
- * Something that a bot did more than once, or that was ignored.
+ * A kind of fault, and how often it happened.
  */
 export type BotRemark = {
 /**
  * A verdict's name, `ignored_order` or `ignored_output`.
  */
-kind: string,
+kind: string, count: number,
 /**
- * How often.
- */
-count: number,
-/**
- * Out of how many answers or orders; 0 where nothing is counted.
+ * The number of answers or orders; 0 if that is not counted.
  */
 of: number,
 /**
- * The first time, `GAME.TURN`.
+ * Where it first happened, `GAME.TURN`.
  */
 first: string,
 /**
- * The first such message.
+ * The message when it first happened.
  */
 message: string, };
 

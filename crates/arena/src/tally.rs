@@ -1,8 +1,10 @@
 //! Counts how often each bot failed or was ignored in a match, by kind.
 
+use std::borrow::Cow;
+
 use game::{Aside, Place, Seating, Verdict};
 use referee::Event;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The most different messages per bot; further ones are counted with the last.
@@ -37,10 +39,16 @@ pub struct BotTally {
 }
 
 /// A kind of fault, and how often it happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "describe",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "BotRemark"),
+    schemars(rename = "BotRemark")
+)]
 pub struct Remark {
     /// A verdict's name, `ignored_order` or `ignored_output`.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     pub count: usize,
     /// The number of answers or orders; 0 if that is not counted.
     pub of: usize,
@@ -130,13 +138,13 @@ impl BotTally {
 
     /// Everything counted, the most frequent first.
     pub fn remarks(&self) -> Vec<Remark> {
-        let total = |kind| if kind == ORDER { self.orders } else { self.answers };
+        let total = |kind: &str| if kind == ORDER { self.orders } else { self.answers };
         let ordered = |message: &str| {
             self.remarks.iter().any(|remark| remark.kind == ORDER && message.ends_with(&remark.message))
         };
         // A dialect reports an ignored order as an ignored line too.
         let once = self.remarks.iter().filter(|remark| remark.kind != OUTPUT || !ordered(&remark.message));
-        let counted = once.map(|remark| match remark.kind {
+        let counted = once.map(|remark| match &*remark.kind {
             OUTPUT => remark.clone(),
             kind => Remark { of: total(kind), ..remark.clone() },
         });
@@ -154,14 +162,14 @@ impl BotTally {
         self.decisive |= other.decisive;
         self.unanswered |= other.unanswered;
         for remark in &other.remarks {
-            self.count(remark.kind, remark.count, &remark.first, &remark.message);
+            self.count(remark.kind.clone(), remark.count, &remark.first, &remark.message);
         }
     }
 
     fn fault(&mut self, place: Place, fault: Verdict, message: &str) {
         self.useless += 1;
         self.unanswered |= !matches!(fault, Verdict::IllegalAction | Verdict::MalformedOutput);
-        self.count(fault.name(), 1, &place.to_string(), message);
+        self.count(fault.name().into(), 1, &place.to_string(), message);
     }
 
     fn notice(&mut self, place: Place, notice: &str) {
@@ -169,7 +177,7 @@ impl BotTally {
         let more = notice.strip_prefix("and ").and_then(|rest| rest.strip_suffix(" more"));
         match (more.and_then(|more| more.parse::<usize>().ok()), self.remarks.last_mut()) {
             (Some(more), Some(last)) if last.kind == OUTPUT => last.count += more,
-            _ => self.count(OUTPUT, 1, &place.to_string(), notice),
+            _ => self.count(OUTPUT.into(), 1, &place.to_string(), notice),
         }
     }
 
@@ -185,14 +193,14 @@ impl BotTally {
         self.useless += usize::from(nothing_else && (refused > 0 || self.noticed));
         for one in ignored.into_iter().flatten() {
             let message = one.get("message").and_then(Value::as_str).unwrap_or_default();
-            self.count(ORDER, 1, &place.to_string(), message);
+            self.count(ORDER.into(), 1, &place.to_string(), message);
         }
         if unlisted > 0 {
-            self.count(ORDER, unlisted, &place.to_string(), "not listed");
+            self.count(ORDER.into(), unlisted, &place.to_string(), "not listed");
         }
     }
 
-    fn count(&mut self, kind: &'static str, count: usize, first: &str, message: &str) {
+    fn count(&mut self, kind: Cow<'static, str>, count: usize, first: &str, message: &str) {
         let same = |remark: &&mut Remark| remark.kind == kind && gist(&remark.message) == gist(message);
         if let Some(known) = self.remarks.iter_mut().find(same) {
             known.count += count;

@@ -172,7 +172,7 @@ pub(crate) fn useless(tally: &BotTally) -> String {
 /// A remark as a sentence: `60 of 60 orders ignored: you have no ship 99 (first at 1.1)`.
 pub(crate) fn remark_text(remark: &Remark) -> String {
     let Remark { kind, count: number, of, first, message } = remark;
-    let what = match *kind {
+    let what = match &**kind {
         "ignored_order" => format!("{number} of {} ignored", count(*of, "order")),
         "ignored_output" => format!("{} of output ignored or cut", count(*number, "line")),
         kind => format!("{number} of {}: {}", count(*of, "answer"), kind.replace('_', " ")),

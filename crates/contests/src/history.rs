@@ -5,7 +5,7 @@ use arena::{KeptFault, Schedule};
 use live::entries::version_of;
 use live::match_id;
 use serde::Serialize;
-use store::Store;
+use store::{BotError, Store};
 
 use super::ladder_id::is_ladder;
 use super::read_plan::read_plan;
@@ -22,7 +22,7 @@ pub struct EntryHistory {
     /// Its rating, as it would have been in the table then.
     points: Vec<RatingThen>,
     /// Its last failures, the latest first.
-    pub errors: Vec<EntryError>,
+    pub errors: Vec<BotError>,
 }
 
 /// A rating after so many of a bot's matches.
@@ -32,18 +32,6 @@ pub struct RatingThen {
     matches: usize,
     rating: f64,
     margin: f64,
-}
-
-/// A failure of a bot in a tournament.
-#[derive(Serialize)]
-#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct EntryError {
-    /// The id of the match.
-    #[serde(rename = "match")]
-    in_match: String,
-    at: Option<String>,
-    verdict: String,
-    pub message: String,
 }
 
 /// Where a bot of the page takes part.
@@ -87,13 +75,13 @@ impl EntryHistory {
     }
 }
 
-fn errors(row: &store::TournamentRow, schedule: &Schedule<'_>, entry: usize) -> Vec<EntryError> {
+fn errors(row: &store::TournamentRow, schedule: &Schedule<'_>, entry: usize) -> Vec<BotError> {
     let mut played = schedule.counted();
     played.reverse();
     let error = |(slot, result): (store::Slot, &store::ResultSummary)| {
         let seat = schedule.players(slot).iter().position(|&player| player == entry)?;
         let fault = KeptFault::all(result).into_iter().nth(seat)??;
-        Some(EntryError {
+        Some(BotError {
             in_match: match_id(&row.id, slot),
             at: Some(fault.at),
             verdict: fault.verdict,

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use accounts::Refused;
-use arena::{Part, Table, TournamentPlan};
+use arena::{Cell, Part, Table, TournamentPlan};
 use game::Wording;
 use live::entries::{remote_of, version_of};
 use serde::Serialize;
@@ -45,7 +45,7 @@ pub struct TournamentTable {
     /// The bots, the best first.
     pub rows: Vec<TournamentRow>,
     /// What each row's bot has against each other row's, in the order of the rows; empty where there are too many to look at.
-    pub cross: Vec<Vec<Option<TournamentCell>>>,
+    pub cross: Vec<Vec<Option<Cell>>>,
 }
 
 /// A bot's line.
@@ -88,17 +88,6 @@ pub struct TournamentRow {
     pub retired: bool,
 }
 
-/// What one bot has against another.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct TournamentCell {
-    pub matches: u32,
-    pub wins: u32,
-    pub draws: u32,
-    /// The chance that the row's bot wins the next match, half of that of a draw included.
-    pub expected: f64,
-}
-
 impl TournamentTable {
     fn of(store: &Store, row: &store::TournamentRow) -> Result<TournamentTable, Refused> {
         let plan = read_plan(row)?;
@@ -132,13 +121,6 @@ impl TournamentTable {
             author: author(line.entry),
             ..of_line(line, entries.get(line.entry), plan)
         };
-        let cell = |cell: &arena::Cell| TournamentCell {
-            matches: cell.matches,
-            wins: cell.wins,
-            draws: cell.draws,
-            expected: cell.expected,
-        };
-        let cells = table.cross.iter().filter(|_| table.rows.len() <= CROSS);
         Ok(TournamentTable {
             rank_by: table.rank_by,
             seed: table.seed,
@@ -151,7 +133,7 @@ impl TournamentTable {
             repeats: table.repeats,
             unsound: table.unsound,
             rows: table.rows.iter().map(line).collect(),
-            cross: cells.map(|row| row.iter().map(|one| one.as_ref().map(cell)).collect()).collect(),
+            cross: if table.rows.len() <= CROSS { table.cross } else { Vec::new() },
         })
     }
 }

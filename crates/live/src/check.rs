@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use accounts::Refused;
-use arena::{BotTally, Machine, situations};
+use arena::{BotTally, Machine, Remark, situations};
 use game::{BadSetup, Options, Room, Verdict};
 use referee::Stop;
 use serde::Serialize;
@@ -12,7 +12,6 @@ use super::registry::MatchRegistry;
 use super::resolved_bot::ResolvedBot;
 use super::slots::Slot;
 use crate::diagnostics::{Diagnostic, diagnostics};
-use crate::summary::BotRemark;
 use crate::umpire::{Umpires, at};
 
 /// What a short check found: one match in each seat.
@@ -30,7 +29,7 @@ pub struct BotCheck {
     /// Whether nothing that it answered was used.
     useless: bool,
     /// What it did often and the game ignored or refused.
-    remarks: Vec<BotRemark>,
+    remarks: Vec<Remark>,
     /// Whether it needs mending.
     #[serde(skip)]
     failed: bool,
@@ -91,7 +90,7 @@ impl BotCheck {
             at: worst.at,
             useless: tally.is_useless(),
             failed,
-            remarks: tally.remarks().into_iter().map(BotRemark::of).collect(),
+            remarks: tally.remarks(),
         })
     }
 }

@@ -7,7 +7,7 @@ use super::clock::now;
 use super::live_match::LiveMatch;
 use super::resolved_bot::ResolvedBot;
 use crate::diagnostics::diagnostics;
-use crate::summary::{BotRemark, BotVerdict, State, Summary};
+use crate::summary::{BotVerdict, State, Summary};
 
 /// The summary of a match that has ended.
 pub(super) fn ended(
@@ -59,8 +59,7 @@ fn done(summary: &mut Summary, played: &Played, found: &[ResolvedBot], last_word
     let mut verdicts: Vec<BotVerdict> = verdicts.map(described).collect();
     for (verdict, tally) in verdicts.iter_mut().zip(tally.bots()) {
         let repeated = |remark: &arena::Remark| remark.count > 1 || remark.kind.starts_with("ignored");
-        let remarks = tally.remarks().into_iter().filter(repeated);
-        verdict.remarks = remarks.map(BotRemark::of).collect();
+        verdict.remarks = tally.remarks().into_iter().filter(repeated).collect();
     }
     summary.verdicts = Some(verdicts);
 }

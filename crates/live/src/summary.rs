@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use arena::Remark;
 use game::Options;
 use serde::{Deserialize, Serialize};
 
@@ -221,31 +222,8 @@ pub struct BotVerdict {
     pub marks: Vec<Diagnostic>,
     /// What it did more than once, or the game ignored.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "describe", ts(optional, as = "Option<Vec<BotRemark>>"))]
-    pub remarks: Vec<BotRemark>,
-}
-
-/// Something that a bot did more than once, or that was ignored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct BotRemark {
-    /// A verdict's name, `ignored_order` or `ignored_output`.
-    pub kind: String,
-    /// How often.
-    pub count: usize,
-    /// Out of how many answers or orders; 0 where nothing is counted.
-    pub of: usize,
-    /// The first time, `GAME.TURN`.
-    pub first: String,
-    /// The first such message.
-    pub message: String,
-}
-
-impl BotRemark {
-    pub fn of(remark: arena::Remark) -> BotRemark {
-        let arena::Remark { kind, count, of, first, message } = remark;
-        BotRemark { kind: kind.into(), count, of, first, message }
-    }
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<Vec<Remark>>"))]
+    pub remarks: Vec<Remark>,
 }
 
 /// Where a match plays on from.

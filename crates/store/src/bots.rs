@@ -60,6 +60,7 @@ pub struct Tally {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BotError {
+    /// The id of the match.
     #[serde(rename = "match")]
     pub in_match: String,
     /// `GAME.TURN`, if known.

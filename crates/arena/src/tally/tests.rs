@@ -2,8 +2,8 @@ use serde_json::json;
 
 use super::*;
 
-fn remarks(tally: &BotTally) -> Vec<(&'static str, usize, usize)> {
-    tally.remarks().iter().map(|remark| (remark.kind, remark.count, remark.of)).collect()
+fn remarks(tally: &BotTally) -> Vec<(Cow<'static, str>, usize, usize)> {
+    tally.remarks().iter().map(|remark| (remark.kind.clone(), remark.count, remark.of)).collect()
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn orders_are_counted_by_what_is_wrong_with_them() {
         tally.answers += 1;
         tally.reply(place, &json!({"accepted": [], "ignored": [{"message": message}], "unlisted": 0}));
     }
-    assert_eq!(remarks(&tally), [(ORDER, 3, 3)]);
+    assert_eq!(remarks(&tally), [(ORDER.into(), 3, 3)]);
     assert!(tally.is_useless());
     tally.answers += 1;
     tally.acted += 1;
@@ -33,7 +33,7 @@ fn faults_of_a_kind_are_one_remark() {
         tally.fault(Place { game: 1, turn }, Verdict::IllegalAction, &message);
     }
     let [remark] = &tally.remarks()[..] else { panic!("{tally:?}") };
-    assert_eq!((remark.kind, remark.count, remark.of), ("illegal_action", 5, 5));
+    assert_eq!((&*remark.kind, remark.count, remark.of), ("illegal_action", 5, 5));
     assert_eq!((remark.first.as_str(), remark.message.as_str()), ("1.1", "expected 1 action, got 1"));
 }
 

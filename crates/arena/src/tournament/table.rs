@@ -127,6 +127,12 @@ pub struct SwissRow {
 
 /// One bot's results against another.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "describe",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "TournamentCell"),
+    schemars(rename = "TournamentCell")
+)]
 pub struct Cell {
     /// Matches of both.
     pub matches: u32,

@@ -23,7 +23,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Findings<'a> {
+struct Findings {
     version: &'static str,
     sandbox: &'static str,
     /// Why the level is not better.
@@ -32,15 +32,7 @@ struct Findings<'a> {
     /// Whether the processor time of all processes of a bot is counted, including those that nobody waited for.
     control_groups: bool,
     cache: String,
-    tools: Vec<Found<'a>>,
-}
-
-#[derive(Serialize)]
-struct Found<'a> {
-    name: &'a str,
-    purpose: &'a str,
-    version: Option<&'a str>,
-    package: &'a str,
+    tools: Vec<Tool>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -59,7 +51,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             sandbox_lacks: lacks,
             control_groups: host::has_control_groups(),
             cache,
-            tools: tools.iter().map(found).collect(),
+            tools,
         };
         writeln!(out, "{}", serde_json::to_string(&findings).expect("names and texts"))?;
         return Ok(());
@@ -94,10 +86,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn found(tool: &Tool) -> Found<'_> {
-    Found { name: tool.name, purpose: tool.purpose, version: tool.version.as_deref(), package: tool.package }
 }
 
 /// Missing translations, by language.

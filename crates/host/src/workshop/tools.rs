@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
+use serde::Serialize;
+
 use super::languages::{Program, programs};
 use super::programs::{ask, find};
 
 /// A program that bots may need.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Tool {
     /// Its name, or what is searched for.
     pub name: &'static str,

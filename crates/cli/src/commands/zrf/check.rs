@@ -9,7 +9,7 @@ use zrf::{Finding, Report, Severity};
 
 use super::file;
 use crate::failure::Failure;
-use crate::sentences::one_line;
+use crate::sentences::{count, one_line};
 use crate::terminal::{bold, escape_controls, stdout_paint};
 
 /// Compiles a rules file, plays it a little, and reports what is wrong, with line and column; exit status 1 for errors
@@ -145,18 +145,14 @@ fn tell(
     for game in games {
         let default = if game.default { " (default)" } else { "" };
         let players = game.players.join(", ");
-        let (positions, pieces) = (game.positions, counted(game.pieces, "piece type"));
+        let (positions, pieces) = (game.positions, count(game.pieces, "piece type"));
         let Game { number, title, .. } = game;
         writeln!(out, "{number:>3}  {title}{default}: {players}; {positions} positions, {pieces}")?;
     }
     let errors = report.error_count();
     let warnings = report.findings().len() - errors + faults.len();
-    writeln!(out, "{name}: {}, {}", counted(errors, "error"), counted(warnings, "warning"))?;
+    writeln!(out, "{name}: {}, {}", count(errors, "error"), count(warnings, "warning"))?;
     Ok(())
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn game(entry: &zrf::Entry) -> Game {
