@@ -53,6 +53,7 @@ export default {
         const at = event.key === "i" ? document.activeElement?.getAttribute("data-at") : null;
         return (at && details?.open(at)) || playing.key(event);
       },
+      portrait: drawn.portrait,
       drawings: drawn.drawings,
       options(/** @type {any} */ changes) {
         drawn.options(changes);

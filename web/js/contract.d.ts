@@ -117,6 +117,8 @@ export interface GameView {
   scores(frame: Frame): number[] | null;
   move(frame: Frame): string | null;
   /** What a seat has captured so far; null where that cannot be said. */
+  /** A piece by itself, in games of a rules file. */
+  portrait?(piece: string, owner: string): Element;
   taken?(frame: Frame, seat: number): { text: string; pictures: () => Element[] } | null;
   aside?(frame: Frame): { label: string; text?: string; svg?: unknown }[] | null;
   play?(prompt: unknown, submit: (action: unknown) => void, refused?: string): void;

@@ -115,6 +115,12 @@ function actions(id, summary) {
   const own = () => commands(summary());
   return [
     { name: "fork", label: () => t("fork"), run: async (/** @type {Replay} */ replay) => (await import("../match/fork.js")).forkDialog(replay), when: own },
+    {
+      name: "arrange",
+      label: () => t("arrange"),
+      run: async (/** @type {Replay} */ replay) => (await import("../match/arrange.js")).arrangeDialog(replay),
+      when: (/** @type {Replay} */ { state: { frames } }) => summary().game === "zrf" && frames.length > 0,
+    },
     { name: "again", label: () => t("start_again"), run: () => again(id), when: () => over() && own() },
     { name: "rerun", label: () => t("rerun"), run: () => rerun(summary()), when: () => over() && hasAccounts() && may("host") && Boolean(summary().tournament) },
     { name: "stop", label: () => t("stop_match"), run: () => stop(id), when: () => !over() && own() },

@@ -80,6 +80,8 @@ class Form {
     ];
     const rules = query.get("rules");
     if (rules) this.values.rules = rules;
+    const position = query.get("position");
+    if (position) this.values.position = position;
     this.resize(game.seats[0], game.seats[1]);
   }
 

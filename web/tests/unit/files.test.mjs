@@ -36,7 +36,7 @@ test("the vendored files are those of VERSIONS", () => {
 
 test("the page is small: packed, in one language, with the views of all games, 30 kB a game but for the editor and what only accounts and other people's pages need", () => {
   const packed = (folder, names) => names.reduce((sum, name) => sum + brotliCompressSync(folder.endsWith("/js") ? Buffer.from(embedded(readFileSync(join(folder, name), "utf8"))) : readFileSync(join(folder, name))).length, 0);
-  const apart = /^(words\/(ja|hu)|pages\/(write|join|host|contests|assignments|tokens|open)|(host|alone)\/.+|account|analyst|editor|embed|match\/(learning|analysis|trial))\.js(on)?$/;
+  const apart = /^(words\/(ja|hu)|pages\/(write|join|host|contests|assignments|tokens|open)|(host|alone)\/.+|account|analyst|editor|embed|match\/(learning|analysis|trial|arrange))\.js(on)?$/;
   const own = packed(join(WEB, "js"), under(join(WEB, "js"), /\.js(on)?$/).filter((name) => !apart.test(name))) + packed(join(WEB, "css"), under(join(WEB, "css"), /\.css$/));
   // The drawing of a game comes as one module, with its words and its style sheets.
   const drawing = (folder) => under(join(GAMES, folder), /^view\.js$|^view\/.*\.(js|json|css)$/).filter((name) => !/words\/(ja|hu)\.json$/.test(name));

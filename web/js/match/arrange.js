@@ -1,0 +1,183 @@
+// Sets up a position: pieces from a tray onto the board of the turn that is shown, and whose turn it is; then a match is played from there.
+import { html, render } from "../../vendor/lit-html.js";
+import { dialog } from "../dialog.js";
+import { recall } from "../memory.js";
+import { announce } from "../notice.js";
+import { go } from "../router.js";
+import { lang, t } from "../words.js";
+import { drawing } from "./drawing.js";
+import { frameOf, partOf } from "./state.js";
+
+/** @typedef {{ owner: string, piece: string, attributes?: string, isNew?: boolean }} Piece */
+
+/** @param {import("./replay.js").Replay} replay */
+export async function arrangeDialog(replay) {
+  const { summary, frames } = replay.state;
+  const part = partOf(replay.state);
+  const shown = frameOf(replay.state);
+  if (!part || !shown) return;
+  const module = await drawing(summary.game);
+  const box = dialog(t("arrange"), html`<p class="muted small">${t("arrange_help")}</p><div class="arrange stack"><div class="arrange-board"></div><div class="arrange-tools stack"></div></div>`);
+  const stage = /** @type {HTMLElement} */ (box.querySelector(".arrange-board"));
+  const view = module.create(stage, part.scene, {
+    lang: lang(),
+    hints: { coordinates: true, flip: replay.stage.flip, plain: recall("pieces") === "plain" },
+    pictures: replay.stage.around.pictures,
+    reducedMotion: true,
+    frames: () => frames.of(part),
+    panel: null,
+    as: "everything",
+    names: summary.bots.map((bot) => bot.name),
+    announce,
+  });
+  box.addEventListener("close", () => view.destroy());
+  new Arrangement(box, stage, view, part.scene, shown, frames.frame(part.from)?.view).draw(`/play/${summary.game}?from=${encodeURIComponent(summary.id)}`);
+}
+
+class Arrangement {
+  /**
+   * @param {HTMLElement} box
+   * @param {HTMLElement} stage
+   * @param {import("../contract.d.ts").GameView} view
+   * @param {any} scene
+   * @param {import("../contract.d.ts").Frame} shown
+   * @param {any} first what is on the board at the game's start
+   */
+  constructor(box, stage, view, scene, shown, first) {
+    this.tools = /** @type {HTMLElement} */ (box.querySelector(".arrange-tools"));
+    this.view = view;
+    this.scene = scene;
+    this.shown = shown;
+    /** What stands where. @type {Map<string, Piece>} */
+    this.pieces = new Map(shown.view.pieces.map((/** @type {any} */ one) => [one.at, one]));
+    this.item = shown.view.turn_item;
+    /** The attributes that pieces of this game are seen with. */
+    this.attributes = new Set([...shown.view.pieces, ...(first?.pieces ?? [])].flatMap((one) => one.attributes?.split(" ") ?? []));
+    /** What a click puts on a cell: a piece of the tray, or nothing. @type {Piece | null} */
+    this.held = null;
+    /** Where a piece that is dragged stood. @type {string | null} */
+    this.from = null;
+    this.dropped = false;
+    stage.addEventListener("pointerdown", (event) => this.grab(cellOf(under(event))));
+    box.addEventListener("pointerup", (event) => {
+      const all = under(event);
+      this.drop(cellOf(all), all.includes(stage));
+    });
+    // A piece that is dropped beside the dialog does not close it.
+    box.addEventListener("click", (event) => event.target === box && this.dropped && event.stopImmediatePropagation(), true);
+  }
+
+  /** @param {string} way where the match is set up */
+  draw(way) {
+    this.way = way;
+    const pieces = [...this.pieces].map(([at, one]) => ({ ...one, at }));
+    this.view.show({ ...this.shown, view: { ...this.shown.view, pieces, last: [], legal: undefined, turn_item: this.item } }, null, { animate: false, as: "everything", duration: 0 });
+    render(this.template(), this.tools);
+  }
+
+  template() {
+    const chosen = (/** @type {Piece} */ one) => this.held?.owner === one.owner && this.held.piece === one.piece;
+    const several = new Set(this.scene.turn_order.map((/** @type {any} */ one) => one.player)).size < this.scene.turn_order.length;
+    return html`<div class="row arrange-tray" role="group" aria-label=${t("arrange_tray")}>
+        ${tray(this.scene).map(
+          (/** @type {Piece} */ one) => html`<button
+            class="button plain"
+            aria-pressed=${String(chosen(one))}
+            aria-label=${`${one.owner} ${one.piece}`}
+            title=${`${one.owner} ${one.piece}`}
+            @pointerdown=${() => this.hold(one)}
+            @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.hold(one)}
+          >${this.view.portrait?.(one.piece, one.owner) ?? `${one.owner} ${one.piece}`}</button>`,
+        )}
+      </div>
+      <div class="row">
+        <label class="field"><span>${t("arrange_turn")}</span><select data-arrange="turn" @change=${(/** @type {any} */ event) => this.turn(Number(event.target.value))}>
+          ${this.scene.turn_order.map((/** @type {any} */ one, /** @type {number} */ n) => html`<option value=${n + 1} ?selected=${n + 1 === this.item}>${several ? `${n + 1}. ` : ""}${one.player}</option>`)}
+        </select></label>
+        <button class="button" data-arrange="empty" @click=${() => this.empty()}>${t("arrange_empty")}</button>
+        <button class="button primary" data-arrange="play" ?disabled=${this.pieces.size === 0} @click=${() => this.play()}>${t("arrange_play")}</button>
+      </div>
+      <label class="field"><span>${t("arrange_text")}</span><textarea rows="3" spellcheck="false" .value=${this.text()}></textarea></label>
+`;
+  }
+
+  /** @param {Piece} one a piece of the tray; chosen again it is laid aside */
+  hold(one) {
+    this.held = this.held?.owner === one.owner && this.held.piece === one.piece ? null : one;
+    this.from = null;
+    this.draw(this.way ?? "");
+  }
+
+  /** @param {string | null} at */
+  grab(at) {
+    this.from = at !== null && this.held === null && this.pieces.has(at) ? at : null;
+  }
+
+  /**
+   * @param {string | null} at the cell, if it is over one
+   * @param {boolean} onBoard
+   */
+  drop(at, onBoard) {
+    const { held, from } = this;
+    this.from = null;
+    this.dropped = from !== null;
+    if (held && at !== null) {
+      const there = this.pieces.get(at);
+      if (there?.owner === held.owner && there.piece === held.piece) this.pieces.delete(at);
+      else this.pieces.set(at, held);
+    } else if (from !== null && at !== from && (at !== null || !onBoard)) {
+      const piece = /** @type {Piece} */ (this.pieces.get(from));
+      this.pieces.delete(from);
+      if (at !== null) this.pieces.set(at, piece);
+    } else return;
+    this.draw(this.way ?? "");
+  }
+
+  /** @param {number} item of the turn order, from 1 */
+  turn(item) {
+    this.item = item;
+    this.draw(this.way ?? "");
+  }
+
+  empty() {
+    this.pieces.clear();
+    this.draw(this.way ?? "");
+  }
+
+  /** The position as the option `position` takes it: lists of pieces, then the item of the turn order. */
+  text() {
+    /** @type {Map<string, string[]>} */
+    const lists = new Map();
+    for (const [at, { owner, piece, attributes, isNew }] of this.pieces) {
+      const own = new Set(attributes?.split(" "));
+      // A new piece has the attributes of a new one; what stood there keeps its own.
+      const kept = isNew ? [] : [...this.attributes].filter(Boolean).map((name) => `${name}=${own.has(name)}`);
+      const key = JSON.stringify([owner, piece, kept]);
+      lists.set(key, [...(lists.get(key) ?? []), at]);
+    }
+    const board = [...lists].map(([key, places]) => {
+      const [owner, piece, kept] = JSON.parse(key);
+      return `(${[owner, piece, ...places, ...kept].join(" ")})`;
+    });
+    const off = this.shown.view.stock.map((/** @type {any} */ one) => `(${one.owner} ${one.piece} off ${one.count})`);
+    return [...board, ...off, `turn ${this.item}`].join(" ");
+  }
+
+  play() {
+    const text = /** @type {HTMLTextAreaElement} */ (this.tools.querySelector("textarea")).value.trim();
+    /** @type {HTMLDialogElement} */ (this.tools.closest("dialog")).close();
+    go(`${this.way}&position=${encodeURIComponent(text)}`);
+  }
+}
+
+/** The pieces that each player has: those with a picture of its own, or all where none has. @param {any} scene */
+function tray(scene) {
+  const owns = (/** @type {any} */ kind, /** @type {any} */ player) => kind.images.length === 0 || kind.images.some((/** @type {any} */ one) => one.player === player.name);
+  return scene.players.filter((/** @type {any} */ player) => player.role !== "random").flatMap((/** @type {any} */ player) => scene.pieces.filter((/** @type {any} */ kind) => owns(kind, player)).map((/** @type {any} */ kind) => ({ owner: player.name, piece: kind.name, isNew: true })));
+}
+
+/** @param {PointerEvent} event */
+const under = ({ clientX, clientY }) => document.elementsFromPoint(clientX, clientY);
+
+/** @param {Element[]} elements the first is on top */
+const cellOf = (elements) => elements.map((one) => one.getAttribute("data-at")).find((at) => at !== null) ?? null;
