@@ -27,7 +27,8 @@ pub const OPTIONS: &[Opt] = &[
         "",
         "how strong, 1 to 12, repeatable; instead of a number of positions, a depth and a time",
     )
-    .label("Level"),
+    .label("Level")
+    .spare(),
     Opt::new("nodes", "", "positions searched for a decision, repeatable; 10000 when no limit is given")
         .label("Positions"),
     Opt::new("time", "", "time for a decision, such as 50ms; not repeatable").label("Time"),
