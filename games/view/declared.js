@@ -111,7 +111,9 @@ export default {
       set(root, { role: submit ? "group" : "img", viewBox: `0 0 ${size[0]} ${size[1]}`, "aria-label": described(view).join(". ") });
       root.replaceChildren(...few(cells).map(drawCell));
       const told = view.picture ? few(numbers).map(number) : few(plain(view));
-      lines.replaceChildren(
+      // A small picture on a card has no room for lines below its cells.
+      if (context.thumbnail && cells) lines.replaceChildren();
+      else lines.replaceChildren(
         ...told.map((/** @type {string} */ line) => html("div", {}, line)),
         ...few(hands).map((/** @type {any} */ hand, /** @type {number} */ row) => drawHand(hand, row, size)),
       );

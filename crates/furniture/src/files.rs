@@ -33,9 +33,13 @@ pub(crate) fn name(path: &Path) -> String {
 /// a style sheet, `board.css` as `board.css.js`.
 pub(crate) fn texts(files: &[(String, PathBuf)]) -> String {
     let lines = files.iter().map(|(name, path)| {
-        let text = || fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let text = || {
+            let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            // A page loads no indentation.
+            text.lines().map(str::trim).collect::<Vec<_>>().join("\n")
+        };
         let module = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("json") if name.ends_with(".js") => format!("export default {};\n", text().trim_end()),
+            Some("json") if name.ends_with(".js") => format!("export default {};\n", text()),
             Some("css") => format!("export default {:?};\n", text()),
             _ => return format!("        ({name:?}, include_str!({path:?})),\n"),
         };

@@ -1,9 +1,11 @@
 //! The rules protocol: one question, one answer, nothing kept.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use game::{ByPlayer, Dice, Eyes, Fault, Opening, Options, Player, Players, Status, Verdict};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::module::{self, ANSWER};
@@ -21,7 +23,13 @@ pub(crate) enum Rules {
 pub(crate) struct Twins {
     programs: [Program; 2],
     late: OnceLock<Fault>,
+    /// Set once the second program may begin.
+    apart: OnceLock<()>,
 }
+
+/// How much later than the first the second program begins: what a program takes from the clock as it begins then differs. Addresses are
+/// the same in every process of a sandbox, so in Lua the order of a table's fields hangs on the second alone.
+const APART: Duration = Duration::from_millis(1100);
 
 /// A question, as it is asked.
 #[derive(Serialize)]
@@ -139,7 +147,7 @@ impl Rules {
 
 impl Twins {
     pub(crate) fn new(program: Program) -> Twins {
-        Twins { programs: [program.twin(), program], late: OnceLock::new() }
+        Twins { programs: [program.twin(), program], late: OnceLock::new(), apart: OnceLock::new() }
     }
 
     fn ask(&self, text: &str, question: &Question<'_>) -> Result<Result<Vec<u8>, Fault>, Fault> {
@@ -152,15 +160,23 @@ impl Twins {
                 }
             }),
         };
-        let answer = asked(one);
+        let answer = asked(one).map_err(with_errors);
+        if answer.is_ok() {
+            self.apart.get_or_init(|| std::thread::sleep(APART));
+        }
         for again in [asked(other), asked(other)] {
             if let (Ok(answer), Ok(again)) = (&answer, &again)
                 && answer != again
             {
                 let shown =
                     |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(300)]).into_owned();
+                let value = |bytes| serde_json::from_slice::<Value>(bytes).ok();
+                let only_order = match value(answer) == value(again) {
+                    true => " (only the order of fields differs: write them sorted by their names)",
+                    false => "",
+                };
                 let why = format!(
-                    "the same question is answered differently: {} and {}",
+                    "the same question is answered differently{only_order}: {} and {}",
                     shown(answer),
                     shown(again)
                 );
@@ -169,6 +185,15 @@ impl Twins {
         }
         Ok(answer)
     }
+}
+
+/// The fault with the last lines that the program wrote about it.
+fn with_errors(fault: Fault) -> Fault {
+    let Some((_, lines)) = fault.detail.split_once("last lines of standard error:\n") else { return fault };
+    let lines: Vec<&str> = lines.trim().lines().collect();
+    let message =
+        format!("{}; it wrote: {}", fault.message, lines[lines.len().saturating_sub(3)..].join(" / "));
+    Fault { message, ..fault }
 }
 
 /// The first question of a game.

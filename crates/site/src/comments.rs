@@ -17,7 +17,7 @@ pub(crate) fn without_comments(text: &str) -> String {
         .collect()
 }
 
-/// A dictionary, `words/hu.json`, as the module `words/hu.js`.
+/// A dictionary, `words/hu.json`, as the module `words/hu.js`, without indentation.
 pub(crate) fn as_module(json: &str) -> String {
-    format!("export default {};\n", json.trim_end())
+    format!("export default {};\n", json.lines().map(str::trim).collect::<Vec<_>>().join("\n"))
 }

@@ -178,6 +178,52 @@ step("The ladder", async () => {
   await picture(page, "ladder");
 });
 
+step("Set an assignment", async () => {
+  await go(host, "Contests", ".main a[href='/contests/assignments']");
+  named("Assignments");
+  await host.click(".main a[href='/contests/assignments']");
+  await host.waitForSelector("#new-assignment");
+  named("New assignment");
+  await host.selectOption("[name=game]", GAME);
+  await host.fill("form [name=name]", "Homework");
+  await host.fill("[name=due]", "2099-01-01T12:00");
+  await host.fill("[name=each]", "2");
+  while ((await host.locator("[data-rung]").count()) > 1) await host.locator("[data-action=remove-rung]").last().click();
+  await press(host, "Open the assignment");
+  await host.waitForSelector("[data-assignment]");
+  const id = await host.getAttribute("[data-assignment]", "data-assignment");
+  for (const { page, ask, robot } of students) {
+    if (!page) {
+      await ask("POST", `/assignments/${id}/hand-ins`, { bot: robot });
+      continue;
+    }
+    await page.goto(`${server.address}/contests/assignments/${id}`);
+    await page.selectOption("[name=bot]", robot);
+    await press(page, "Hand in");
+    await page.waitForSelector("[data-hand-in]");
+  }
+  const all = async ([id, count]) => (await (await fetch(`/api/v1/assignments/${id}`)).json()).people?.filter(({ best }) => best?.state === "done").length === count;
+  await until(host, all, [id, STUDENTS], 900_000);
+  await host.goto(`${server.address}/contests/assignments/${id}`);
+  const [file] = await Promise.all([host.waitForEvent("download"), press(host, "Download CSV")]);
+  const [head, ...lines] = readFileSync(await file.path(), "utf8").trim().split("\n").map((line) => line.split(","));
+  const column = (name) => head.findIndex((one) => one.endsWith(name));
+  const grades = lines.filter((line) => line[column("tournament")] !== "");
+  assert.equal(grades.length, STUDENTS);
+  // The same points from the results of the matches alone.
+  for (const grade of grades) {
+    const { matches } = await asked(host, "GET", `/tournaments/${grade[column("tournament")]}/results.json`);
+    const own = grade[column("bot")];
+    const points = matches.reduce((sum, { bots: [one, other] }) => {
+      const by = one.name === own ? one.rank - other.rank : other.rank - one.rank;
+      return sum + (by < 0 ? 1 : by === 0 ? 0.5 : 0);
+    }, 0);
+    assert.equal(Number(grade[column(": matches")]), matches.length);
+    assert.equal(Number(grade[column(": points")]), points);
+  }
+  await picture(host, "gradebook");
+});
+
 step("The final", async () => {
   await go(host, "Contests", "#new-contest");
   named("New contest");

@@ -60,7 +60,7 @@ test("every game begins, and asks the person", { skip }, async () => {
 
 test("a chess game is played to its end, and a link holds it", { skip }, async () => {
   const page = await fresh();
-  await begin(page, "/play/zrf&rules=chess", { "[data-option=nodes]": "100" });
+  await begin(page, "/play/zrf&rules=chess", { "[data-option=level]": "5" });
   await asked(page);
   await page.click("[data-action=hint]");
   await until(page, () => document.querySelector("[role=status]")?.textContent !== "");
@@ -84,7 +84,7 @@ test("a chess game is played to its end, and a link holds it", { skip }, async (
 
 test("a position and every position of a game are analysed, and it is told where the game was lost", { skip }, async () => {
   const page = await fresh();
-  await begin(page, "/play/zrf&rules=chess", { "select[data-seat='0']": "house:random", "select[data-seat='1']": "house:strong", "[data-option=nodes]": "100" });
+  await begin(page, "/play/zrf&rules=chess", { "select[data-seat='0']": "house:random", "select[data-seat='1']": "house:strong", "[data-option=level]": "5" });
   await page.waitForSelector(".moves .line");
   await page.click("[data-tab=analysis]");
   await page.locator(".moves-row button").first().click();

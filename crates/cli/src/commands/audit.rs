@@ -1,6 +1,6 @@
 //! `viadal audit`: does a game of a folder obey what every game must?
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
 use outside::{Finding, Setting, Versions, audit};
@@ -118,8 +118,10 @@ fn in_words(Finding { what, options, players, seed, play }: &Finding, args: &Arg
 /// The number of example exchanges; the inner error tells one that differs.
 fn exchanges(args: &Args, versions: &Versions) -> Result<Result<usize, String>, Failure> {
     let path = args.folder.join("README.md");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        return Ok(Err("is not there, or is not text".into()));
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Ok(0)),
+        Err(error) => return Ok(Err(format!("cannot be read: {error}"))),
     };
     let room = versions.open(&args.folder).map_err(|bad| Failure::Usage(bad.to_string()))?;
     let (rewritten, number) = match outside::replay_exchanges(&text, room) {

@@ -72,6 +72,17 @@ fn each_finding_has_its_shortest_play() {
             "    import time\n    shown = {\"now\": time.time_ns(), \"turn\"",
             "the rules failed: start: the same question is answered differently",
         ),
+        // The order of fields is that of the second in which the process began, as in Lua.
+        (
+            "def view(state, seat):\n    shown = {\"turn\": state[\"turn\"]}",
+            "import random, time\nORDER = random.Random(int(time.time()))\nFIELDS = ORDER.sample(\"abcdefghijkl\", 12)\n\ndef view(state, seat):\n    shown = {\"turn\": state[\"turn\"], **dict.fromkeys(FIELDS, 0)}",
+            "the rules failed: start: the same question is answered differently (only the order of fiel",
+        ),
+        (
+            "def view(state, seat):\n",
+            "def view(state, seat):\n    raise ValueError('no such cell')\n",
+            "the rules failed: start: crashed: ended with exit status 1; it wrote: ",
+        ),
         (
             "    shown = {\"turn\"",
             "    shown = {\"laid\": state[\"laid\"], \"turn\"",
