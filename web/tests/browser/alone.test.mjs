@@ -37,7 +37,7 @@ const over = (page) => page.waitForSelector(".play-box [data-action=again]", { t
 async function begin(page, path, chosen = {}) {
   await page.goto(`${site.address}?at=${path}`);
   await page.waitForSelector("form.setup");
-  for (const [field, value] of Object.entries(chosen)) await page.selectOption(field, value);
+  for (const [field, value] of Object.entries(chosen)) await (field === "[data-option=level]" ? page.locator(field).last().fill(value) : page.selectOption(field, value));
   await page.click("form.setup .button.primary");
 }
 
