@@ -213,7 +213,7 @@ step("Set an assignment", async () => {
   assert.equal(grades.length, STUDENTS);
   // The same points from the results of the matches alone.
   for (const grade of grades) {
-    const { matches } = await asked(host, "GET", `/tournaments/${grade[column("tournament")]}/results.json`);
+    const { results: matches } = await asked(host, "GET", `/tournaments/${grade[column("tournament")]}/results.json`);
     const own = grade[column("bot")];
     const points = matches.reduce((sum, { bots: [one, other] }) => {
       const by = one.name === own ? one.rank - other.rank : other.rank - one.rank;
