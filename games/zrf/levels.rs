@@ -21,13 +21,13 @@ const SLIPPING: usize = 3;
 /// What they look at, and the first that does not slip.
 const FEWEST: u64 = 36;
 
-const CHESS: Table = ([27, 15, 6], [FEWEST, 85, 200, 480, 1_150, 2_700, 6_500, 16_000, 40_000]);
+const CHESS: Table = ([27, 15, 6], [FEWEST, 70, 135, 260, 510, 1_000, 2_000, 4_200, 9_000]);
 const REVERSI: Table = ([55, 30, 12], [FEWEST, 80, 180, 400, 1_000, 2_500, 6_000, 15_000, 40_000]);
-const BREAKTHROUGH: Table = ([42, 25, 10], [FEWEST, 80, 190, 550, 1_700, 5_500, 17_000, 55_000, 170_000]);
+const BREAKTHROUGH: Table = ([42, 24, 8], [FEWEST, 80, 180, 550, 1_700, 5_500, 17_000, 55_000, 170_000]);
 
-/// Elo points of the levels of chess, on the scale of Stockfish's `UCI_Elo`.
+/// Elo points of the levels of chess, on the scale of Stockfish's `UCI_Elo`, give or take 200.
 pub const CHESS_ELO: [u32; COUNT] =
-    [500, 700, 900, 1_100, 1_300, 1_500, 1_700, 1_900, 2_100, 2_300, 2_500, 2_700];
+    [550, 740, 920, 1_100, 1_250, 1_400, 1_550, 1_700, 1_850, 2_000, 2_200, 2_400];
 
 /// A level of the game in a rules file. `rules` is its name, with or without its ending; levels count from 1.
 pub fn level(rules: &str, number: usize) -> Level {
