@@ -23,7 +23,7 @@ const FEWEST: u64 = 36;
 
 const CHESS: Table = ([27, 15, 6], [FEWEST, 70, 135, 260, 510, 1_000, 2_000, 4_200, 9_000]);
 const REVERSI: Table = ([55, 30, 12], [FEWEST, 80, 180, 400, 1_000, 2_500, 6_000, 15_000, 40_000]);
-const BREAKTHROUGH: Table = ([42, 24, 8], [FEWEST, 80, 180, 550, 1_700, 5_500, 17_000, 55_000, 170_000]);
+const BREAKTHROUGH: Table = ([24, 13, 5], [FEWEST, 80, 180, 550, 1_700, 5_500, 17_000, 55_000, 170_000]);
 
 /// Elo points of the levels of chess, on the scale of Stockfish's `UCI_Elo`, give or take 200.
 pub const CHESS_ELO: [u32; COUNT] =
