@@ -31,7 +31,7 @@ fn main() -> io::Result<()> {
             bytes = match path.strip_suffix(".json") {
                 Some(words) => {
                     path = format!("{words}.js");
-                    comments::as_module(&text)
+                    furniture::dictionary(&text)
                 }
                 None => comments::without_comments(&text),
             }

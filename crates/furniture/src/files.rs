@@ -33,17 +33,27 @@ pub(crate) fn name(path: &Path) -> String {
 /// a style sheet, `board.css` as `board.css.js`.
 pub(crate) fn texts(files: &[(String, PathBuf)]) -> String {
     let lines = files.iter().map(|(name, path)| {
-        let text = || {
-            let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            // A page loads no indentation.
-            text.lines().map(str::trim).collect::<Vec<_>>().join("\n")
-        };
+        let text = || fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let module = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("json") if name.ends_with(".js") => format!("export default {};\n", text()),
-            Some("css") => format!("export default {:?};\n", text()),
+            Some("json") if name.ends_with(".js") => dictionary(&text()),
+            Some("css") => style_sheet(&text()),
             _ => return format!("        ({name:?}, include_str!({path:?})),\n"),
         };
         format!("        ({name:?}, {module:?}),\n")
     });
     format!("&[\n{}    ]", lines.collect::<String>())
+}
+
+/// A dictionary, which is JSON, as a module of the page.
+pub fn dictionary(json: &str) -> String {
+    format!("export default {};\n", without_indentation(json))
+}
+
+/// A style sheet as a module of the page, which exports its text.
+pub fn style_sheet(css: &str) -> String {
+    format!("export default {:?};\n", without_indentation(css))
+}
+
+fn without_indentation(text: &str) -> String {
+    text.lines().map(str::trim).collect::<Vec<_>>().join("\n")
 }

@@ -21,6 +21,7 @@ use std::{env, fs};
 
 use self::files::{name, sorted, texts};
 
+pub use files::{dictionary, style_sheet};
 pub use kits::CORES;
 
 /// For a crate that is one room.

@@ -115,8 +115,8 @@ pub(crate) fn on_disk(folder: &str, path: &str) -> Option<Vec<u8>> {
     let path = std::path::Path::new(folder).join(path);
     let read = |ending| std::fs::read_to_string(path.with_extension(ending)).ok();
     let module = || match path.to_str()?.ends_with(".css.js") {
-        true => Some(format!("export default {:?};\n", read("")?)),
-        false => Some(crate::comments::as_module(&read("json")?)),
+        true => Some(furniture::style_sheet(&read("")?)),
+        false => Some(furniture::dictionary(&read("json")?)),
     };
     std::fs::read(&path)
         .ok()

@@ -1,4 +1,4 @@
-//! How the modules of the page are served, here and by the build script: without comments; words, which are data, as a module.
+//! How the modules of the page are served, here and by the build script: without comments.
 
 /// A module of the page without its `/** */` and its lines of comment, every other line in its place. A test of the page checks that
 /// nothing else is lost.
@@ -15,9 +15,4 @@ pub(crate) fn without_comments(text: &str) -> String {
     kept.lines()
         .map(|line| if line.trim_start().starts_with("//") { "" } else { line }.to_owned() + "\n")
         .collect()
-}
-
-/// A dictionary, `words/hu.json`, as the module `words/hu.js`, without indentation.
-pub(crate) fn as_module(json: &str) -> String {
-    format!("export default {};\n", json.lines().map(str::trim).collect::<Vec<_>>().join("\n"))
 }

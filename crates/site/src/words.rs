@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::comments::as_module;
 use crate::docs::chapters;
+use furniture::dictionary;
 use game::{COMMON, Opt, Room, patterns};
 
 /// A dictionary: translations of English sentences and of keys such as `reason.ram`.
@@ -33,7 +33,7 @@ pub(crate) fn words(lang: &str, rooms: &[&Room]) -> Words {
 
 /// The words of a language as a module of the page.
 pub(crate) fn module(lang: &str, rooms: &[&Room]) -> String {
-    as_module(&json(&words(lang, rooms)))
+    dictionary(&json(&words(lang, rooms)))
 }
 
 /// The same for a single match in its own file.
@@ -42,7 +42,7 @@ pub(crate) fn module_of_match(lang: &str, rooms: &[&Room]) -> String {
     for (_, text) in SITE.iter().filter(|(of, _)| *of == lang) {
         read(text).keys().for_each(|sentence| _ = words.remove(sentence));
     }
-    as_module(&json(&words))
+    dictionary(&json(&words))
 }
 
 fn json(words: &Words) -> String {
