@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use accounts::Refused;
+use accounts::{Reason, Refused};
 use arena::{Arena, Map, TournamentPlan, spread_openings};
 use game::{BadSetup, BotId, Files, Options, Room, wording};
 use live::entries::{Elsewhere, written};
@@ -142,6 +142,11 @@ pub(crate) fn planned(
         .map(|(bot, spec)| Entry { name: bot.name.clone(), hash: bot.hash.clone(), spec })
         .collect();
     Ok((plan, entries))
+}
+
+/// Whether what fails now can be tried again as it is: there are too many tournaments, the server is stopping, or it failed itself.
+pub(crate) fn is_for_later(error: &Refused) -> bool {
+    error.reason == Reason::Internal || matches!(error.code, "too_many_tournaments" | "closing")
 }
 
 /// The maps of a tournament: one for each of its openings, if it has any.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use accounts::{Caller, Reason, Refused};
+use accounts::{Caller, Refused};
 use game::wording;
 use live::Spec;
 use serde::Deserialize;
@@ -11,6 +11,7 @@ use store::{HandIn, is_hand_in};
 
 use super::terms::{Terms, find};
 use super::told::{Assignment, DAY};
+use crate::ask::is_for_later;
 use crate::{Contests, check_entrant, keep};
 
 /// How often a person may hand in for an assignment within a day.
@@ -111,11 +112,7 @@ pub fn begin_hand_ins(contests: &Arc<Contests>) -> Result<(), Refused> {
             continue;
         }
         match begin(contests, &one) {
-            Err(error)
-                if error.reason == Reason::Internal
-                    || error.code == "too_many_tournaments"
-                    || error.code == "closing" =>
-            {
+            Err(error) if is_for_later(&error) => {
                 tracing::warn!(hand_in = one.id, "cannot begin yet: {}", error.wording);
                 break;
             }

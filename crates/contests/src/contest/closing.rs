@@ -11,6 +11,7 @@ use store::Contest;
 use super::dates::read_wish;
 use super::entries::disqualified;
 use super::told::{LeftOut, Note};
+use crate::ask::is_for_later;
 use crate::{Contests, check_entrant, keep};
 
 /// Closes the contests that have expired at `now`, and starts their tournaments with the newest versions of the bots
@@ -19,12 +20,7 @@ pub fn hold_closed(contests: &Arc<Contests>, now: i64) -> Result<(), Refused> {
     for contest in contests.store.close_contests(now)? {
         let mut note = Note::default();
         let tournament = match begin(contests, &contest, &mut note) {
-            // There are too many tournaments, or the server is stopping: later.
-            Err(error)
-                if error.reason == Reason::Internal
-                    || error.code == "too_many_tournaments"
-                    || error.code == "closing" =>
-            {
+            Err(error) if is_for_later(&error) => {
                 tracing::warn!(contest = contest.id, "cannot begin yet: {}", error.wording);
                 continue;
             }
