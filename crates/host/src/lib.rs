@@ -94,6 +94,7 @@ pub use sandbox::{
     ClaimedCore, Level, PATH, Work, Worker, claim_core, has_control_groups, level, level_in_use, use_level,
 };
 pub use scratch::Scratch;
+pub use verdicts::LAST_LINES;
 pub use whole_file::{replace_whole, write_whole};
 pub use workshop::{
     Chance, MODEL, MODEL_KEY, Model, Part, PrepareError, Prepared, Protocol, Tool, Turn, Workshop,

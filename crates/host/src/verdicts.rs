@@ -14,6 +14,9 @@ use crate::process::ReadError;
 use crate::sandbox::{Ended, Ending};
 use crate::text::{last_lines, shown};
 
+/// What stands before the last lines of standard error in a fault's detail; nothing comes after them.
+pub const LAST_LINES: &str = "\nlast lines of standard error:\n";
+
 /// What runtimes write when an allocation fails: Python, C++, Perl and Node and Go, Java, Ruby, Rust, the C library.
 const NO_MEMORY: &[&str] = &[
     "MemoryError",
@@ -124,7 +127,7 @@ impl Scene<'_> {
                 detail += "\nhint: ";
                 detail += hint;
             }
-            detail += "\nlast lines of standard error:\n";
+            detail += LAST_LINES;
             detail += lines.trim_end();
         }
         fault.with_detail(detail)

@@ -166,16 +166,12 @@ pub(crate) fn audit_plays(
 
 /// What to do where rules gave no answer in their time.
 fn no_answer(fault: &Fault) -> String {
-    let likely = match () {
-        () if fault.detail.contains("without flushing") => {
-            "the answer was written and not flushed: flush standard output after each line"
-        }
-        () if fault.message.contains("of processor time") => {
-            "an endless loop is likely, or a question that takes too much work"
-        }
-        () => {
-            "the program waits for something else, or its output is not flushed: answer each line of standard input at once, and flush standard output after it"
-        }
+    let likely = if fault.detail.contains("without flushing") {
+        "the answer was written and not flushed: flush standard output after each line"
+    } else if fault.message.contains("of processor time") {
+        "an endless loop is likely, or a question that takes too much work"
+    } else {
+        "the program waits for something else, or its output is not flushed: answer each line of standard input at once, and flush standard output after it"
     };
     format!("the rules failed: {}; {likely}", fault.message)
 }

@@ -28,7 +28,7 @@ pub(crate) struct Twins {
 }
 
 /// How much later than the first the second program begins: what a program takes from the clock as it begins then differs. Addresses are
-/// the same in every process of a sandbox, so in Lua the order of a table's fields hangs on the second alone.
+/// the same in every process of a sandbox, so in Lua the order of a table's fields depends on the second alone.
 const APART: Duration = Duration::from_millis(1100);
 
 /// A question, as it is asked.
@@ -189,7 +189,7 @@ impl Twins {
 
 /// The fault with the last lines that the program wrote about it.
 fn with_errors(fault: Fault) -> Fault {
-    let Some((_, lines)) = fault.detail.split_once("last lines of standard error:\n") else { return fault };
+    let Some((_, lines)) = fault.detail.split_once(host::LAST_LINES) else { return fault };
     let lines: Vec<&str> = lines.trim().lines().collect();
     let message =
         format!("{}; it wrote: {}", fault.message, lines[lines.len().saturating_sub(3)..].join(" / "));
