@@ -2,8 +2,12 @@
 
 use board::{Moves, Position};
 use game::Dice;
-use games::zrf::levels::{CHESS_ELO, Level, level};
+use games::zrf::levels::{CHESS_ELO, COUNT, Level, level};
 use search::Limits;
+
+/// The levels' points, the least and the greatest.
+const LEAST: u32 = CHESS_ELO[0];
+const MOST: u32 = CHESS_ELO[COUNT - 1];
 
 /// How strong the other program wants its opponent.
 pub(super) struct Strength {
@@ -15,22 +19,21 @@ pub(super) struct Strength {
 impl Strength {
     /// Unlimited, until an option says otherwise.
     pub(super) fn new() -> Strength {
-        Strength { is_limited: false, elo: CHESS_ELO[CHESS_ELO.len() - 1], dice: Dice::named(0, "slips") }
+        Strength { is_limited: false, elo: MOST, dice: Dice::named(0, "slips") }
     }
 
     /// The options that are offered. Only the levels of chess are measured beside engines of known strength.
     pub(super) fn offered(&self) -> [String; 2] {
-        let (least, most) = (CHESS_ELO[0], CHESS_ELO[CHESS_ELO.len() - 1]);
         [
             "option name UCI_LimitStrength type check default false".into(),
-            format!("option name UCI_Elo type spin default {most} min {least} max {most}"),
+            format!("option name UCI_Elo type spin default {MOST} min {LEAST} max {MOST}"),
         ]
     }
 
     /// Sets an option by its name in lower case. Returns whether it is one of these and the value is allowed.
     pub(super) fn set(&mut self, name: &str, value: &str) -> bool {
         match (name, value.parse::<u32>()) {
-            ("uci_elo", Ok(elo)) if (CHESS_ELO[0]..=CHESS_ELO[CHESS_ELO.len() - 1]).contains(&elo) => {
+            ("uci_elo", Ok(elo)) if (LEAST..=MOST).contains(&elo) => {
                 self.elo = elo;
             }
             ("uci_limitstrength", _) => match value.to_ascii_lowercase().parse() {
@@ -47,7 +50,7 @@ impl Strength {
         if !self.is_limited {
             return None;
         }
-        let nearest = (0..CHESS_ELO.len()).min_by_key(|&place| CHESS_ELO[place].abs_diff(self.elo));
+        let nearest = (0..COUNT).min_by_key(|&place| CHESS_ELO[place].abs_diff(self.elo));
         let Level { nodes, slips } = level("chess", nearest.expect("there are levels") + 1);
         limits.nodes = Some(limits.nodes.map_or(nodes, |own| own.min(nodes)));
         let (mut position, mut legal) = (position.clone(), Moves::new());
