@@ -33,7 +33,7 @@ test("an exported match opens from disk, offline, and is stepped and scrubbed", 
 test("an exported match of hidden information shows each seat's eyes, offline, in a small file", async () => {
   const match = await server.played({ game: "perlwars", seed: 7, options: { stage: "9x9" }, bots: ["house:finder", "house:random"] });
   const text = await (await fetch(`${server.address}/api/v1/matches/${match.id}/page.html?lang=ja`)).text();
-  assert.ok(text.length < 121_000, `${text.length} bytes`);
+  assert.ok(text.length < 120_000, `${text.length} bytes`);
   const file = join(server.folder, "hidden.html");
   writeFileSync(file, text);
   const away = await chrome.page({ offline: true });
