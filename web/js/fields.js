@@ -5,6 +5,9 @@ import { known, said, t } from "./words.js";
 
 /** @typedef {import("./contract.d.ts").Option} Option */
 
+/** Options of every game, hidden until they are wanted. */
+export const COMMON = ["games", "turn_time", "bank", "load_time", "memory"];
+
 /** @param {Option} option */
 export const optionLabel = (option) => said(option.label || option.name) + (option.unit ? ` (${said(option.unit)})` : "");
 

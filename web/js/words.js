@@ -116,6 +116,14 @@ export function moment(when) {
 export const listed = (items) => new Intl.ListFormat(language).format(items);
 
 /**
+ * What speaks from words of its own, loaded with whoever uses them.
+ * @template {string} K
+ * @param {Record<Language, Record<K, string>>} words
+ * @returns {(key: K, params?: Params) => string}
+ */
+export const speaking = (words) => (key, params) => fill(words[language][key], params);
+
+/**
  * @param {string} text
  * @param {Params} [params]
  */

@@ -3,6 +3,7 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { Analyst } from "../analyst.js";
 import { chip } from "../signs.js";
 import { number, t, wrong } from "../words.js";
+import { w } from "./words.js";
 import { charts } from "./charts.js";
 import { endingOf } from "./ending.js";
 import { partOf } from "./state.js";
@@ -118,7 +119,7 @@ export class Analysis {
     const { replay, at_work } = this;
     const { summary } = replay.state;
     // Who plays in a contest may not ask.
-    const why = summary.hidden ? t("analysis.hidden") : summary.tournament && going(summary) ? t("analysis.later") : "";
+    const why = summary.hidden ? w("analysis.hidden") : summary.tournament && going(summary) ? w("analysis.later") : "";
     if (why) return html`<p class="pad muted">${why}</p>`;
     const button = (/** @type {"position" | "game"} */ what, /** @type {string} */ label, /** @type {() => void} */ run) =>
       html`<button class="button" data-action=${`analyse-${what}`} aria-pressed=${String(at_work === what)} @click=${() => (at_work === what ? this.stop() : run())}>
@@ -126,20 +127,20 @@ export class Analysis {
       </button>`;
     return html`<div class="tab-head">
         <div class="row">
-          ${button("position", t("analysis.position"), () => this.think())}
-          <label class="row small">${t("analysis.lines")} <select class="lines" @change=${(/** @type {Event} */ event) => this.wish(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
+          ${button("position", w("analysis.position"), () => this.think())}
+          <label class="row small">${w("analysis.lines")} <select class="lines" @change=${(/** @type {Event} */ event) => this.wish(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
             ${LINES.map((lines) => html`<option value=${lines} ?selected=${lines === this.lines}>${number(lines)}</option>`)}
           </select></label>
         </div>
         <div class="row">
-          ${button("game", t("analysis.game"), () => this.judge())}${this.progress()}
-          <button class="button" data-action="try" ?disabled=${endingOf(replay.state) !== null} ?hidden=${replay.source.tell !== undefined} @click=${() => this.tryMoves()}>${t("trial")}</button>
+          ${button("game", w("analysis.game"), () => this.judge())}${this.progress()}
+          <button class="button" data-action="try" ?disabled=${endingOf(replay.state) !== null} ?hidden=${replay.source.tell !== undefined} @click=${() => this.tryMoves()}>${w("trial")}</button>
         </div>
       </div>
       <div class="pad stack">
         ${this.error ? html`<p class="message bad">${this.error}</p>` : nothing}
         ${this.found ? this.best(this.found) : nothing} ${this.curve()}
-        <p class="muted small">${t("analysis.help")}</p>
+        <p class="muted small">${w("analysis.help")}</p>
       </div>`;
   }
 
@@ -159,7 +160,7 @@ export class Analysis {
     const part = partOf(this.replay.state);
     if (this.at_work !== "game" || !part) return nothing;
     const [done, all] = [this.scores?.points.length ?? 0, this.replay.state.frames.end(part) - part.from];
-    return html`<progress max=${all} value=${done} aria-label=${t("analysis.game")}></progress><span class="number small">${number(done)} / ${number(all)}</span>`;
+    return html`<progress max=${all} value=${done} aria-label=${w("analysis.game")}></progress><span class="number small">${number(done)} / ${number(all)}</span>`;
   }
 
   /** @param {number} seat */
@@ -184,7 +185,7 @@ export class Analysis {
     const { frames } = replay.state;
     const turn = (/** @type {number} */ index) => part.turns[frames.step(Math.min(part.from + index, frames.end(part) - 1))];
     const series = replay.sides().map((_, seat) => ({
-      name: t("analysis.chances"),
+      name: w("analysis.chances"),
       bot: replay.botAt(seat),
       seat,
       points: scores.points.flatMap(({ chances }, index) => (typeof chances[seat] === "number" ? [{ game, turn: turn(index), value: /** @type {number} */ (chances[seat]) / 10 }] : [])),
@@ -192,9 +193,9 @@ export class Analysis {
     const { lost, goes_on } = scores;
     return html`${charts(series, replay)}
       ${goes_on ? nothing : lost
-        ? html`<p>${t("analysis.lost")} ${this.player(lost.seat)} <span class="number">${percent(lost.before)} → ${percent(lost.after)}</span></p>
-            <button class="button" data-action="lost" @click=${() => replay.controls.seek(part.from + lost.index)}>${t("analysis.go", { n: number(turn(lost.index)) })}</button>`
-        : html`<p class="muted">${t("analysis.not_lost")}</p>`}`;
+        ? html`<p>${w("analysis.lost")} ${this.player(lost.seat)} <span class="number">${percent(lost.before)} → ${percent(lost.after)}</span></p>
+            <button class="button" data-action="lost" @click=${() => replay.controls.seek(part.from + lost.index)}>${w("analysis.go", { n: number(turn(lost.index)) })}</button>`
+        : html`<p class="muted">${w("analysis.not_lost")}</p>`}`;
   }
 
   destroy() {
@@ -210,7 +211,7 @@ const percent = (thousandths) => number(thousandths / 1000, { style: "percent" }
 
 /** @param {Score} score as whoever is to move sees it */
 const worth = ({ won, lost, worth, chance }) =>
-  won !== undefined ? t("analysis.won_in", { n: number(won) })
-    : lost !== undefined ? t("analysis.lost_in", { n: number(lost) })
+  won !== undefined ? w("analysis.won_in", { n: number(won) })
+    : lost !== undefined ? w("analysis.lost_in", { n: number(lost) })
       : chance !== undefined ? percent(chance)
         : number((worth ?? 0) / 100, { signDisplay: "exceptZero", minimumFractionDigits: 2 });

@@ -5,6 +5,7 @@ import { recall } from "../memory.js";
 import { announce } from "../notice.js";
 import { go } from "../router.js";
 import { lang, t } from "../words.js";
+import { w } from "./words.js";
 import { drawing } from "./drawing.js";
 import { frameOf, partOf } from "./state.js";
 
@@ -17,7 +18,7 @@ export async function arrangeDialog(replay) {
   const shown = frameOf(replay.state);
   if (!part || !shown) return;
   const module = await drawing(summary.game);
-  const box = dialog(t("arrange"), html`<p class="muted small">${t("arrange_help")}</p><div class="arrange stack"><div class="arrange-board"></div><div class="arrange-tools stack"></div></div>`);
+  const box = dialog(t("arrange"), html`<p class="muted small">${w("arrange_help")}</p><div class="arrange stack"><div class="arrange-board"></div><div class="arrange-tools stack"></div></div>`);
   const stage = /** @type {HTMLElement} */ (box.querySelector(".arrange-board"));
   const view = module.create(stage, part.scene, {
     lang: lang(),
@@ -31,23 +32,23 @@ export async function arrangeDialog(replay) {
     announce,
   });
   box.addEventListener("close", () => view.destroy());
-  new Arrangement(box, stage, view, part.scene, shown, frames.frame(part.from)?.view).draw(`/play/${summary.game}?from=${encodeURIComponent(summary.id)}`);
+  new Arrangement(box, view, { scene: part.scene, shown, first: frames.frame(part.from)?.view, way: `/play/${summary.game}?from=${encodeURIComponent(summary.id)}` }).draw();
 }
 
 class Arrangement {
   /**
    * @param {HTMLElement} box
-   * @param {HTMLElement} stage
    * @param {import("../contract.d.ts").GameView} view
-   * @param {any} scene
-   * @param {import("../contract.d.ts").Frame} shown
-   * @param {any} first what is on the board at the game's start
+   * @param {{ scene: any, shown: import("../contract.d.ts").Frame, first: any, way: string }} given the turn that is shown, what was on the board at
+   *   the game's start, and where a match is set up
    */
-  constructor(box, stage, view, scene, shown, first) {
+  constructor(box, view, { scene, shown, first, way }) {
+    const stage = /** @type {HTMLElement} */ (box.querySelector(".arrange-board"));
     this.tools = /** @type {HTMLElement} */ (box.querySelector(".arrange-tools"));
     this.view = view;
     this.scene = scene;
     this.shown = shown;
+    this.way = way;
     /** What stands where. @type {Map<string, Piece>} */
     this.pieces = new Map(shown.view.pieces.map((/** @type {any} */ one) => [one.at, one]));
     this.item = shown.view.turn_item;
@@ -67,9 +68,7 @@ class Arrangement {
     box.addEventListener("click", (event) => event.target === box && this.dropped && event.stopImmediatePropagation(), true);
   }
 
-  /** @param {string} way where the match is set up */
-  draw(way) {
-    this.way = way;
+  draw() {
     const pieces = [...this.pieces].map(([at, one]) => ({ ...one, at }));
     this.view.show({ ...this.shown, view: { ...this.shown.view, pieces, last: [], legal: undefined, turn_item: this.item } }, null, { animate: false, as: "everything", duration: 0 });
     render(this.template(), this.tools);
@@ -78,10 +77,10 @@ class Arrangement {
   template() {
     const chosen = (/** @type {Piece} */ one) => this.held?.owner === one.owner && this.held.piece === one.piece;
     const several = new Set(this.scene.turn_order.map((/** @type {any} */ one) => one.player)).size < this.scene.turn_order.length;
-    return html`<div class="row arrange-tray" role="group" aria-label=${t("arrange_tray")}>
+    return html`<div class="row arrange-tray" role="group" aria-label=${w("arrange_tray")}>
         ${tray(this.scene).map(
           (/** @type {Piece} */ one) => html`<button
-            class="button plain"
+            class="button plain icon"
             aria-pressed=${String(chosen(one))}
             aria-label=${`${one.owner} ${one.piece}`}
             title=${`${one.owner} ${one.piece}`}
@@ -91,13 +90,13 @@ class Arrangement {
         )}
       </div>
       <div class="row">
-        <label class="field"><span>${t("arrange_turn")}</span><select data-arrange="turn" @change=${(/** @type {any} */ event) => this.turn(Number(event.target.value))}>
+        <label class="field"><span>${w("arrange_turn")}</span><select data-arrange="turn" @change=${(/** @type {any} */ event) => this.turn(Number(event.target.value))}>
           ${this.scene.turn_order.map((/** @type {any} */ one, /** @type {number} */ n) => html`<option value=${n + 1} ?selected=${n + 1 === this.item}>${several ? `${n + 1}. ` : ""}${one.player}</option>`)}
         </select></label>
-        <button class="button" data-arrange="empty" @click=${() => this.empty()}>${t("arrange_empty")}</button>
-        <button class="button primary" data-arrange="play" ?disabled=${this.pieces.size === 0} @click=${() => this.play()}>${t("arrange_play")}</button>
+        <button class="button" data-arrange="empty" @click=${() => this.empty()}>${w("arrange_empty")}</button>
+        <button class="button primary" data-arrange="play" ?disabled=${this.pieces.size === 0} @click=${() => this.play()}>${w("arrange_play")}</button>
       </div>
-      <label class="field"><span>${t("arrange_text")}</span><textarea rows="3" spellcheck="false" .value=${this.text()}></textarea></label>
+      <label class="field"><span>${w("arrange_text")}</span><textarea rows="3" spellcheck="false" .value=${this.text()}></textarea></label>
 `;
   }
 
@@ -105,7 +104,7 @@ class Arrangement {
   hold(one) {
     this.held = this.held?.owner === one.owner && this.held.piece === one.piece ? null : one;
     this.from = null;
-    this.draw(this.way ?? "");
+    this.draw();
   }
 
   /** @param {string | null} at */
@@ -130,18 +129,18 @@ class Arrangement {
       this.pieces.delete(from);
       if (at !== null) this.pieces.set(at, piece);
     } else return;
-    this.draw(this.way ?? "");
+    this.draw();
   }
 
   /** @param {number} item of the turn order, from 1 */
   turn(item) {
     this.item = item;
-    this.draw(this.way ?? "");
+    this.draw();
   }
 
   empty() {
     this.pieces.clear();
-    this.draw(this.way ?? "");
+    this.draw();
   }
 
   /** The position as the option `position` takes it: lists of pieces, then the item of the turn order. */

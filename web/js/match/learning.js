@@ -4,6 +4,7 @@ import { get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { dialog } from "../dialog.js";
 import { number, said, t } from "../words.js";
+import { w } from "./words.js";
 
 /** @typedef {import("../contract.d.ts").Learning} Learning */
 
@@ -66,7 +67,7 @@ function standing({ state, standing, played, games }) {
 
 /** How strong each generation is, the latest first. @param {Learning["curve"]} curve */
 const table = (curve) => html`<table>
-  <tr>${/** @type {const} */ (["generation", "won_drawn_lost", "points", "minutes"]).map((key) => html`<th scope="col">${t(key)}</th>`)}</tr>
+  <tr>${[w("generation"), t("won_drawn_lost"), t("points"), w("minutes")].map((head) => html`<th scope="col">${head}</th>`)}</tr>
   ${curve.toReversed().map(({ generation, won, drawn, lost, seconds }) => {
     const share = (won + drawn / 2) / (won + drawn + lost);
     return html`<tr class="number">

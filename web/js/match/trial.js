@@ -3,7 +3,8 @@ import { html, render } from "../../vendor/lit-html.js";
 import { send, text } from "../alone/api.js";
 import { tell, watch } from "../alone/socket.js";
 import { tried } from "../begin.js";
-import { number, t } from "../words.js";
+import { number } from "../words.js";
+import { w } from "./words.js";
 import { Playing } from "./play.js";
 import { Replay } from "./replay.js";
 import { served } from "./source.js";
@@ -43,7 +44,7 @@ export async function trial(match) {
     match.trial = replay;
     const back = document.createElement("div");
     back.className = "row pad back";
-    render(html`<span>${t("trial.from", { n: number(turn) })}</span> <button class="button" data-action="back" @click=${close}>${t("trial.back")}</button>`, back);
+    render(html`<span>${w("trial.from", { n: number(turn) })}</span> <button class="button" data-action="back" @click=${close}>${w("trial.back")}</button>`, back);
     replay.parts.deck.prepend(back);
     const again = async () => open(await tried(begin()));
     const undo = async () => open(await tried(send("POST", `/matches/${id}/undo`, { key: keys[replay?.person?.decider() ?? -1] })));

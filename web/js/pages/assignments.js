@@ -9,6 +9,7 @@ import { time } from "../host/new-contest.js";
 import { w } from "../host/words.js";
 import { polled } from "../polled.js";
 import { go } from "../router.js";
+import { table } from "../signs.js";
 import { known, listed, moment, number, t } from "../words.js";
 
 /** @typedef {import("../types.d.ts").Assignment} Assignment */
@@ -91,24 +92,17 @@ function standing(one) {
   return html`<section class="card" aria-labelledby="rungs">
     <h2 class="pad" id="rungs">${w("rungs")}${last ? html` · <a href=${`/tournament/${last.tournament}`}>${last.bot}</a> <span class="pill" data-hand-in=${last.state}>${state(last.state)}</span>` : nothing}</h2>
     <div class="scroll-x" tabindex="0" role="group" aria-labelledby="rungs">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${w("rung")}</th>
-            ${last ? html`<th scope="col">${w("passed")}</th><th scope="col" class="number">${w("share")}</th>` : nothing}
-            <th scope="col" class="number">${w("pass_mark")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${one.rungs.map(
-            (rung, place) => html`<tr>
-              <td>${place + 1}. ${rung.name} <span class="muted small">${rung.house}</span></td>
-              ${last ? reached(last.rungs[place], one.matches) : nothing}
-              <td class="number">${percent(rung.pass)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
+      ${table(
+        "rungs",
+        [w("rung"), ...(last ? [w("passed"), [w("share"), "number"]] : []), [w("pass_mark"), "number"]],
+        one.rungs.map(
+          (rung, place) => html`<tr>
+            <td>${place + 1}. ${rung.name} <span class="muted small">${rung.house}</span></td>
+            ${last ? reached(last.rungs[place], one.matches) : nothing}
+            <td class="number">${percent(rung.pass)}</td>
+          </tr>`,
+        ),
+      )}
     </div>
     <p class="pad muted small">${w("rung_rule", { n: number(one.matches) })}</p>
     ${last?.trouble ? html`<pre class="message bad" tabindex="0">${last.trouble}</pre>` : nothing}
@@ -214,26 +208,18 @@ function everybody(one, done) {
       </div>
     </div>
     <div class="scroll-x" tabindex="0" role="group" aria-labelledby="everybody">
-      <table class="everybody">
-        <thead>
-          <tr>
-            <th scope="col">${t("bot_name")}</th>
-            <th scope="col">${w("rungs")}</th>
-            ${one.rungs.map((rung) => html`<th scope="col" class="number">${rung.name}</th>`)}
-            <th scope="col">${w("handed_in")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${one.people.map(
-            ({ name, best, in_time }) => html`<tr data-person=${name}>
-              <td>${name}</td>
-              <td>${best ? html`<a href=${`/tournament/${best.tournament}`}>${passed(best.reached, one)}</a> ${best.reached > in_time ? html`<span class="muted small">${w("in_time", { n: number(in_time) })}</span>` : nothing}` : nothing}</td>
-              ${one.rungs.map((_, place) => html`<td class="number">${best ? (best.rungs[place].passed ? html`<strong>${share(best.rungs[place])}</strong>` : share(best.rungs[place])) : nothing}</td>`)}
-              <td>${best ? html`${best.bot} <span class="muted small">${moment(best.at)} ${best.people.length > 1 ? listed(best.people) : nothing}</span> ${late(best)}` : w("nothing_yet")}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
+      ${table(
+        "everybody",
+        [t("bot_name"), w("rungs"), ...one.rungs.map((rung) => [rung.name, "number"]), w("handed_in")],
+        one.people.map(
+          ({ name, best, in_time }) => html`<tr data-person=${name}>
+            <td>${name}</td>
+            <td>${best ? html`<a href=${`/tournament/${best.tournament}`}>${passed(best.reached, one)}</a> ${best.reached > in_time ? html`<span class="muted small">${w("in_time", { n: number(in_time) })}</span>` : nothing}` : nothing}</td>
+            ${one.rungs.map((_, place) => html`<td class="number">${best ? (best.rungs[place].passed ? html`<strong>${share(best.rungs[place])}</strong>` : share(best.rungs[place])) : nothing}</td>`)}
+            <td>${best ? html`${best.bot} <span class="muted small">${moment(best.at)} ${best.people.length > 1 ? listed(best.people) : nothing}</span> ${late(best)}` : w("nothing_yet")}</td>
+          </tr>`,
+        ),
+      )}
     </div>
   </section>`;
 }

@@ -1,10 +1,12 @@
 // Signing in with a link from the host, or with one's own recovery link.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { Refusal, forget, send } from "../api.js";
+import { speakHost, w } from "../host/words.js";
 import { t, wrong } from "../words.js";
 
 /** @returns {Promise<import("../router.js").Page>} */
 export async function join() {
+  await speakHost();
   const token = location.hash.slice(1);
   // Remove the link from the screen and the history.
   history.replaceState(null, "", location.pathname);
@@ -33,15 +35,15 @@ export async function join() {
 
   const form = () => html`<h1>${t("sign_in")}</h1>
     <form class="card pad stack" @submit=${follow}>
-      <p class="muted">${t("sign_in_help")}</p>
-      ${asked ? html`<label class="field">${t("your_name")}<input name="name" required maxlength="40" autocomplete="nickname" /></label>` : nothing}
+      <p class="muted">${w("sign_in_help")}</p>
+      ${asked ? html`<label class="field">${w("your_name")}<input name="name" required maxlength="40" autocomplete="nickname" /></label>` : nothing}
       ${failed ? html`<p class="message bad" role="alert">${failed instanceof Refusal ? wrong(failed) : t("error.unreachable")}</p>` : nothing}
       <div class="row"><button class="button primary">${t("sign_in")}</button></div>
     </form>`;
 
-  const welcome = () => html`<h1>${t("welcome", { name: signedIn?.person.name ?? "" })}</h1>
+  const welcome = () => html`<h1>${w("welcome", { name: signedIn?.person.name ?? "" })}</h1>
     <div class="card pad stack">
-      <p>${t("recovery_help")}</p>
+      <p>${w("recovery_help")}</p>
       <p><code class="recovery">${signedIn?.recovery}</code></p>
       <div class="row"><a class="button primary" href="/">${t("go_on")}</a></div>
     </div>`;

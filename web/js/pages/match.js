@@ -119,7 +119,7 @@ function actions(id, summary) {
       name: "arrange",
       label: () => t("arrange"),
       run: async (/** @type {Replay} */ replay) => (await import("../match/arrange.js")).arrangeDialog(replay),
-      when: (/** @type {Replay} */ { state: { frames } }) => summary().game === "zrf" && frames.length > 0,
+      when: () => summary().game === "zrf",
     },
     { name: "again", label: () => t("start_again"), run: () => again(id), when: () => over() && own() },
     { name: "rerun", label: () => t("rerun"), run: () => rerun(summary()), when: () => over() && hasAccounts() && may("host") && Boolean(summary().tournament) },

@@ -1,7 +1,7 @@
 // Sets up a tournament: the game, the bots, the format, the length, and start.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
-import { optionField } from "../fields.js";
+import { COMMON, optionField } from "../fields.js";
 import { Openings, isOpening } from "../openings.js";
 import { go } from "../router.js";
 import { known, said, t, wrong } from "../words.js";
@@ -22,9 +22,6 @@ const NUMBERS = {
   elimination: [["defeats", "1"]],
   ladder: [["games", ""]],
 };
-
-/** Options of every game. */
-const COMMON = ["games", "turn_time", "bank", "load_time", "memory"];
 
 /**
  * @param {URLSearchParams} query `game` is the one that is chosen

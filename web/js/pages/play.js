@@ -4,7 +4,7 @@ import { ALONE } from "../address.js";
 import { get, send } from "../api.js";
 import { keepKeys } from "../memory.js";
 import { beside, take, textFile } from "../open-file.js";
-import { fileField, optionField, optionLabel } from "../fields.js";
+import { COMMON, fileField, optionField, optionLabel } from "../fields.js";
 import { go } from "../router.js";
 import { rulesTrouble } from "../rules.js";
 import { brought, broughtField } from "../bot-files.js";
@@ -20,11 +20,8 @@ import { known, number, said, t, wrong } from "../words.js";
 /** What the levels of a search player are called: three levels each. */
 const LEVELS = /** @type {const} */ (["level.beginner", "level.casual", "level.club", "level.strong"]);
 
-/** What a level stands for. */
-const LIMITS = ["nodes", "time", "depth"];
-
-/** Options of every game, hidden until they are wanted. */
-const COMMON = ["games", "turn_time", "bank", "load_time", "memory"];
+/** What a level stands for: whichever is chosen last counts. @type {Record<string, string>} */
+const LIMITS = { nodes: "", time: "", depth: "" };
 
 /**
  * @param {string} id
@@ -78,10 +75,7 @@ class Form {
       { chosen: own, options: {} },
       { chosen: rival(game), options: {} },
     ];
-    const rules = query.get("rules");
-    if (rules) this.values.rules = rules;
-    const position = query.get("position");
-    if (position) this.values.position = position;
+    for (const name of ["rules", "position"]) this.values[name] = query.get(name) ?? this.values[name] ?? "";
     this.resize(game.seats[0], game.seats[1]);
   }
 
@@ -257,40 +251,28 @@ class Form {
    * @param {import("../contract.d.ts").Option[]} options
    */
   habits(seat, options) {
+    const set = (/** @type {Record<string, string>} */ chosen) => {
+      seat.options = chosen;
+      this.draw();
+    };
     const field = (/** @type {import("../contract.d.ts").Option} */ option) =>
-      optionField(option, seat.options[option.name] ?? "", (value) => {
-        seat.options[option.name] = value;
-        if (!LIMITS.includes(option.name)) return;
-        delete seat.options.level;
-        this.draw();
-      });
+      optionField(option, seat.options[option.name] ?? "", (value) => set({ ...seat.options, ...(option.name in LIMITS && { level: "" }), [option.name]: value }));
     const levels = options.find((one) => one.name === "level");
     const time = options.find((one) => one.name === "time");
     const rest = options.filter((one) => one !== levels && one !== time);
-    const level = seat.options.level ?? "";
-    const value = level || "11";
-    const named = t("level_n", { n: number(Number(value)), name: t(LEVELS[Math.ceil(Number(value) / 3) - 1]) });
+    const level = Number(seat.options.level);
+    const named = level ? t("level_n", { n: number(level), name: t(LEVELS[Math.ceil(level / 3) - 1]) }) : t("pieces.usual");
     return html`<div class="fields">
         ${levels
           ? html`<label class="field"
               ><span>${t("strength")}</span
-              ><input type="range" min="1" max="12" data-option="level" .value=${value} aria-valuetext=${named} @input=${(/** @type {any} */ event) => this.level(seat, event.target.value)}
+              ><input type="range" min="1" max="12" data-option="level" .value=${String(level || 11)} aria-valuetext=${named} @input=${(/** @type {any} */ event) => set({ ...seat.options, ...LIMITS, level: event.target.value })}
               ><output class="muted small">${named}</output></label
             >`
           : nothing}
         ${time ? field(time) : nothing}
       </div>
       ${rest.length > 0 ? html`<details><summary>${t("more")}</summary><div class="fields">${rest.map(field)}</div></details>` : nothing}`;
-  }
-
-  /**
-   * @param {Seat} seat
-   * @param {string} level
-   */
-  level(seat, level) {
-    for (const limit of LIMITS) delete seat.options[limit];
-    seat.options.level = level;
-    this.draw();
   }
 
   /** @param {import("../contract.d.ts").Option} option */

@@ -1,6 +1,7 @@
 // Tokens: with one, a program such as `viadal submit` sends bots for the author.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
+import { speakHost, w } from "../host/words.js";
 import { notice } from "../notice.js";
 import { moment, t, wrong } from "../words.js";
 
@@ -8,6 +9,7 @@ import { moment, t, wrong } from "../words.js";
 
 /** @returns {Promise<import("../router.js").Page>} */
 export async function tokens() {
+  await speakHost();
   /** @type {TokenRow[]} */
   let all = await get("/tokens");
   /** @type {TokenRow | null} Shown until the page is left, and never again. */
@@ -47,22 +49,22 @@ export async function tokens() {
   const row = (one) => html`<li class="row spread">
     <span>
       <strong>${one.name}</strong>
-      <span class="muted small">${t("token_made", { when: moment(one.created) })} · ${one.used ? t("token_used", { when: moment(one.used) }) : t("token_unused")}</span>
+      <span class="muted small">${w("token_made", { when: moment(one.created) })} · ${one.used ? w("token_used", { when: moment(one.used) }) : w("token_unused")}</span>
     </span>
-    <button class="button small" @click=${() => revoke(one)}>${t("revoke")}</button>
+    <button class="button small" @click=${() => revoke(one)}>${w("revoke")}</button>
   </li>`;
 
   function draw() {
     render(
       html`<h1>${t("tokens")}</h1>
         <section class="card pad stack">
-          <p>${t("tokens_help")}</p>
+          <p>${w("tokens_help")}</p>
           <pre><code>viadal submit MyBot --to ${location.origin}</code></pre>
           <form class="row" @submit=${make}>
-            <label class="field inline"><span>${t("token_name")}</span><input name="name" required maxlength="40" autocomplete="off"></label>
-            <button class="button primary">${t("make_token")}</button>
+            <label class="field inline"><span>${w("token_name")}</span><input name="name" required maxlength="40" autocomplete="off"></label>
+            <button class="button primary">${w("make_token")}</button>
           </form>
-          <div role="status">${made ? html`<p>${t("token_once")}</p><p><code class="token">${made.token}</code></p>` : nothing}</div>
+          <div role="status">${made ? html`<p>${w("token_once")}</p><p><code class="token">${made.token}</code></p>` : nothing}</div>
           ${all.length > 0 ? html`<ul class="versions tokens">${all.map(row)}</ul>` : nothing}
         </section>`,
       box,

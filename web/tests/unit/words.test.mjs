@@ -21,18 +21,20 @@ for (const [name, words] of Object.entries({ ja, hu })) {
   });
 }
 
-for (const name of ["ja", "hu"]) {
-  test(`the words of accounts in ${name} have the keys of English, filled, with the same blanks`, async () => {
-    const read = async (lang) => (await import(`../../js/host/words/${lang}.js`)).default;
-    const [first, words] = [await read("en"), await read(name)];
-    assert.deepEqual(Object.keys(words), Object.keys(first));
-    for (const [key, text] of Object.entries(words)) {
-      assert.ok(text.trim(), key);
-      assert.deepEqual([...new Set(blanks(text))], [...new Set(blanks(first[key]))].sort(), key);
-    }
-    const all = sources.map((name) => readFileSync(join(JS, name), "utf8")).join("\n");
-    assert.deepEqual(Object.keys(first).filter((key) => !key.startsWith("state.") && !all.includes(`w("${key}"`)), []);
-  });
+for (const folder of ["host", "match", "alone"]) {
+  for (const name of ["ja", "hu"]) {
+    test(`the words of ${folder} in ${name} have the keys of English, filled, with the same blanks, and each is asked for`, async () => {
+      const read = async (lang) => (await import(`../../js/${folder}/words/${lang}.js`)).default;
+      const [first, words] = [await read("en"), await read(name)];
+      assert.deepEqual(Object.keys(words), Object.keys(first));
+      for (const [key, text] of Object.entries(words)) {
+        assert.ok(text.trim(), key);
+        assert.deepEqual([...new Set(blanks(text))], [...new Set(blanks(first[key]))].sort(), key);
+      }
+      const all = sources.map((name) => readFileSync(join(JS, name), "utf8")).join("\n");
+      assert.deepEqual(Object.keys(first).filter((key) => !key.startsWith("state.") && !all.includes(`w("${key}"`)), []);
+    });
+  }
 }
 
 test("every key that is asked for is there", () => {
