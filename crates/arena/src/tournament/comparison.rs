@@ -6,12 +6,10 @@ use store::{ResultSummary, Slot};
 use tournament::{Decision, Pairs, Sprt};
 
 use super::fault::{KeptFault, is_sound};
-use super::schedule::Schedule;
+use super::schedule::{STALE, Schedule};
 
 /// The fewest pairs that decide.
 const FEWEST: u64 = 4;
-/// The test ends after this many pairs in a row of which all is known already, and after as many as counted before that if they are fewer.
-pub(super) const STALE: usize = 20;
 /// The test ends after this many pairs in a row that do not count.
 const UNCOUNTED: u64 = 50;
 

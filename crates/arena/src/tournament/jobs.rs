@@ -6,26 +6,15 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game::{Aside, Files, ModelUse, Options, RecordLine, Room};
+use game::{Aside, ModelUse, RecordLine, Room};
 use referee::{Broken, Event};
 use store::{NewResult, ResultRow, Slot};
 
 use super::fault::kept_faults;
 use super::model_uses;
+use super::plan::Job;
 use crate::bots::Arena;
-
 use crate::play::{NotPlayed, Played, Request, play};
-
-/// A match to play.
-#[derive(Clone, Debug)]
-pub struct Job {
-    /// The bots' specs, by seat.
-    pub bots: Vec<String>,
-    pub options: Options,
-    pub files: Files,
-    /// The seed of all randomness.
-    pub seed: u64,
-}
 
 pub struct FinishedMatch {
     pub played: Played,

@@ -20,13 +20,13 @@ mod tally;
 pub use bench::BENCH_AFTER;
 pub use comparison::{Comparison, Failures};
 pub use fault::{KeptFault, is_sound};
-pub use jobs::{FinishedMatch, Job, JobEnd, play_job, play_jobs};
+pub use jobs::{FinishedMatch, JobEnd, play_job, play_jobs};
 pub use model_uses::ModelRow;
 pub use not_held::NotHeld;
 #[cfg(feature = "games")]
 pub use openings::{OpeningTexts, spread_openings};
 pub use part::Part;
-pub use plan::{Map, Participant, TournamentPlan};
+pub use plan::{Job, Map, Participant, TournamentPlan};
 pub use players::{Players, SlotEnd, SlotJob};
 pub use run::{Ended, Progress, Shard, TournamentRun};
 pub use schedule::Schedule;

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use store::Slot;
 use tournament::{Encounter, Plan, RankBy};
 
-use super::jobs::Job;
 use crate::rooms::has_openings;
 
 /// Everything that determines a tournament's matches. Its hash is the tournament's id.
@@ -43,6 +42,17 @@ pub struct Participant {
     /// What its endpoint calls it, if it is a model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+}
+
+/// A match to play.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The bots' specs, by seat.
+    pub bots: Vec<String>,
+    pub options: Options,
+    pub files: Files,
+    /// The seed of all randomness.
+    pub seed: u64,
 }
 
 impl TournamentPlan {

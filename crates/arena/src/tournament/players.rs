@@ -3,8 +3,9 @@
 use game::Room;
 use store::{NewResult, Slot};
 
-use super::jobs::{Job, JobEnd, play_jobs};
+use super::jobs::{JobEnd, play_jobs};
 use super::not_held::NotHeld;
+use super::plan::Job;
 use crate::bots::Arena;
 
 /// A scheduled match to play.

@@ -7,11 +7,14 @@ use store::{BadStore, EncounterRow, MetEncounter, MetResult, ResultRow, ResultSu
 use tournament::{Encounter, Fit, Outcome, RankBy, Total, fit, fit_pairs};
 
 use super::bench::Bench;
-use super::comparison::STALE;
 use super::fault::is_sound;
 use super::pair_tally::Silent;
 use super::plan::TournamentPlan;
 use super::tally::{KEPT_FROM, Tally};
+
+/// A pair is spent, and a sequential test ends, after this many matches or pairs in a row of which all is known already, and after as
+/// many as counted before that if they are fewer.
+pub(super) const STALE: usize = 20;
 
 /// A tournament's schedule and its results so far.
 pub struct Schedule<'a> {
