@@ -12,7 +12,7 @@ use search::{Choice, Limits, Outside, Score, Style, Thinker, Thought};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::desk::Refused;
+use crate::refused::Refused;
 use crate::setup::room_of;
 
 /// The most lines of one position.

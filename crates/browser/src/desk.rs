@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use board::{Position, perft};
-use game::{Aside, BadSetup, Fault, Place, Record, Verdict, wording};
+use game::{Aside, Fault, Place, Record, Verdict, wording};
 use games::zrf::{Contents, shipped};
 use referee::{FrameLines, Seer, Stop, prompt_at, replay_lines, verify};
 use search::Limits;
@@ -14,6 +14,7 @@ use tournament::{Outcome, fit};
 
 use crate::analysis::{Point, Spot};
 use crate::matches::Playing;
+use crate::refused::Refused;
 use crate::seat::Said;
 use crate::setup::{Asked, Sent, room_of};
 use crate::told::Told;
@@ -115,34 +116,6 @@ pub enum Call {
         nodes: u64,
         ms: u64,
     },
-}
-
-/// Why there is no answer.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Refused {
-    #[error("{0}")]
-    Setup(#[from] BadSetup),
-    #[error("no match '{0}'")]
-    Missing(String),
-    #[error("{message}")]
-    Other { code: &'static str, message: String },
-}
-
-impl Refused {
-    pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Refused {
-        Refused::Other { code, message: message.into() }
-    }
-
-    fn answer(&self) -> Value {
-        let message = self.to_string();
-        match self {
-            Refused::Setup(BadSetup(wording)) => {
-                json!({"error": "bad_setup", "message": message, "wording": wording})
-            }
-            Refused::Missing(_) => json!({"error": "not_found", "message": message}),
-            Refused::Other { code, .. } => json!({"error": code, "message": message}),
-        }
-    }
 }
 
 /// Holds the matches in play, and answers.

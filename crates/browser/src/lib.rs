@@ -7,6 +7,7 @@
 mod analysis;
 mod desk;
 mod matches;
+mod refused;
 mod seat;
 mod setup;
 mod told;

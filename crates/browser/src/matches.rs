@@ -8,7 +8,7 @@ use referee::{Broken, Entrant, Event, MatchSetup, Recorder, Stop, Worst, replay,
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::desk::Refused;
+use crate::refused::Refused;
 use crate::seat::{Answer, Chair, Course, Hand, Open, Said, Seat, Slice, lock};
 use crate::setup::{Asked, seated, setup_of, spec_of};
 

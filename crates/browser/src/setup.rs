@@ -10,7 +10,7 @@ use referee::{MatchSetup, house_entrant};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::desk::Refused;
+use crate::refused::Refused;
 use crate::seat::Hand;
 
 /// How a person is asked for.
