@@ -137,5 +137,27 @@ pub(crate) fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
+/// Other names that people use for a language.
+const ALSO: &[(&str, &str)] = &[
+    ("c++", "cpp"),
+    ("cxx", "cpp"),
+    ("golang", "go"),
+    ("js", "javascript"),
+    ("mjs", "javascript"),
+    ("node", "javascript"),
+    ("nodejs", "javascript"),
+    ("pl", "perl"),
+    ("plw", "perl"),
+    ("py", "python"),
+    ("python3", "python"),
+    ("rs", "rust"),
+];
+
+/// A language by the name that people use for it.
+pub(crate) fn language_named(written: &str) -> String {
+    let word = written.to_lowercase();
+    ALSO.iter().find(|(also, _)| *also == word).map_or(word, |(_, name)| (*name).into())
+}
+
 #[cfg(test)]
 mod tests;

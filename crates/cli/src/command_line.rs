@@ -1,7 +1,5 @@
 //! The command line.
 
-use std::sync::LazyLock;
-
 #[cfg(feature = "comfort")]
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
@@ -19,15 +17,7 @@ use crate::commands::{
 use crate::commands::{check, doctor, feed, fork, games, new, play, replay, transcript, verify};
 #[cfg(feature = "comfort")]
 use crate::commands::{completions, man};
-
-/// The version, and the commit of what was released.
-pub(crate) fn version() -> &'static str {
-    static VERSION: LazyLock<String> = LazyLock::new(|| {
-        let commit = option_env!("VIADAL_COMMIT").map_or_else(String::new, |commit| format!(" ({commit})"));
-        format!("{}{commit}", env!("CARGO_PKG_VERSION"))
-    });
-    &VERSION
-}
+use crate::version::version;
 
 /// The colours that `cargo` and others use for help.
 #[cfg(feature = "comfort")]

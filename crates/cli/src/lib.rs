@@ -64,6 +64,7 @@ mod summary;
 mod failure;
 mod full_screen;
 mod terminal;
+mod version;
 
 use std::process::ExitCode;
 

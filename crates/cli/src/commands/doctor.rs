@@ -5,10 +5,10 @@ use std::io::Write;
 use host::Tool;
 use serde::Serialize;
 
-use crate::command_line::version;
 use crate::failure::Failure;
 use crate::folders;
 use crate::terminal::{bold, red, stdout_paint};
+use crate::version::version;
 
 /// Says which languages and which sandbox this machine has for bots, and how to get what is missing
 #[derive(clap::Args)]

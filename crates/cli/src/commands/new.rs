@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use game::{Room, Starter};
 
 use super::new_game;
-use crate::arguments::{GameName, game_name, one_of, quoted};
+use crate::arguments::{GameName, game_name, language_named, one_of, quoted};
 use crate::failure::{Failure, write_file};
 use crate::terminal::{bold, note, stdout_paint};
 
@@ -87,30 +87,8 @@ fn list(rooms: &[&'static Room], out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Other names that people use for a language.
-const ALSO: &[(&str, &str)] = &[
-    ("c++", "cpp"),
-    ("cxx", "cpp"),
-    ("golang", "go"),
-    ("js", "javascript"),
-    ("mjs", "javascript"),
-    ("node", "javascript"),
-    ("nodejs", "javascript"),
-    ("pl", "perl"),
-    ("plw", "perl"),
-    ("py", "python"),
-    ("python3", "python"),
-    ("rs", "rust"),
-];
-
-/// A language by the name that people use for it.
-pub(crate) fn language(written: &str) -> String {
-    let word = written.to_lowercase();
-    ALSO.iter().find(|(also, _)| *also == word).map_or(word, |(_, name)| (*name).into())
-}
-
 fn starter(room: &'static Room, language: &str) -> Result<&'static Starter, Failure> {
-    let word = self::language(language);
+    let word = language_named(language);
     let languages: Vec<&str> = room.starters.iter().map(|starter| starter.language).collect();
     room.starters.iter().find(|starter| starter.language == word).ok_or_else(|| {
         if languages.is_empty() {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use super::new_game;
-use crate::arguments::{one_of, quoted};
+use crate::arguments::{language_named, one_of, quoted};
 use crate::failure::{Failure, write_file};
 
 /// A language: its name, what `game.toml` says, its own files, and how its games are tested without Viadal.
@@ -74,7 +74,7 @@ const KITS: &[Kit] = &[
 /// Writes the game into this folder, whose last part is its name.
 pub(crate) fn run(folder: &Path, language: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let name = new_game::name(folder)?;
-    let word = super::new::language(language);
+    let word = language_named(language);
     let languages: Vec<&str> = KITS.iter().map(|kit| kit.language).collect();
     let kit = KITS.iter().find(|kit| kit.language == word).ok_or_else(|| {
         Failure::Usage(format!("games are not begun in '{language}'; {}", one_of(&word, &languages)))
