@@ -76,6 +76,7 @@ mod json_error;
 mod model_use;
 mod nearest;
 mod play;
+mod prompt;
 
 mod wording;
 
@@ -107,8 +108,9 @@ pub use options::{
     BadSetup, COMMON, File, Files, Find, FromOptions, Load, Opt, OptKind, Options, Read, duration, file_name,
     load_text, size,
 };
-pub use play::{Heard, Lists, Match, Prompt, Seen, malformed_action, open};
+pub use play::{Heard, Match, malformed_action, open};
 pub use player::{ByPlayer, Eyes, Player, Players};
+pub use prompt::{Lists, Prompt, Seen};
 pub use record::{BadRecord, BotId, Header, Input, Place, RECORD_VERSION, Record, RecordLine};
 pub use room::{
     Dialect, Driver, Folder, House, Information, Life, Matches, Opens, Paint, Room, Run, Sample, Seats,
