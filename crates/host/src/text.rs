@@ -1,9 +1,17 @@
-//! Turns untrusted bytes into readable text.
+//! Turns untrusted bytes, and errors of the system, into readable text.
+
+use std::io;
 
 #[cfg(feature = "encodings")]
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 #[cfg(feature = "encodings")]
 use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1250};
+use nix::errno::Errno;
+
+/// A system error without its number.
+pub(crate) fn plain(error: &io::Error) -> String {
+    error.raw_os_error().map_or_else(|| error.to_string(), |code| Errno::from_raw(code).desc().to_lowercase())
+}
 
 /// Bytes shown of a malformed answer.
 const SHOWN: usize = 200;

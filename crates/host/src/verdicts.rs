@@ -12,7 +12,7 @@ use crate::clock::{Limit, Spent, wall_cap};
 use crate::output::Flood;
 use crate::process::ReadError;
 use crate::sandbox::{Ended, Ending};
-use crate::text::{last_lines, shown};
+use crate::text::{last_lines, plain, shown};
 
 /// What stands before the last lines of standard error in a fault's detail; nothing comes after them.
 pub const LAST_LINES: &str = "\nlast lines of standard error:\n";
@@ -224,11 +224,6 @@ pub(crate) fn not_started(program: &str, error: &io::Error) -> Fault {
         _ => "",
     };
     Fault::new(verdict, format!("'{program}' cannot be started: {}{what_to_do}", plain(error)))
-}
-
-/// A system error without its number.
-pub(crate) fn plain(error: &io::Error) -> String {
-    error.raw_os_error().map_or_else(|| error.to_string(), |code| Errno::from_raw(code).desc().to_lowercase())
 }
 
 /// A duration in the format of the options.

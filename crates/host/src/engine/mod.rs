@@ -22,9 +22,11 @@ mod uci;
 mod usi;
 mod xboard;
 
+mod by_name;
 mod recognise;
 
-pub use protocol::{Clock, EngineProtocol, Heard, QUIT, RESIGNS, engine_protocol};
+pub use by_name::engine_protocol;
+pub use protocol::{Clock, EngineProtocol, Heard, QUIT, RESIGNS};
 pub(crate) use recognise::has_words_of_engine;
 pub use recognise::recognise;
 

@@ -2,10 +2,6 @@
 
 use std::time::Duration;
 
-use super::uci::Uci;
-use super::xboard::Xboard;
-use super::{ucci, uci, usi};
-
 /// Ends an engine, in all protocols.
 pub const QUIT: &str = "quit\n";
 
@@ -81,20 +77,3 @@ impl Clock {
         self.increment.map(|increment| increment.as_millis())
     }
 }
-
-/// The protocol of this name. `lines` are what the engine is told besides.
-///
-/// # Errors
-/// If there is none.
-pub fn engine_protocol(name: &str, lines: Vec<String>) -> Result<Box<dyn EngineProtocol>, String> {
-    Ok(match name {
-        "uci" => Box::new(Uci::new(&uci::WORDS, lines)),
-        "usi" => Box::new(Uci::new(&usi::WORDS, lines)),
-        "ucci" => Box::new(Uci::new(&ucci::WORDS, lines)),
-        "xboard" => Box::new(Xboard::new(lines)),
-        _ => return Err(format!("'{name}' is no protocol of engines")),
-    })
-}
-
-#[cfg(test)]
-mod tests;

@@ -31,7 +31,7 @@ use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
 use super::{Level, cores, namespaces};
 use crate::adopt::give;
 use crate::remove::remove_folder;
-use crate::workshop::kept::{Written, written};
+use crate::workshop::bounds::{Written, written};
 
 /// The user that a keeper becomes.
 #[derive(Clone, Copy)]

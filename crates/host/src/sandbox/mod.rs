@@ -17,6 +17,7 @@ mod cores;
 mod group;
 mod launcher;
 mod probe;
+mod reclaim;
 mod signal;
 mod step;
 mod subordinate;
@@ -35,8 +36,8 @@ pub use cores::{ClaimedCore, claim_core};
 pub use group::has_control_groups;
 pub use level::Level;
 pub use probe::{level, level_in_use, use_level};
+pub(crate) use reclaim::reclaim;
 pub(crate) use signal::signal;
-pub(crate) use subordinate::reclaim;
 pub(crate) use wire::{Channel, Command};
 pub use worker::{Work, Worker};
 

@@ -1,37 +1,15 @@
 //! The user ids that an ordinary user has besides their own, so that each sandbox can be another one's: see `subuid(5)`.
 
 use std::fs;
-use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use nix::sys::prctl::get_no_new_privs;
-use nix::unistd::{User, geteuid, getgid, getuid};
+use nix::unistd::{User, getgid, getuid};
 
-use super::Level;
 use super::keeper::{MAPPED, OURSELVES};
-use super::launcher::keeper;
 use super::wire::Order;
-
-/// Gives what a build has left in a folder back to us, where it ran as another user. Whoever can do that is in a user namespace with both.
-pub(crate) fn reclaim(folder: &Path) -> io::Result<()> {
-    let ours = folder.symlink_metadata()?.uid() == geteuid().as_raw();
-    if ours || geteuid().is_root() {
-        return Ok(());
-    }
-    let order = Order {
-        level: Level::Full,
-        view: Vec::new(),
-        dir: "/".into(),
-        writable: Some(folder.into()),
-        reclaims: true,
-        is_public: true,
-        cores: Vec::new(),
-        memory: 0,
-    };
-    keeper(&order, &[])?.map(drop).map_err(io::Error::other)
-}
 
 /// Maps the user and group of a new user namespace to ids of ours. `number` chooses among them. A build's folder is ours, and becomes its
 /// own: there we are mapped too. Returns false, with nothing mapped, where this user has none, or the machine has no program that may map

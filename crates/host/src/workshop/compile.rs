@@ -15,17 +15,18 @@ use nix::unistd::geteuid;
 
 use super::contents::hash;
 use super::error::PrepareError;
-use super::kept;
 use super::programs::{find, resolve};
 use super::run::inside;
 use super::tools::package;
+use super::{bounds, kept};
 use crate::adopt::adopt;
 use crate::clock::{Deadline, Spent, Stopwatch};
 use crate::held::Held;
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ending, Keeper, Surroundings, reclaim};
 use crate::scratch::remove_soon;
-use crate::verdicts::{HELD, duration, ending, plain};
+use crate::text::plain;
+use crate::verdicts::{HELD, duration, ending};
 use crate::{Launch, Level, Limits, level_in_use};
 
 /// Processor time of a compiler with all its processes; the wall-time cap is three times that plus half a second.
@@ -197,7 +198,7 @@ impl Cache {
         let text = String::from_utf8_lossy(&text);
         match ended {
             Ok(Some(ended)) if ended.wrote_too_much => {
-                Err(failed(format!("'{name}' {}", kept::wrote_too_much()), &text))
+                Err(failed(format!("'{name}' {}", bounds::wrote_too_much()), &text))
             }
             // What it has left must not change any more.
             Ok(Some(ended)) if ended.ending == Ending::Exited(0) => match keeper.end(self.time) {
@@ -250,7 +251,7 @@ fn make(
     fs::create_dir_all(fresh).map_err(cannot)?;
     build(fresh)?;
     adopt(fresh).map_err(|error| unkept(&error))?;
-    kept::check_left(fresh)?;
+    bounds::check_left(fresh)?;
     fs::create_dir_all(place.parent().unwrap_or(place)).map_err(cannot)?;
     match fs::rename(fresh, place) {
         Err(_) if place.is_dir() => Ok(()),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use game::{Fault, Verdict};
 
-use crate::verdicts::plain;
+use crate::text::plain;
 
 /// Why a bot cannot be prepared. The messages name files, but no folders of this machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

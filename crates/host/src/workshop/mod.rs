@@ -8,13 +8,15 @@ mod source;
 pub(crate) mod languages;
 mod manifest;
 mod model;
+mod stated_model;
 
+pub(crate) mod bounds;
 mod bundle;
 mod compile;
 mod contents;
 mod driver;
 mod java;
-pub(crate) mod kept;
+mod kept;
 
 pub(crate) mod programs;
 mod run;
@@ -27,8 +29,9 @@ pub use error::PrepareError;
 pub use kept::limit_cache;
 pub use languages::{interpreter, language_name, language_titles};
 pub use manifest::{Chance, explain_toml, stated};
-pub use model::{MODEL, MODEL_KEY, Model, stated_model, written_model};
+pub use model::{MODEL, MODEL_KEY, Model, written_model};
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};
 pub use programs::{allow_program, pass_env};
+pub use stated_model::stated_model;
 pub use tools::{Tool, missing, tools};

@@ -1,15 +1,10 @@
 //! `[model]` in a `bot.toml`: a language model that plays, asked over HTTP.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::net::IpAddr;
-use std::path::Path;
 use std::time::Duration;
 
 use serde::{Deserialize, Deserializer};
-
-use super::manifest::{self, Manifest};
-use super::run::inside;
 
 /// How a model is written that needs no more: this, its name, `@` and its address.
 pub const MODEL: &str = "model:";
@@ -22,8 +17,6 @@ pub(super) const REFUSED: &str = "[model] is asked only by those who start the m
 
 const LONGEST_NAME: usize = 128;
 const MOST_RETRIES: u32 = 20;
-/// The longest prompt, in bytes.
-const LONGEST: u64 = 64 << 10;
 
 /// A model as a player.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -177,30 +170,4 @@ pub fn written_model(spec: &str) -> Result<Option<Model>, String> {
     let at = at.ok_or("a model is written model:NAME@URL, such as model:small@http://127.0.0.1:8080/v1")?;
     let model = Model::new(&written[..at], &written[at + 1..])?;
     Ok(Some(Model { key_env: Some(MODEL_KEY.into()), ..model }))
-}
-
-/// The model that a folder's `bot.toml` states, with the text of its prompt; `None` if it states none, or cannot be read.
-///
-/// # Errors
-/// If the prompt cannot be read.
-pub fn stated_model(folder: &Path) -> Result<Option<Model>, String> {
-    let Ok(text) = fs::read_to_string(folder.join("bot.toml")) else { return Ok(None) };
-    let Ok(Manifest { name, author, games, model: Some(mut model), .. }) = manifest::parse(&text) else {
-        return Ok(None);
-    };
-    // The same model with two prompts is two players.
-    let mut usual = model.name.clone();
-    if let Some(file) = &model.prompt {
-        usual += &format!("/{}", Path::new(file).file_stem().unwrap_or_default().to_string_lossy());
-        model.prompt = Some(prompt(folder, file).map_err(|why| format!("bot.toml, prompt: {why}"))?);
-    }
-    Ok(Some(Model { title: name.unwrap_or(usual), author, games, ..model }))
-}
-
-fn prompt(folder: &Path, file: &str) -> Result<String, String> {
-    let path = inside(folder, &folder.join(file)).map_err(|error| error.to_string())?;
-    if path.metadata().is_ok_and(|facts| facts.len() > LONGEST) {
-        return Err(format!("'{file}' is longer than 64 KiB"));
-    }
-    fs::read_to_string(path).map_err(|error| format!("'{file}': {error}"))
 }

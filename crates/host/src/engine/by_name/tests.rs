@@ -1,4 +1,7 @@
+use std::time::Duration;
+
 use super::*;
+use crate::engine::{Clock, Heard};
 
 /// Plays a conversation: `> ` is what the engine writes, `< ` what it is told, `= ` what its line means. Questions are in brackets.
 fn check(name: &str, lines: &[&str], talk: &str) {
