@@ -13,8 +13,8 @@ use super::kept_match::{KeptMatch, parsed};
 use super::live_match::LiveMatch;
 use super::registry::MatchRegistry;
 use super::sight::{SHOWN, Sight};
-use crate::plan::Spec;
-use crate::summary::{Kind, Summary};
+use crate::plan::{Kind, Spec};
+use crate::summary::Summary;
 
 /// The most bots in a match; no game has more seats.
 const SEATS: usize = 64;

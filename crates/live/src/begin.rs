@@ -18,8 +18,8 @@ use super::play::play;
 use super::ready_match::ReadyMatch;
 use super::registry::{MatchRegistry, read_summary};
 use super::resolved_bot::ResolvedBot;
-use crate::plan::{Plan, Spec};
-use crate::summary::{Kind, OfTournament, State, Summary};
+use crate::plan::{Kind, Plan, Spec};
+use crate::summary::{OfTournament, State, Summary};
 use crate::umpire::{Umpires, at};
 
 /// The most matches at once.

@@ -7,9 +7,9 @@ use store::{Seat, Store};
 
 use super::clock::now;
 use super::registry::row;
-use crate::plan::{Plan, Spec};
+use crate::plan::{Kind, Plan, Spec};
 use crate::rooms::room_of;
-use crate::summary::{GameResult, Kind, Player, State, Summary};
+use crate::summary::{GameResult, Player, State, Summary};
 
 /// A match that was not played here, as it is stored.
 #[derive(Serialize, Deserialize)]

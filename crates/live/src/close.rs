@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use super::closing::Closing;
 use super::live_match::LiveMatch;
 use super::registry::MatchRegistry;
-use crate::summary::{Kind, State};
+use crate::plan::Kind;
+use crate::summary::State;
 
 /// Work that goes on beside matches until the server shuts down. It continues at the next start.
 pub trait Background {

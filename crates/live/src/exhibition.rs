@@ -9,9 +9,8 @@ use store::Filter;
 
 use super::match_request::MatchRequest;
 use super::registry::MatchRegistry;
-use crate::plan::{Plan, Spec};
+use crate::plan::{Kind, Plan, Spec};
 use crate::random::seed;
-use crate::summary::Kind;
 
 /// The shortest time that a turn is shown, in milliseconds.
 const PACE_MS: u64 = 700;

@@ -10,8 +10,7 @@ use store::Store;
 use super::begin::summary;
 use super::live_match::LiveMatch;
 use super::registry::MatchRegistry;
-use crate::plan::Plan;
-use crate::summary::Kind;
+use crate::plan::{Kind, Plan};
 
 /// A registry with one slot and its own store.
 pub(crate) fn registry() -> Arc<MatchRegistry> {

@@ -9,9 +9,9 @@ use referee::Event;
 use store::{BadStore, Entry, ResultRow, Slot, Store, TournamentRow};
 
 use super::entries::{remote_of, spec_of, version_of};
-use crate::plan::Plan;
+use crate::plan::{Kind, Plan};
 use crate::rooms::room_of;
-use crate::summary::{BotVerdict, Kind, OfTournament, Player, Summary};
+use crate::summary::{BotVerdict, OfTournament, Player, Summary};
 
 /// The id of a tournament match: `TOURNAMENT-ENCOUNTER-TURN`.
 pub fn match_id(tournament: &str, slot: Slot) -> String {

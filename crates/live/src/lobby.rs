@@ -12,7 +12,8 @@ use super::clock::now;
 use super::live_match::LiveMatch;
 use super::registry::MatchRegistry;
 use super::shared_text::SharedText;
-use crate::summary::{Kind, State, Summary};
+use crate::plan::Kind;
+use crate::summary::{State, Summary};
 
 /// The most matches shown.
 const SHOWN: usize = 12;

@@ -8,7 +8,7 @@ use referee::Event;
 use super::live_match::LiveMatch;
 use super::registry::MatchRegistry;
 use super::slots::{POLL, Slot, sleep_unless_stopped};
-use crate::summary::Kind;
+use crate::plan::Kind;
 
 /// How often the record of a live match is saved: at most this much is lost if the program is killed.
 const SAVE_INTERVAL: Duration = Duration::from_secs(3);

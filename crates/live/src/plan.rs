@@ -4,7 +4,43 @@ use game::{Files, Options};
 use serde::{Deserialize, Serialize};
 use store::SourceFile;
 
-use crate::summary::{From, Kind};
+/// Why there is such a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Somebody asked for it.
+    Asked,
+    /// Shown to whoever looks at the first page.
+    Exhibition,
+    /// A record brought from outside.
+    Brought,
+    /// A match of a tournament.
+    Tournament,
+}
+
+impl Kind {
+    /// The name in messages and in the store.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Asked => "asked",
+            Kind::Exhibition => "exhibition",
+            Kind::Brought => "brought",
+            Kind::Tournament => "tournament",
+        }
+    }
+}
+
+/// Where a match plays on from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct From {
+    /// The id of the other match.
+    #[serde(rename = "match")]
+    pub of: String,
+    /// The first turn that is played anew, `GAME.TURN`.
+    pub at: String,
+}
 
 /// How a match was asked for.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -20,8 +20,8 @@ use super::remote::MatchLink;
 use super::resolved_bot::ResolvedBot;
 use super::slots::{POLL, Slot};
 use crate::meter::Meter;
-use crate::plan::Spec;
-use crate::summary::{Kind, State, Summary};
+use crate::plan::{Kind, Spec};
+use crate::summary::{State, Summary};
 use crate::umpire;
 
 /// What came of a match.

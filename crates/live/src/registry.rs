@@ -20,8 +20,8 @@ use super::rooms::is_of_workers;
 use super::slots::{ComputeSlots, POLL};
 use crate::counts::Counts;
 use crate::owners::Owners;
-use crate::plan::{Plan, Spec};
-use crate::summary::{Kind, State, Summary};
+use crate::plan::{Kind, Plan, Spec};
+use crate::summary::{State, Summary};
 use crate::umpire;
 use crate::workers::Workers;
 

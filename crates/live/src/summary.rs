@@ -7,7 +7,7 @@ use game::Options;
 use serde::{Deserialize, Serialize};
 
 use crate::diagnostics::Diagnostic;
-use crate::plan::Plan;
+use crate::plan::{From, Kind, Plan};
 
 /// How a match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,33 +41,6 @@ impl State {
     /// Returns true if nothing more will come.
     pub fn is_over(self) -> bool {
         matches!(self, State::Done | State::Broken)
-    }
-}
-
-/// Why there is such a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Somebody asked for it.
-    Asked,
-    /// Shown to whoever looks at the first page.
-    Exhibition,
-    /// A record brought from outside.
-    Brought,
-    /// A match of a tournament.
-    Tournament,
-}
-
-impl Kind {
-    /// The name in messages and in the store.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Asked => "asked",
-            Kind::Exhibition => "exhibition",
-            Kind::Brought => "brought",
-            Kind::Tournament => "tournament",
-        }
     }
 }
 
@@ -224,17 +197,6 @@ pub struct BotVerdict {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "describe", ts(optional, as = "Option<Vec<Remark>>"))]
     pub remarks: Vec<Remark>,
-}
-
-/// Where a match plays on from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct From {
-    /// The id of the other match.
-    #[serde(rename = "match")]
-    pub of: String,
-    /// The first turn that is played anew, `GAME.TURN`.
-    pub at: String,
 }
 
 /// The tournament that a match belongs to.

@@ -11,8 +11,8 @@ use games::zrf::{add_weights, rules_file};
 use lab::{Course, Learner, Progress, can_be_learned};
 use store::{LearnedGame, LearningProgress, Store};
 
-use super::status::{Curve, LearnedGeneration};
-use super::{Current, GENERATIONS};
+use super::current::Current;
+use super::curve::{Curve, GENERATIONS, LearnedGeneration};
 use crate::plan::Plan;
 
 /// Positions looked at for a decision, as `viadal learn` has it by default.

@@ -5,6 +5,8 @@ mod course;
 #[cfg(not(feature = "learn"))]
 #[path = "without.rs"]
 mod course;
+mod current;
+mod curve;
 mod status;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -18,10 +20,10 @@ use store::{BadStore, Store};
 use crate::Background;
 
 pub use course::game_of;
-pub use status::{LearnedGeneration, Learning, LearningState};
+pub use curve::LearnedGeneration;
+pub use status::{Learning, LearningState};
 
-/// After so many generations a game counts as learned. Most gain little after ten.
-const GENERATIONS: u32 = 20;
+use current::Current;
 
 /// The games that are learned by this server.
 pub struct LearningQueue {
@@ -50,14 +52,6 @@ impl Queue {
         let is_first = self.waiting.front().is_some_and(|first| first == id);
         is_first && self.current.as_ref().is_none_or(|current| current.id == id)
     }
-}
-
-/// The game that is being learned.
-struct Current {
-    id: String,
-    stop: AtomicBool,
-    /// Games of this generation that are played.
-    played: AtomicU32,
 }
 
 impl LearningQueue {

@@ -3,7 +3,7 @@
 use accounts::Refused;
 use store::{LearnedGame, Store};
 
-use super::Current;
+use super::current::Current;
 use crate::plan::Plan;
 
 /// Refuses every game.

@@ -12,7 +12,7 @@ use store::RemoteBot;
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::summary::Kind;
+use crate::plan::Kind;
 
 /// The most bytes that may wait until they are read, as of a bot that runs here.
 const MOST_WAITING: usize = 4 << 20;

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::connected::{Came, Connected, RemoteBots};
 use crate::live_match::LiveMatch;
-use crate::summary::Kind;
+use crate::plan::Kind;
 
 /// How often to check whether the match is being stopped.
 const LOOK: Duration = Duration::from_millis(50);

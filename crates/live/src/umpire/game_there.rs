@@ -12,8 +12,8 @@ use game::{
 use serde_json::value::RawValue;
 
 use super::link::Link;
+use super::link::unasked;
 use super::protocol::{self, Due, Given, Number, OrBad, Part, Question, Seen, State, ended};
-use super::room_there::unasked;
 
 /// A game. Once its umpire has ended, nothing that it says counts.
 pub(super) struct Game {

@@ -9,9 +9,9 @@ use game::{
 use referee::Entrant;
 
 use super::game_there::View;
+use super::link::unasked;
 use super::link::{Link, link};
 use super::protocol::{Number, Question, Seated, Told};
-use super::room_there::unasked;
 use super::serve::house_of;
 use crate::workers::Workers;
 

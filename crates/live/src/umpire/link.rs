@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use accounts::{Reason, Refused};
-use game::{Fault, Room, ThoughtSink, Verdict, Wording};
+use game::{BadSetup, Fault, Room, ThoughtSink, Verdict, Wording};
 use host::Worker;
 use referee::Stop;
 use serde::de::DeserializeOwned;
@@ -246,4 +246,9 @@ impl Read for Patient {
             }
         }
     }
+}
+
+/// A setup whose rules cannot be asked.
+pub(super) fn unasked(fault: Fault) -> BadSetup {
+    BadSetup::verbatim(fault.message)
 }

@@ -18,5 +18,4 @@ mod room_there;
 
 pub(crate) use house_there::seat;
 pub(crate) use link::{Umpires, at};
-pub(crate) use room_there::room_there;
 pub(crate) use serve::serve;

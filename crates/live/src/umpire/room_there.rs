@@ -1,11 +1,11 @@
 //! A room whose rules an umpire is asked for.
 
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, PoisonError, Weak};
 
 use game::{BadSetup, Dialect, Dice, Files, Match, Opening, Options, Prompt, Room, Spoken};
 
 use super::game_there::{Game, View};
-use super::link::{Link, link};
+use super::link::{Link, link, unasked};
 use super::protocol::{self, Question};
 use crate::workers::Workers;
 
@@ -17,8 +17,18 @@ type Hear = fn(&Prompt, &[u8]) -> Result<Spoken, String>;
 const HEAR: [Hear; DIALECTS] =
     [hear::<0>, hear::<1>, hear::<2>, hear::<3>, hear::<4>, hear::<5>, hear::<6>, hear::<7>];
 
+impl Workers {
+    /// The room whose rules an umpire is asked for, of one that workers have. It stays as long as the program runs, as rooms do.
+    pub(crate) fn room(self: &Arc<Workers>, room: &'static Room) -> &'static Room {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms
+            .entry((room.id, room.rules, room.hash))
+            .or_insert_with(|| room_there(room, &Arc::downgrade(self)))
+    }
+}
+
 /// Makes the room of this process for one that workers have.
-pub(crate) fn room_there(room: &'static Room, workers: &Weak<Workers>) -> &'static Room {
+fn room_there(room: &'static Room, workers: &Weak<Workers>) -> &'static Room {
     let linked = {
         let workers = Weak::clone(workers);
         move || -> Result<Arc<Link>, BadSetup> { link(&workers, room).map_err(BadSetup::verbatim) }
@@ -49,11 +59,6 @@ pub(crate) fn room_there(room: &'static Room, workers: &Weak<Workers>) -> &'stat
     // It is of one version.
     there.earlier = &[];
     Box::leak(Box::new(there))
-}
-
-/// A setup whose rules cannot be asked.
-pub(super) fn unasked(fault: game::Fault) -> BadSetup {
-    BadSetup::verbatim(fault.message)
 }
 
 fn ask<const NUMBER: usize>(prompt: &Prompt) -> Vec<u8> {

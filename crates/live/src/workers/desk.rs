@@ -18,7 +18,6 @@ use store::Store;
 
 use super::connection::{Kind, read, refused, write};
 use crate::slots::POLL;
-use crate::umpire::room_there;
 
 /// The most workers at once.
 const MOST: usize = 64;
@@ -36,7 +35,7 @@ pub struct Workers {
     store: Arc<Store>,
     running: Mutex<BTreeMap<String, Running>>,
     /// The rooms whose rules umpires are asked for, by id, version and hash.
-    rooms: Mutex<BTreeMap<(&'static str, u32, &'static str), &'static Room>>,
+    pub(crate) rooms: Mutex<BTreeMap<(&'static str, u32, &'static str), &'static Room>>,
 }
 
 struct Running {
@@ -169,14 +168,6 @@ impl Workers {
     /// Ends the workers that nobody has used for this long.
     pub fn drop_idle(&self, time: Duration) {
         self.running().retain(|_, one| Arc::strong_count(&one.worker) > 1 || one.used.elapsed() < time);
-    }
-
-    /// The room whose rules an umpire is asked for, of one that workers have. It stays as long as the program runs, as rooms do.
-    pub(crate) fn room(self: &Arc<Workers>, room: &'static Room) -> &'static Room {
-        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms
-            .entry((room.id, room.rules, room.hash))
-            .or_insert_with(|| room_there(room, &Arc::downgrade(self)))
     }
 
     /// What a worker is sent before it is asked about a game that was uploaded.
