@@ -1,19 +1,17 @@
-//! Opens, changes and removes assignments. The store keeps them.
+//! What is to be beaten for an assignment, how, and until when.
 
 use std::iter::once;
 use std::ops::RangeInclusive;
 
-use accounts::{Caller, Refused};
+use accounts::Refused;
 use arena::Games;
-use game::{Files, Options, Room, wording};
+use game::wording;
 use live::{SetupBody, Spec};
 use serde::{Deserialize, Serialize};
-use store::NewAssignment;
 use tournament::{FormatName, RankBy};
 
-use super::told::Assignment;
 use crate::Contests;
-use crate::ask::{TournamentWish, planned};
+use crate::ask::TournamentWish;
 
 /// The most rungs, and matches against the bot of each.
 const RUNGS: usize = 12;
@@ -58,11 +56,11 @@ pub(super) struct Terms {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "describe", derive(schemars::JsonSchema))]
 pub struct AssignmentBody {
-    title: String,
+    pub(super) title: String,
     #[serde(flatten)]
-    dates: AssignmentDates,
+    pub(super) dates: AssignmentDates,
     #[serde(flatten)]
-    terms: Terms,
+    pub(super) terms: Terms,
 }
 
 /// Until when bots are handed in.
@@ -70,10 +68,10 @@ pub struct AssignmentBody {
 #[cfg_attr(feature = "describe", derive(schemars::JsonSchema))]
 pub struct AssignmentDates {
     /// Milliseconds since 1970.
-    due: i64,
+    pub(super) due: i64,
     /// Days after that on which bots are still taken, and said to be late.
     #[serde(default)]
-    late_days: u32,
+    pub(super) late_days: u32,
 }
 
 fn usual() -> usize {
@@ -89,7 +87,7 @@ fn wrong(is_wrong: bool, wording: game::Wording) -> Result<(), Refused> {
 }
 
 impl AssignmentDates {
-    fn check(&self) -> Result<(), Refused> {
+    pub(super) fn check(&self) -> Result<(), Refused> {
         wrong(self.late_days > LATE, wording!("bots are taken at most {most} days late", most = LATE))
     }
 }
@@ -149,63 +147,6 @@ impl Terms {
             id: None,
         }
     }
-}
-
-/// Opens an assignment that was [read](AssignmentBody::read). The bots of its rungs stay as they are now.
-pub fn open_assignment(
-    contests: &Contests,
-    caller: &Caller,
-    asked: AssignmentBody,
-    (room, options, files): (&'static Room, Options, Files),
-    now: i64,
-) -> Result<Assignment, Refused> {
-    let AssignmentBody { title, dates: AssignmentDates { due, late_days }, mut terms } = asked;
-    let first = terms.wish(&title, terms.rungs[0].bot.clone());
-    planned(&contests.live, &caller.line(), room, (options, files), &first)?;
-    for rung in &mut terms.rungs {
-        if let Spec::Kept { bot } = &rung.bot {
-            let kept = contests.store.bot(bot)?.ok_or_else(|| Refused::missing(format!("no bot '{bot}'")))?;
-            rung.bot = Spec::Version { bot: kept.id, version: kept.hash, name: kept.name };
-        }
-        let bot = match &rung.bot {
-            Spec::Version { name, .. } => name,
-            Spec::Ships(name) => name.strip_prefix("house:").unwrap_or(name),
-            _ => "",
-        };
-        let name = Some(rung.name.trim()).filter(|name| !name.is_empty()).unwrap_or(bot);
-        rung.name = name.chars().take(40).collect();
-    }
-    let terms = serde_json::to_string(&terms).expect("terms have string keys");
-    let new = NewAssignment { title: &title, game: room.id, terms: &terms, due, late_days };
-    let id = contests.store.add_assignment(&new, now)?;
-    Assignment::of(contests, find(contests, &id)?, caller, now)
-}
-
-/// Changes when an assignment is due.
-pub fn change_assignment(
-    contests: &Contests,
-    caller: &Caller,
-    id: &str,
-    dates: &AssignmentDates,
-    now: i64,
-) -> Result<Assignment, Refused> {
-    dates.check()?;
-    contests.store.set_assignment_dates(id, dates.due, dates.late_days)?;
-    Assignment::of(contests, find(contests, id)?, caller, now)
-}
-
-/// Deletes an assignment with what was handed in for it, and the matches of that.
-pub fn remove_assignment(contests: &Contests, id: &str) -> Result<(), Refused> {
-    find(contests, id)?;
-    for one in contests.store.hand_ins(id, None)? {
-        // Nothing begins to play it meanwhile.
-        contests.store.settle_hand_in(&one.id, "removed")?;
-        if let Some(row) = contests.store.tournament(&one.tournament())? {
-            contests.delete_tournament(&row)?;
-        }
-    }
-    contests.store.remove_assignment(id)?;
-    Ok(())
 }
 
 pub(super) fn find(contests: &Contests, id: &str) -> Result<store::Assignment, Refused> {
