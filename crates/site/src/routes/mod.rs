@@ -40,9 +40,6 @@ pub(crate) use body::{attachment, ok_json};
 pub(crate) use games::{Beginning, Game, Page, Start};
 pub(crate) use matches::frames_of;
 pub use page::{write_page, write_page_beside_player};
-pub(crate) use records::{Sent as SentRecord, unpacked};
-pub(crate) use rules::Sent as SentRules;
-pub(crate) use saved::Save as SentSave;
 
 /// All under `/api/v1`.
 pub(crate) fn api(is_public: bool) -> Router<AppState> {

@@ -12,6 +12,7 @@ use live::{bad_game, check_files};
 use store::SourceFile;
 
 use self::one_file::{is_archive, refused, source};
+use self::unzip::Unpacked;
 
 /// The largest upload in bytes: a bot's files uncompressed, plus the overhead of a zip.
 pub(crate) const BODY: usize = 4 << 20;
@@ -59,9 +60,6 @@ pub(crate) fn read_game(bytes: &[u8]) -> Result<SentGame, Refused> {
     let find = |path: &str| files.iter().find(|(name, _)| name == path).map(|(_, bytes)| bytes.clone());
     SentGame::of(find).map_err(|bad| bad_game(&bad.to_string()))
 }
-
-/// A file of a zip: its path, and its bytes.
-type Unpacked = (String, Vec<u8>);
 
 /// Removes the folders that contain all files; the innermost one names the bot.
 fn without_folder(mut files: Vec<Unpacked>) -> (Vec<Unpacked>, Option<String>) {

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::io::Read;
 
-use super::Unpacked;
 use super::one_file::{is_archive, refused};
 use super::paths::{checked_path, is_left_out};
 use accounts::Refused;
@@ -11,6 +10,9 @@ use flate2::bufread::DeflateDecoder;
 use game::wording;
 use live::{BYTES, FILES, too_many_files};
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive, ZipSliceEntry};
+
+/// A file of a zip: its path, and its bytes.
+pub(super) type Unpacked = (String, Vec<u8>);
 
 /// The most entries of a zip, including folders and files that are left out.
 const ENTRIES: usize = 1000;

@@ -12,8 +12,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use crate::routes::{
-    begin, bots, games, ladders, learning, rules, saved, session, submissions, tournaments, upload,
-    uploaded_games,
+    begin, bots, games, ladders, learning, saved, session, submissions, tournaments, upload, uploaded_games,
 };
 use crate::{archive, docs};
 
@@ -184,7 +183,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /openapi.json" "This description" [] => ok(Object);
         "GET /schemas/{name}" "JSON Schema of a bot's lines: from-referee.json, from-bot.json" [] => ok(Object);
         "GET /rules" "The rules files that ship" [] => ok(Vec<String>);
-        "POST /rules" "Reads a rules file, and says what is in it" [] <- rules::Sent => ok(::games::zrf::Contents);
+        "POST /rules" "Reads a rules file, and says what is in it" [] <- crate::jobs::SentRules => ok(::games::zrf::Contents);
         "GET /bots" "Your bots, the latest first" ["game": "of this game only"] => ok(Vec<bots::Bot>);
         "POST /bots" "Saves a new bot from its sources" [] <- bots::Sent => made(bots::Bot);
         "POST /bots/upload" "Uploads a source file or a zip, as a new bot or a new version" ["file": "the file's name", "game": "the game, if the file does not say it", "name": "the bot's name"] <- Bytes => made(upload::Submission);

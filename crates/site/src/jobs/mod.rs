@@ -1,5 +1,9 @@
 //! What a worker computes: all that reads, compiles or plays through what strangers have sent.
 
+mod sent_record;
+mod sent_rules;
+mod sent_save;
+
 use std::io::BufRead;
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::Ordering;
@@ -18,9 +22,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::export::frame_lines;
-use crate::routes::{SentRecord, SentRules, SentSave, unpacked};
 use crate::saved::saved_of;
 use crate::upload::read_game;
+
+pub(crate) use sent_record::SentRecord;
+pub(crate) use sent_rules::SentRules;
+pub(crate) use sent_save::{SavedGame, SentSave};
+
+use sent_record::unpacked;
 
 /// The longest first line of a record in which its game is looked for, in bytes.
 const HEADER: u64 = 1 << 20;
