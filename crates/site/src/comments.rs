@@ -1,4 +1,4 @@
-//! How the modules of the page are served, here and by the build script: without comments.
+//! How the modules of the page and of the games' drawings are served, here and by the build script: without comments.
 
 /// A module of the page without its `/** */` and its lines of comment, every other line in its place. A test of the page checks that
 /// nothing else is lost.

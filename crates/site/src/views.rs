@@ -9,6 +9,7 @@ use axum::routing::get;
 
 use crate::assets::with_etag;
 use crate::bundle::bundled;
+use crate::comments::without_comments;
 use crate::error::AppError;
 
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
@@ -46,12 +47,13 @@ pub(crate) fn module(path: &str) -> Option<String> {
 const SHARED: &str =
     if cfg!(debug_assertions) { concat!(env!("CARGO_MANIFEST_DIR"), "/../../games") } else { "" };
 
-/// A module in this list; read from disk during development.
+/// A module in this list, without its comments; read from disk during development.
 fn text(folder: &str, built_in: &[(&str, &str)], path: &str) -> Option<String> {
-    on_disk(folder, path).or_else(|| {
+    let text = on_disk(folder, path).or_else(|| {
         let (_, text) = built_in.iter().find(|(module, _)| *module == path)?;
         Some((*text).into())
-    })
+    })?;
+    Some(without_comments(&text))
 }
 
 #[cfg(debug_assertions)]

@@ -36,8 +36,8 @@ test("the vendored files are those of VERSIONS", () => {
 
 test("the page is small: packed, in one language, with the views of all games, 29.3 kB a game but for the editor and what only accounts and other people's pages need", () => {
   const text = (path) => readFileSync(path, "utf8");
-  // As the server sends them: modules of the page without comments, dictionaries and style sheets of games without indentation.
-  const sent = (path) => (path.endsWith(".json") || (path.startsWith(GAMES) && path.endsWith(".css")) ? text(path).replace(/^\s+/gm, "") : path.startsWith(join(WEB, "js")) ? embedded(text(path)) : text(path));
+  // As the server sends them: modules without comments, dictionaries and style sheets of games without indentation.
+  const sent = (path) => (path.endsWith(".json") || (path.startsWith(GAMES) && path.endsWith(".css")) ? text(path).replace(/^\s+/gm, "") : path.startsWith(join(WEB, "js")) || path.startsWith(GAMES) ? embedded(text(path)) : text(path));
   const packed = (folder, names) => names.reduce((sum, name) => sum + brotliCompressSync(sent(join(folder, name))).length, 0);
   const apart = /^(words\/(ja|hu)|pages\/(write|join|host|contests|assignments|tokens|open)|(host|alone)\/.+|account|analyst|editor|embed|match\/(learning|analysis|trial|arrange|words.*))\.js(on)?$/;
   const own = packed(join(WEB, "js"), under(join(WEB, "js"), /\.js(on)?$/).filter((name) => !apart.test(name))) + packed(join(WEB, "css"), under(join(WEB, "css"), /\.css$/));
@@ -68,10 +68,11 @@ test("every class of the style sheets is used somewhere, and no sheet is longer 
   }
 });
 
-test("without its comments a module of the page is the same program, line by line", () => {
+test("without its comments a module of the page or of a drawing is the same program, line by line", () => {
   const plain = (text) => ts.transpileModule(text, { compilerOptions: { removeComments: true, target: ts.ScriptTarget.ESNext } }).outputText.replace(/\n\s*\n/g, "\n");
-  for (const name of under(join(WEB, "js"), /\.js$/)) {
-    const text = readFileSync(join(WEB, "js", name), "utf8");
+  const drawings = under(GAMES, /^(\w+\/)?view(\/.*)?\.js$/).map((name) => join(GAMES, name));
+  for (const name of [...under(join(WEB, "js"), /\.js$/).map((name) => join(WEB, "js", name)), ...drawings]) {
+    const text = readFileSync(name, "utf8");
     assert.equal(plain(embedded(text)), plain(text), name);
     assert.equal(embedded(text).split("\n").length, text.split("\n").length, name);
   }
