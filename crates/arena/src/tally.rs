@@ -94,7 +94,7 @@ impl Tally {
                 }
                 bot.noticed = false;
             }
-            Event::Aside { .. } | Event::Line(_) => {}
+            Event::Asked { .. } | Event::Aside { .. } | Event::Line(_) => {}
         }
     }
 

@@ -69,7 +69,7 @@ impl Animation {
                     self.frame(*place, game.frame(Eyes::Everything).get());
                 }
             }
-            Event::Line(_) | Event::Aside { .. } | Event::Void { .. } => {}
+            Event::Line(_) | Event::Asked { .. } | Event::Aside { .. } | Event::Void { .. } => {}
         }
     }
 

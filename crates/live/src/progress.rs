@@ -1,6 +1,7 @@
 //! What has happened in a match so far.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 use arena::Seer;
 use game::{Header, Record, RecordLine};
@@ -30,6 +31,8 @@ pub(super) struct Progress {
     pub(super) log: LiveLog,
     /// A bot's analysis of the open decision as a message of the socket, and the number of analyses so far.
     pub(super) thought: (u64, Option<SharedText>),
+    /// The bot that is asked, how much time it had then, and when that was; and how often one was asked.
+    pub(super) clock: (u64, Option<(usize, Duration, Instant)>),
     /// What never changes in the current game.
     pub(super) scene: Option<String>,
     /// The spectators' frame, if it was made since the last input.
@@ -41,6 +44,7 @@ impl Progress {
         Progress {
             log: LiveLog::new(&summary.id, summary.bots.len()),
             thought: (0, None),
+            clock: (0, None),
             summary,
             summary_version: 1,
             header: None,
@@ -70,6 +74,16 @@ impl Progress {
         format!("{{\"match\":\"{}\",\"summary\":{summary}}}", self.summary.id).into()
     }
 
+    /// How much time the bot that is asked has left, as a message of the socket.
+    pub(super) fn clock_message(&self) -> Option<SharedText> {
+        let (bot, left, asked) = self.clock.1?;
+        let left = left.saturating_sub(asked.elapsed()).as_millis();
+        Some(
+            format!("{{\"match\":\"{}\",\"clock\":{{\"bot\":{bot},\"left_ms\":{left}}}}}", self.summary.id)
+                .into(),
+        )
+    }
+
     pub(super) fn apply(&mut self, event: &Event<'_>) {
         if !matches!(event, Event::Aside { .. }) {
             self.thought.1 = None;
@@ -86,8 +100,13 @@ impl Progress {
                 (self.summary.in_game, self.summary.turn) = (*number, 1);
                 self.summary_version += 1;
             }
+            // A person has no clock.
+            Event::Asked { bot, left } => {
+                let is_bot = self.summary.bots.get(*bot).is_some_and(|player| !player.human);
+                self.clock = (self.clock.0 + 1, is_bot.then(|| (*bot, *left, Instant::now())));
+            }
             Event::Played { place, .. } => {
-                (self.shown, self.frame) = (self.lines.len(), None);
+                (self.shown, self.frame, self.clock.1) = (self.lines.len(), None, None);
                 self.summary.turn = place.turn;
             }
             Event::Void { .. } => {

@@ -18,6 +18,7 @@ pub struct Spectator {
     log: usize,
     summary_version: u64,
     thoughts: u64,
+    clocks: u64,
     /// The people it plays, by number, with the version of the last prompt sent to each.
     persons: Vec<(usize, u64)>,
     sight: Sight,
@@ -37,7 +38,7 @@ impl Spectator {
     /// A spectator that already has `next` lines and plays these people.
     pub fn new(seer: Seer, persons: &[usize], next: usize, sight: Sight) -> Spectator {
         let persons = persons.iter().map(|person| (*person, 0)).collect();
-        Spectator { seer, next, voids: 0, log: 0, summary_version: 0, thoughts: 0, persons, sight }
+        Spectator { seer, next, voids: 0, log: 0, summary_version: 0, thoughts: 0, clocks: 0, persons, sight }
     }
 }
 
@@ -74,6 +75,10 @@ impl LiveMatch {
         if !spectator.persons.is_empty() && spectator.thoughts != progress.thought.0 {
             spectator.thoughts = progress.thought.0;
             messages.extend(progress.thought.1.clone());
+        }
+        if spectator.clocks != progress.clock.0 {
+            spectator.clocks = progress.clock.0;
+            messages.extend(progress.clock_message());
         }
         // The end comes after the last line.
         if messages.is_empty() && spectator.summary_version != progress.summary_version {

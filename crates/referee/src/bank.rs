@@ -40,6 +40,11 @@ impl Bank {
         (!self.most.is_zero()).then_some(self.saved)
     }
 
+    /// Time left in the current turn.
+    pub(crate) fn left(&self, limit: Duration) -> Duration {
+        (limit + self.saved).saturating_sub(self.used)
+    }
+
     /// Adds what an answer took: processor time, or wall time where processor time is not measured.
     pub(crate) fn see(&mut self, asides: &[Aside]) {
         let sum = |micros: fn(&Aside) -> Option<u64>| {

@@ -1,9 +1,11 @@
 //! What spectators of a match see.
 
+use std::time::Duration;
+
 use game::{Aside, Input, Match, Place, Player, RecordLine, Seating};
 use serde_json::value::RawValue;
 
-/// Something that happened. A live match and the replay of its record produce the same events.
+/// Something that happened. A live match and the replay of its record produce the same events, except that a replay asks nobody.
 pub enum Event<'a> {
     /// A line of the record, in order, except its header.
     Line(&'a RecordLine),
@@ -25,6 +27,8 @@ pub enum Event<'a> {
         /// The game afterwards.
         game: &'a dyn Match,
     },
+    /// A bot is asked. It has this much time left for the turn, with what it has saved.
+    Asked { bot: usize, left: Duration },
     /// A bot wrote something besides its answers.
     Aside {
         /// When; turn 0 is loading.
@@ -55,7 +59,7 @@ impl Recorder {
                 self.lines.push((*line).clone());
             }
             Event::Void { .. } => self.lines.truncate(self.game_began),
-            Event::Opened { .. } | Event::Played { .. } | Event::Aside { .. } => {}
+            _ => {}
         }
     }
 

@@ -179,7 +179,7 @@ impl FrameStream {
                 *self = FrameStream { annotated: self.annotated, ..FrameStream::new(self.seer) };
                 Vec::new()
             }
-            Event::Line(_) | Event::Aside { .. } => Vec::new(),
+            Event::Line(_) | Event::Asked { .. } | Event::Aside { .. } => Vec::new(),
         }
     }
 

@@ -179,6 +179,8 @@ impl OneGame<'_, '_> {
     fn ask(&mut self, prompt: &Prompt, bot: usize) -> Result<Answer, Abort> {
         self.abort_on_broken_rules()?;
         let limit = self.run.limit;
+        let left = self.run.bots[bot].time_left(limit);
+        (self.run.watch)(Event::Asked { bot, left });
         let decision = match self.run.bots[bot].ask(prompt, limit) {
             _ if self.run.bots[bot].has_resigned() => {
                 self.run.bots[bot].adjudicated().map_or(Decision::Resigned, Decision::Adjudicated)

@@ -59,6 +59,11 @@ impl Seated {
         self.bank.saved()
     }
 
+    /// Time left in the current turn.
+    pub(crate) fn time_left(&self, limit: Duration) -> Duration {
+        self.bank.left(limit)
+    }
+
     /// Loads the bot. If that fails, it is absent until the next load.
     pub(crate) fn load(&mut self, hello: &Hello, at: Place) -> Result<(), Fault> {
         let loaded = self.bot.load(hello);

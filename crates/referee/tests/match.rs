@@ -506,6 +506,6 @@ fn shown(event: &Event<'_>) -> Option<String> {
         Event::Played { place, reply, sealed, game, .. } => {
             Some(format!("{place} {reply:?} {sealed} {}", game.frame(Eyes::Everything)))
         }
-        Event::Aside { .. } | Event::Void { .. } => None,
+        Event::Asked { .. } | Event::Aside { .. } | Event::Void { .. } => None,
     }
 }

@@ -1,4 +1,4 @@
-// What the bots wrote, said and measured, by turn.
+// What the bots wrote, said and measured, by turn; of two bots side by side.
 import { html, render } from "../../vendor/lit-html.js";
 import { seatLine } from "../signs.js";
 import { known, number, t, wrong } from "../words.js";
@@ -22,37 +22,20 @@ export class Output {
     box.replaceChildren();
     this.head = document.createElement("div");
     this.head.className = "tab-head";
-    this.list = document.createElement("div");
-    this.list.className = "rows output";
-    this.list.tabIndex = 0;
-    this.list.setAttribute("role", "group");
-    this.list.setAttribute("aria-label", t("tab.output"));
-    box.append(this.head, this.list);
+    const lists = document.createElement("div");
+    lists.className = "outputs";
+    box.append(this.head, lists);
+    const bots = replay.state.summary.bots.length;
+    this.columns = (replay.state.bot < 0 && bots === 2 ? [0, 1] : [replay.state.bot]).map((bot, _, { length }) => new Column(replay, lists, bot, length > 1));
     this.follow = true;
     this.filter = "";
     /** @type {OutputLine[]} */
     this.lines = [];
-    /** @type {OutputLine[]} */
-    this.shown = [];
     /** @type {Map<string, unknown[]>} */
     this.draws = new Map();
     /** @type {import("./charts.js").Series[]} */
     this.series = [];
     this.state = "loading";
-    this.rows = new Rows(this.list, {
-      height: 22,
-      count: () => this.shown.length,
-      draw: (row, index) => this.write(row, index),
-      row: () => {
-        const row = document.createElement("div");
-        row.append(document.createElement("span"), document.createElement("span"));
-        return row;
-      },
-      pick: (index) => {
-        const line = this.replay.state.frames.line(`${this.shown[index].game}.${this.shown[index].turn}`);
-        if (line !== null && line !== undefined) this.replay.controls.seek(line);
-      },
-    });
     this.load();
   }
 
@@ -134,7 +117,7 @@ export class Output {
   draw() {
     const { replay } = this;
     const wanted = this.filter.toLowerCase();
-    this.shown = wanted ? this.lines.filter((line) => line.text.toLowerCase().includes(wanted)) : this.lines;
+    const lines = wanted ? this.lines.filter((line) => line.text.toLowerCase().includes(wanted)) : this.lines;
     render(
       html`<div class="row">
           ${botChooser(replay, true)}
@@ -164,25 +147,20 @@ export class Output {
         ${charts(this.series, replay)}`,
       this.head,
     );
-    this.rows.refresh();
+    for (const column of this.columns) column.draw(lines);
   }
 
   /** @param {number} line */
   at(line) {
-    const { replay } = this;
-    if (replay.state.frames.length === 0) return;
-    const part = replay.state.frames.part(line);
-    this.game = part.game;
-    this.turn = part.turns[replay.state.frames.step(line)];
-    for (const [index, row] of this.rows.shown) if (index < this.shown.length) this.mark(row, index);
-    if (!this.follow) return;
-    const first = this.shown.findIndex((one) => one.game > part.game || (one.game === part.game && one.turn >= (this.turn ?? 0)));
-    this.rows.reveal(first < 0 ? Math.max(0, this.shown.length - 1) : first);
+    const { frames } = this.replay.state;
+    if (frames.length === 0) return;
+    const part = frames.part(line);
+    for (const column of this.columns) column.at(part.game, part.turns[frames.step(line)], this.follow);
   }
 
   destroy() {
     this.gone = true;
-    this.rows.destroy();
+    for (const { rows } of this.columns) rows.destroy();
     render("", this.head);
   }
 
@@ -193,6 +171,67 @@ export class Output {
     const part = frames.part(line);
     const turn = part.turns[frames.step(line)];
     return [...this.draws].filter(([spot]) => spot.startsWith(`${part.game}.${turn}.`)).flatMap(([, list]) => list);
+  }
+}
+
+/** A list of lines: of one bot, or of all. */
+class Column {
+  /**
+   * @param {import("./replay.js").Replay} replay
+   * @param {HTMLElement} box
+   * @param {number} bot negative for all
+   * @param {boolean} named whether the bot's name stands above
+   */
+  constructor(replay, box, bot, named) {
+    this.replay = replay;
+    this.bot = bot;
+    /** @type {OutputLine[]} */
+    this.shown = [];
+    const list = document.createElement("div");
+    list.className = "rows output";
+    list.tabIndex = 0;
+    list.setAttribute("role", "group");
+    const name = named ? nameOf(replay.state.summary.bots, bot) : "";
+    list.setAttribute("aria-label", [t("tab.output"), name].filter(Boolean).join(": "));
+    const column = document.createElement("div");
+    const title = document.createElement("p");
+    title.textContent = name;
+    column.append(...(named ? [title] : []), list);
+    box.append(column);
+    this.rows = new Rows(list, {
+      height: 22,
+      count: () => this.shown.length,
+      draw: (row, index) => this.write(row, index),
+      row: () => {
+        const row = document.createElement("div");
+        row.append(document.createElement("span"), document.createElement("span"));
+        return row;
+      },
+      pick: (index) => {
+        const line = replay.state.frames.line(`${this.shown[index].game}.${this.shown[index].turn}`);
+        if (line !== null && line !== undefined) replay.controls.seek(line);
+      },
+    });
+  }
+
+  /** @param {OutputLine[]} lines */
+  draw(lines) {
+    this.shown = this.bot < 0 ? lines : lines.filter(({ bot }) => bot === this.bot);
+    this.rows.refresh();
+  }
+
+  /**
+   * @param {number} game
+   * @param {number} turn
+   * @param {boolean} follow whether its first line is scrolled to
+   */
+  at(game, turn, follow) {
+    this.game = game;
+    this.turn = turn;
+    for (const [index, row] of this.rows.shown) if (index < this.shown.length) this.mark(row, index);
+    if (!follow) return;
+    const first = this.shown.findIndex((one) => one.game > game || (one.game === game && one.turn >= turn));
+    this.rows.reveal(first < 0 ? Math.max(0, this.shown.length - 1) : first);
   }
 
   /**

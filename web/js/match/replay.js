@@ -193,6 +193,7 @@ export class Replay {
 
   /** Handles new lines of a live match. */
   grown() {
+    this.side.clocks.stop();
     if (this.stage.view) {
       this.controls.grown();
       this.digest?.go();

@@ -1,6 +1,7 @@
 // The head of the panel: who plays, the score, the games of the match, and what the game shows beside its board.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, icon, pill, seatLine } from "../signs.js";
+import { Clocks } from "./clocks.js";
 import { endingOf, gamesWon, winnerOf } from "./ending.js";
 import { going, nameOf, outcome, titleOf } from "./title.js";
 import { partOf, seatOf } from "./state.js";
@@ -23,6 +24,7 @@ export class SidePanel {
     this.shares = [];
     /** What each bot has captured, as it is shown. @type {{ text?: string, view?: unknown }[]} */
     this.taken = [];
+    this.clocks = new Clocks(replay);
   }
 
   draw() {
@@ -52,6 +54,7 @@ export class SidePanel {
       const words = Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: taken?.text ? t("captured", { pieces: taken.text }) : "" });
       box.replaceChildren(...(taken ? [words, ...taken.pictures()] : []));
     });
+    this.clocks.draw();
     const games = this.box.querySelector(".running");
     if (games) games.textContent = running(state);
     const asides = /** @type {HTMLElement | null} */ (this.box.querySelector(".asides"));
@@ -85,6 +88,7 @@ function head(replay) {
           ${chip(seat, sides[seat])}
           <div>
             <div class="who">
+              <span class="clock number" role="timer" title=${t("time_left")}></span>
               ${bot.bot && !replay.source.alone ? html`<a href=${`/bot/${bot.bot}`}>${nameOf(summary.bots, n)}</a>` : nameOf(summary.bots, n)}
               ${summary.state === "done" && summary.winner === n ? html`<span class="pill won">${t("won")}</span>` : nothing}
             </div>

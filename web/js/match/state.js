@@ -29,14 +29,16 @@ export const initial = (summary, { as, tab, turn, speed = 1, still = false }) =>
 });
 
 /**
- * The bot to select first: the one that failed in this turn, or one that failed, or the first.
+ * The bot to select first: the one that failed in this turn, or one that failed; else two bots together, or the first.
  * @param {import("../contract.d.ts").Summary} summary
  * @param {string | null} [turn]
  */
 function failed(summary, turn) {
   const verdicts = summary.verdicts ?? [];
   const here = verdicts.findIndex((one) => one.verdict !== "ok" && one.at === turn);
-  return Math.max(0, here >= 0 ? here : verdicts.findIndex((one) => one.verdict !== "ok"));
+  const worst = here >= 0 ? here : verdicts.findIndex((one) => one.verdict !== "ok");
+  const bots = summary.bots.length === 2 && !summary.bots.some(({ human }) => human);
+  return worst < 0 && !bots ? 0 : worst;
 }
 
 /**

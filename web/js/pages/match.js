@@ -31,6 +31,11 @@ export async function match(id, query) {
     keys,
     on: (message) => {
       if (message.summary) replay?.changed(message.summary);
+      if (message.clock) replay?.side.clocks.hear(message.clock);
+      if (message.taken_back) {
+        playing?.prompts.clear();
+        replay?.look(replay.state.as, null);
+      }
       if (message.log && replay?.state.tab === "output") refresh(replay);
       playing?.hear(message);
     },
@@ -185,7 +190,7 @@ async function stop(id) {
 function seatActions(replay, keys) {
   const { id } = replay.state.summary;
   return {
-    undo: () => begin(send("POST", `/matches/${id}/undo`, { key: keys[replay.person?.decider() ?? -1] })),
+    undo: () => tried(send("POST", `/matches/${id}/undo`, { key: keys[replay.person?.decider() ?? -1] })),
     stop: () => stop(id),
     again: (swap = false) => again(id, { fresh: true, swap }),
   };

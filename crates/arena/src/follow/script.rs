@@ -28,7 +28,7 @@ pub(super) fn scripts(record: &Record, room: &'static Room) -> Result<Vec<Script
                 scripts[seating.bot_at(input.seat)].push_back(step);
             }
         }
-        Event::Line(_) | Event::Aside { .. } | Event::Void { .. } => {}
+        Event::Line(_) | Event::Asked { .. } | Event::Aside { .. } | Event::Void { .. } => {}
     })?;
     Ok(scripts)
 }
