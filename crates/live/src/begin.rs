@@ -56,17 +56,28 @@ impl MatchRegistry {
         Ok(begun)
     }
 
-    /// Starts a match that continues `id`, in the terminal if that plays `id`.
+    /// Plays a match on from an earlier place, with its id and its keys. What came after that place is forgotten.
     ///
     /// # Errors
-    /// If it cannot be set up or a bot is not found.
-    pub fn begin_after(self: &Arc<MatchRegistry>, id: &str, request: MatchRequest) -> Result<Begun, Refused> {
-        let ready = self.begin_here(request)?;
-        let begun = Begun::of(&ready.live_match);
-        if let Some(ready) = self.in_terminal.play_next(id, ready) {
-            self.spawn(ready)?;
+    /// If it cannot be set up again, or has ended.
+    pub fn take_back(
+        self: &Arc<MatchRegistry>,
+        live_match: &Arc<LiveMatch>,
+        lead: Lead,
+    ) -> Result<Begun, Refused> {
+        let (id, plan, earlier) = (live_match.id.clone(), live_match.plan.clone(), live_match.summary());
+        let (again, bots) =
+            self.set_up(id.clone(), &earlier.line(&plan), plan, Some(earlier.clone()), &[])?;
+        if !live_match.settle() {
+            return Err(Refused::conflict("over", wording!("this match is not being played")));
         }
-        Ok(begun)
+        self.insert(&again);
+        let begun = Begun::of(&again);
+        let ready = ReadyMatch { live_match: again, bots, lead: Some(lead) };
+        let spawned = self.in_terminal.play_next(&id, ready).map_or(Ok(()), |ready| self.spawn(ready));
+        // A terminal goes on to the next match as soon as this one stops.
+        live_match.replace();
+        spawned.map(|()| begun)
     }
 
     /// Makes a match that the caller plays on its own thread, with [`play`](super::play).

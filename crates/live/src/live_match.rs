@@ -31,6 +31,8 @@ pub struct LiveMatch {
     leading: AtomicBool,
     /// Set once its end is final. Later actions of its thread no longer count.
     finished: AtomicBool,
+    /// Set if the match goes on from an earlier place, as another one with its id.
+    taken_back: AtomicBool,
     progress: Mutex<Progress>,
     changed: watch::Sender<()>,
 }
@@ -57,6 +59,7 @@ impl LiveMatch {
             suspended: AtomicBool::new(false),
             leading: AtomicBool::new(false),
             finished: AtomicBool::new(false),
+            taken_back: AtomicBool::new(false),
             progress: Mutex::new(progress),
             changed,
         })
@@ -238,6 +241,23 @@ impl LiveMatch {
     pub(super) fn settle(&self) -> bool {
         let _no_event_meanwhile = self.progress();
         !self.finished.swap(true, Ordering::Relaxed)
+    }
+
+    /// Returns true if its end is final.
+    pub(super) fn is_settled(&self) -> bool {
+        self.finished.load(Ordering::Relaxed)
+    }
+
+    /// Stops it for another one with its id.
+    pub(super) fn replace(&self) {
+        self.taken_back.store(true, Ordering::Relaxed);
+        self.request_stop();
+        self.notify();
+    }
+
+    /// Returns true if a decision was taken back: the match goes on as another one with its id, at which spectators look from now on.
+    pub fn is_taken_back(&self) -> bool {
+        self.taken_back.load(Ordering::Relaxed)
     }
 
     /// Takes the frame for the list of live matches, unless the match is secret.

@@ -64,7 +64,7 @@ impl<'a, 'b> Pacer<'a, 'b> {
 
     /// Saves the record and the log: after each input if a person plays, from time to time otherwise.
     fn save(&mut self) {
-        if self.next_save.is_some_and(|next| Instant::now() < next) {
+        if self.live_match.is_settled() || self.next_save.is_some_and(|next| Instant::now() < next) {
             return;
         }
         let began = Instant::now();

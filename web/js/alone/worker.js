@@ -62,7 +62,7 @@ const botOf = (key) => Number(key.replace("seat", ""));
 
 /**
  * Begins what `question` asks for, and plays it.
- * @param {any} question without an id
+ * @param {any} question with the id of a match that it replaces
  * @param {Partial<Kept["summary"]>} [more]
  * @param {Kept["pictures"]} [images]
  */
@@ -70,8 +70,8 @@ async function begin(question, more = {}, images = [], passing = false) {
   if (question.bots?.some((/** @type {string} */ spec) => spec.startsWith("program:"))) {
     throw { error: "own_bot", message: "a bot of one's own plays from its editor" };
   }
-  const id = newId();
-  const answer = await ask({ id, ...question });
+  const { id = newId() } = question;
+  const answer = await ask({ ...question, id });
   /** @type {Kept} */
   const match = { id, summary: { ...answer.summary, started: Date.now(), ...more }, specs: answer.specs, record: "", log: [], pictures: images, passing };
   open.set(id, match);
@@ -226,10 +226,11 @@ const ROUTES = [
   }],
   [/^POST \/matches\/([^/]+)\/fork$/, async ([id], _, { at, bots }) => fork(await found(id), at, bots)],
   [/^POST \/matches\/([^/]+)\/undo$/, async ([id], _, { key }) => {
+    /** @type {Kept} */
     const match = await found(id);
     const { at } = await ask({ ask: "undo", id, bot: botOf(key) });
-    const again = await fork(match, at, match.specs);
-    await changed(match, await ask({ ask: "stop", id }));
+    const again = await begin({ ask: "open", id, record: match.record, at, bots: match.specs }, { from: match.summary.from }, match.pictures, match.passing);
+    tell({ match: id, taken_back: true });
     return again;
   }],
 ];

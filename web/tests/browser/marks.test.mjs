@@ -91,8 +91,9 @@ test("nothing can be taken back before a move; play again is a new game, a remat
   await asked(page);
   const first = await id();
   await page.click("[data-action=undo]");
-  await until(page, (old) => !location.pathname.endsWith(old), first);
+  await until(page, () => document.querySelectorAll(".moves .line:not([hidden])").length === 0);
   await asked(page);
+  assert.equal(await id(), first, "the match stays at its address");
   await page.click("[data-action=resign]");
   await page.click("dialog [data-action=give-up]");
   for (const [action, seats] of [["again", [true, false]], ["rematch", [false, true]]]) {

@@ -141,7 +141,7 @@ test("two people at one screen in a game with secrets: the board is covered betw
   assert.deepEqual(page.complaints, []);
 });
 
-test("two people at one screen; a move is taken back", async () => {
+test("two people at one screen; a move is taken back, at the match's own address, also for whoever watches", async () => {
   const page = await chrome.page();
   await page.goto(`${server.address}/play/zrf`);
   await page.selectOption("select[data-seat='1']", "human");
@@ -154,11 +154,22 @@ test("two people at one screen; a move is taken back", async () => {
   await page.click("[data-at=a1]", { force: true });
   await until(page, () => document.querySelectorAll(".moves .line:not([hidden])").length === 2);
   await asked(page);
-  const before = page.url();
+  const before = new URL(page.url()).pathname;
+  const watching = await chrome.page();
+  await watching.goto(server.address + before);
+  const moves = (page, n) => until(page, (n) => document.querySelectorAll(".moves .line:not([hidden])").length === n, n);
+  await moves(watching, 2);
   await page.click("[data-action=undo]");
-  await page.waitForURL((url) => url.href !== before);
+  await moves(page, 1);
+  await moves(watching, 1);
   await asked(page);
-  assert.ok((await page.locator(".moves .line:not([hidden])").count()) < 2);
+  await page.click("[data-at=c3]", { force: true });
+  await moves(watching, 2);
+  await asked(page);
+  assert.equal(new URL(page.url()).pathname, before);
+  await page.goBack();
+  await page.waitForURL(/\/play\/zrf/);
+  assert.deepEqual([...page.complaints, ...watching.complaints], []);
 });
 
 test("a game is given up by keyboard, after a question, and is lost", async () => {

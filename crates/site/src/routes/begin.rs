@@ -230,7 +230,7 @@ pub(super) async fn fork(
         registry.check_seated(&caller, &ask.bots)?;
         let _place = registry.reserve_match(&caller, &ask.bots)?;
         let pace = ask.pace_ms.min(SLOWEST_MS);
-        registry.begin(request_from(registry, &id, (at, caller.owner()), Some(ask.bots), pace)?)
+        registry.begin(request_from(registry, &id, (at, caller.owner()), ask.bots, pace)?)
     });
     Ok(created_json(&begun.await?))
 }
@@ -263,12 +263,7 @@ pub(super) async fn undo(
         let record = live_match.record().ok_or_else(nothing_to_undo)?;
         let last = || last_decision(&record, live_match.room, person);
         let at = live_match.asking(last).ok_or_else(nothing_to_undo)?;
-        let owner = live_match.plan.owner.clone();
-        let request = request_from(registry, &id, (at, owner), None, live_match.plan.pace_ms)?;
-        let begun = registry.begin_after(&id, request)?;
-        live_match.update_summary(|summary| summary.note = Some("taken_back".into()));
-        live_match.request_stop();
-        Ok(begun)
+        registry.take_back(&live_match, Lead { record, to: at })
     });
     Ok(created_json(&begun.await?))
 }
@@ -286,17 +281,16 @@ fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Pla
     last
 }
 
-/// A match for this owner that continues another from a point, with the same bots or others.
+/// A match for this owner that continues another from a point, with these bots.
 fn request_from(
     registry: &Arc<MatchRegistry>,
     id: &str,
     (at, owner): (Place, Option<String>),
-    bots: Option<Vec<Spec>>,
+    bots: Vec<Spec>,
     pace_ms: u64,
 ) -> Result<MatchRequest, Refused> {
     let record = so_far(registry, id)?;
     let header = &record.header;
-    let kept = plan(registry, id)?;
     let plan = Plan {
         game: header.game.clone(),
         rules: header.rules,
@@ -305,7 +299,7 @@ fn request_from(
         options: header.options.clone(),
         files: header.files.clone(),
         seed: header.seed,
-        bots: bots.unwrap_or(kept.bots),
+        bots,
         pace_ms,
         from: Some(From { of: id.into(), at: at.to_string() }),
         keys: Vec::new(),

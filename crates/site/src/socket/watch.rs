@@ -107,6 +107,11 @@ async fn follow(
     };
     let Ok((mut news, mut spectator)) = look.await else { return };
     loop {
+        if live_match.is_taken_back() {
+            let message = json!({"match": live_match.id, "taken_back": true});
+            drop(out.send(Message::text(message.to_string())).await);
+            return;
+        }
         let is_quiet = match news {
             News::End => return,
             News::Behind => {

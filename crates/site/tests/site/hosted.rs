@@ -64,7 +64,7 @@ fn a_decision_taken_back_on_the_page_reaches_the_terminal() {
     assert_eq!([heard.recv(), heard.recv()].map(Result::unwrap), [Heard::Inputs(1), Heard::Inputs(2)]);
 
     let undone = site.post(&format!("/api/v1/matches/{id}/undo"), &json!({"key": key})).json();
-    let (id, key) = (undone["id"].as_str().unwrap(), undone["keys"][0].as_str().unwrap());
+    assert_eq!((&undone["id"], &undone["keys"][0]), (&json!(id), &json!(key)));
     assert_eq!(heard.recv().unwrap(), Heard::TakenBack);
     let mut socket = site.watch(id, &json!({"key": key}));
     while decide(&mut socket, id, key) {}

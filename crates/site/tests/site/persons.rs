@@ -126,10 +126,18 @@ fn a_decision_is_taken_back() {
     let undone = undo(id, key);
     assert_eq!(undone.status, 201, "{}", undone.text());
     let undone = undone.json();
-    let (next, key) = (undone["id"].as_str().unwrap(), undone["keys"][0].as_str().unwrap());
-    let mut socket = site.watch(next, &json!({"key": key}));
-    assert_eq!(asked(&mut socket), (1, legal));
-    assert_eq!(site.ended(id)["note"], "taken_back");
+    assert_eq!(
+        (&undone["id"], &undone["keys"][0]),
+        (&json!(id), &json!(key)),
+        "the same match, by the same key"
+    );
+    socket.until(|message| message["taken_back"] == true);
+    let mut socket = site.watch(id, &json!({"key": key}));
+    assert_eq!(asked(&mut socket), (1, legal.clone()));
+    socket.say(&json!({"act": id, "key": key, "game": 1, "turn": 1, "action": {"move": legal[1]}}));
+    let seen = socket.until(|message| message["prompt"]["turn"] == 3);
+    let first = seen.iter().find(|message| message["line"] == 1).unwrap();
+    assert_eq!(first["frame"]["action"]["move"], legal[1], "the decision that was taken back is gone");
 }
 
 #[test]
