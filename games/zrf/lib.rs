@@ -25,6 +25,9 @@ pub mod levels;
 pub mod search_player;
 pub mod thinking_clock;
 
+// Games of the computer against itself, to see what rules are like.
+pub mod playtest;
+
 // Other formats: positions and openings, UCI, saved games of the original program.
 pub mod notation;
 mod saved;

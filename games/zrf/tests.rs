@@ -6,6 +6,7 @@ mod large;
 mod numbers;
 mod openings;
 mod pictures;
+mod playtest;
 mod recorded;
 mod rule_tables;
 mod shipped_files;

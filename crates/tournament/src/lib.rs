@@ -43,6 +43,6 @@ pub use pairing::{
     BadPlan, Encounter, Format, FormatName, History, Plan, Wish, champion, elimination_ranks, next_round,
 };
 pub use rating::{Chances, Fit, MEAN, PairCount, SCALE, fit, fit_pairs};
-pub use sprt::{Decision, Pairs, Sprt};
+pub use sprt::{Decision, Pairs, Sprt, rate};
 pub use standings::{RankBy, Row, Total, rank, standings};
 pub use tie_breaks::{SwissScore, swiss_scores};

@@ -65,7 +65,7 @@ impl Pairs {
 
     /// The share of the points that these pairs show: lower end of its 95 % interval, estimate, upper end.
     ///
-    /// Wilson's interval (*Probable Inference*, 1927), with the variance of pairs in place of that of single matches.
+    /// Wilson's interval, with the variance of pairs in place of that of single matches.
     pub fn shares(&self) -> [f64; 3] {
         let (count, share) = (self.count() as f64, self.share());
         if count == 0.0 {
@@ -76,15 +76,28 @@ impl Pairs {
         // Relative to pairs that are either won or lost. Independent matches would give a half, with the weight of a few pairs.
         let weight = PRIOR_PAIRS / 4.0;
         let variance = (seen + weight / 2.0) / (count * share * (1.0 - share) + weight);
-        let square = quantile(0.975).powi(2) * variance / count;
-        let middle = (share + square / 2.0) / (1.0 + square);
-        let margin = (square * share * (1.0 - share) + square * square / 4.0).sqrt() / (1.0 + square);
-        [middle - margin, share, middle + margin]
+        wilson(share, count, variance)
     }
 
     fn regular(&self) -> [f64; 5] {
         self.0.map(|count| (count as f64).max(UNSEEN))
     }
+}
+
+/// How often something happens that happened `count` times in `of` independent trials: lower end of its 95 % interval, share, upper end.
+pub fn rate(count: u64, of: u64) -> [f64; 3] {
+    match of {
+        0 => [0.0, 0.0, 1.0],
+        _ => wilson(count as f64 / of as f64, of as f64, 1.0),
+    }
+}
+
+/// Wilson's interval (*Probable Inference*, 1927) of a share; `variance` is relative to that of trials that either happen or not.
+fn wilson(share: f64, count: f64, variance: f64) -> [f64; 3] {
+    let square = quantile(0.975).powi(2) * variance / count;
+    let middle = (share + square / 2.0) / (1.0 + square);
+    let margin = (square * share * (1.0 - share) + square * square / 4.0).sqrt() / (1.0 + square);
+    [middle - margin, share, middle + margin]
 }
 
 impl Sprt {

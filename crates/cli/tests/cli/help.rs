@@ -28,7 +28,7 @@ fn help() {
     ] {
         check(command);
     }
-    for command in ["zrf check", "zrf moves", "zrf perft", "zrf bench", "zrf replay"] {
+    for command in ["zrf check", "zrf moves", "zrf perft", "zrf bench", "zrf report", "zrf replay"] {
         check(command);
     }
 }

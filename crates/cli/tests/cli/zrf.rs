@@ -100,6 +100,21 @@ fn speed_is_measured() {
 }
 
 #[test]
+fn the_computer_reports_on_its_games_against_itself() {
+    let folder = folder("zrf-report");
+    let told = folder.viadal("zrf report tic-tac-toe --games 8").ended(0);
+    insta::assert_snapshot!(told.shown());
+    assert_eq!(folder.viadal("zrf report tic-tac-toe --games 8").ended(0).out, told.out);
+    assert_ne!(folder.viadal("zrf report tic-tac-toe --games 8 --seed 2").ended(0).out, told.out);
+    insta::assert_snapshot!(folder.viadal("zrf report walk.zrf --games 3").ended(0).shown());
+    let report = folder.viadal("zrf report tic-tac-toe --games 8 --json").ended(0).object();
+    let names: Vec<_> = report["won"].as_array().unwrap().iter().map(|rate| &rate["name"]).collect();
+    assert_eq!(names, ["Crosses", "Noughts"]);
+    folder.viadal("zrf report tic-tac-toe --games 0").ended(2);
+    folder.viadal("zrf report broken.zrf").ended(1);
+}
+
+#[test]
 fn saved_games_are_played_through() {
     let folder = folder("zrf-replay")
         .with("wrong.zsg", &SAVED.replace("Nought a1", "Nought b2"))

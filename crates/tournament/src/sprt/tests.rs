@@ -52,3 +52,18 @@ fn the_interval_is_wilsons_at_95_percent() {
     let expected = 400.0 * ((0.5 + margin) / (0.5 - margin)).log10();
     assert!((high - expected).abs() < 1e-3 && (low + expected).abs() < 1e-3, "{low} {high} {expected}");
 }
+
+#[test]
+fn a_rate_has_wilsons_interval() {
+    // As printed by R: prop.test(count, of, correct = FALSE).
+    let check = |count, of, low: f64, high: f64| {
+        let [below, share, above] = rate(count, of);
+        assert!((below - low).abs() < 1e-4 && (above - high).abs() < 1e-4, "{below} {above}");
+        assert!((share - count as f64 / of as f64).abs() < 1e-12);
+    };
+    check(8, 10, 0.4902, 0.9433);
+    check(0, 20, 0.0, 0.1611);
+    check(20, 20, 0.8389, 1.0);
+    check(50, 100, 0.4038, 0.5962);
+    assert_eq!(rate(0, 0), [0.0, 0.0, 1.0]);
+}

@@ -9,6 +9,7 @@ mod bench;
 mod perft;
 
 mod replay;
+mod report;
 
 use std::io::Write;
 
@@ -16,7 +17,7 @@ use clap::Subcommand;
 
 use crate::failure::Failure;
 
-/// Checks rules files, lists and counts moves, measures speed, replays saved games
+/// Checks rules files, lists and counts moves, measures speed, reports on play, replays saved games
 #[derive(clap::Args)]
 #[command(
     after_help = "FILE is a rules file, or the name of one that ships, such as chess; 'viadal zrf check' lists them"
@@ -32,6 +33,7 @@ enum Command {
     Moves(moves::Args),
     Perft(perft::Args),
     Bench(bench::Args),
+    Report(report::Args),
     Replay(replay::Args),
 }
 
@@ -41,6 +43,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Moves(args) => moves::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Bench(args) => bench::run(args, out),
+        Command::Report(args) => report::run(args, out),
         Command::Replay(args) => replay::run(args, out),
     }
 }
