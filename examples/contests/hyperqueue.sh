@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Untried. Plays cup.toml in parts on the workers of a HyperQueue server. Usage: hyperqueue.sh PARTS
+# Plays cup.toml in parts on the workers of a HyperQueue server, in a folder that all share. Usage: hyperqueue.sh PARTS
 set -euo pipefail
 parts=$1
-hq submit --wait --array "1-$parts" --cpus 1 -- \
-  bash -c "viadal tournament run cup.toml --shard \$HQ_TASK_ID/$parts --db part-\$HQ_TASK_ID.db"
+# A part whose worker was lost is started again, and goes on where it stopped.
+hq submit --wait --array "1-$parts" --cpus 1 -- bash -c "./part.sh \$HQ_TASK_ID $parts"
 viadal merge cup.db part-*.db
 viadal table cup.db

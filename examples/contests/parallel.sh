@@ -3,6 +3,6 @@
 set -euo pipefail
 machines=$1 parts=$2
 seq "$parts" | parallel --sshloginfile "$machines" --workdir "$PWD" --joblog parts.log --resume-failed \
-  viadal tournament run cup.toml --shard "{}/$parts" --db "part-{}.db"
+  --retries 3 ./part.sh {} "$parts"
 viadal merge cup.db part-*.db
 viadal table cup.db

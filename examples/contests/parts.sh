@@ -5,7 +5,7 @@ cd "$(dirname "$0")"
 parts=${1:-4}
 out=${OUT:-.}
 for part in $(seq "$parts"); do
-  viadal tournament run cup.toml --shard "$part/$parts" --db "$out/part-$part.db" > "$out/part-$part.txt" &
+  ./part.sh "$part" "$parts" "$out/part-$part.db" > "$out/part-$part.txt" &
 done
 wait
 viadal merge "$out/cup.db" "$out"/part-*.db
