@@ -11,10 +11,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zrf_room::{Action, ROOM, View, Zrf};
 
+use crate::arguments::{IllegalAction, texts};
 use crate::board::{put, put_planes};
 use crate::house::{PATIENCE, seated};
 use crate::play::{Kind, Play};
-use crate::{IllegalAction, texts};
 
 /// Fewer games are not worth a thread of their own, if nobody says how many threads there are.
 const WORTHWHILE: usize = 64;

@@ -11,8 +11,8 @@ use pyo3::types::PyDict;
 use zrf_room::notation::write_position;
 use zrf_room::{ROOM, Scene, View};
 
+use crate::arguments::{IllegalAction, texts};
 use crate::play::{Kind, Play};
-use crate::{IllegalAction, texts};
 
 /// A board game by its rules file, one move a call, moves as numbers.
 #[pyclass(module = "viadal_rules._rules", subclass)]

@@ -6,7 +6,7 @@ use game::{Bot, Hello, Options, Room};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::wrong;
+use crate::arguments::wrong;
 
 /// What a house player may take for a move; its own limits are shorter.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(3600);

@@ -2,32 +2,22 @@
 //! else of the package is Python, in `viadal_rules/`. Board games by rules files can also be played by numbers, one (`board`) or many at
 //! once (`batch`).
 
+mod arguments;
 mod batch;
 mod board;
 mod house;
 mod play;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use ::board::Space;
-use game::{
-    BadSetup, Bot, Eyes, Fault, Files, Heard, Match, Message, OptKind, Options, Paint, Player, Prompt, Room,
-    Status, Verdict,
-};
+use arguments::{IllegalAction, files, wrong};
+use game::{Bot, Eyes, Fault, Heard, Match, Message, Options, Paint, Player, Prompt, Room, Status, Verdict};
 use games::{thud, zrf};
 use play::space_of;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict};
-
-pyo3::create_exception!(
-    _rules,
-    IllegalAction,
-    PyValueError,
-    "The rules do not allow this action; the state is unchanged."
-);
 
 #[pymodule]
 fn _rules(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -271,42 +261,9 @@ impl Rules {
     }
 }
 
-/// Options as the command line has them.
-fn texts(rules: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<BTreeMap<String, String>> {
-    let mut texts = BTreeMap::from([("rules".to_string(), rules.to_string())]);
-    for (name, value) in options.into_iter().flatten() {
-        let text = value.str()?.to_string();
-        let text = if value.is_instance_of::<PyBool>() { text.to_lowercase() } else { text };
-        texts.insert(name.extract()?, text);
-    }
-    Ok(texts)
-}
-
-fn wrong(error: &BadSetup) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
-
 fn room(id: &str) -> PyResult<&'static Room> {
     games::room(id).ok_or_else(|| {
         let known: Vec<&str> = games::ROOMS.iter().map(|room| room.id).collect();
         PyValueError::new_err(format!("no game '{id}'; there are {}", known.join(", ")))
     })
-}
-
-/// Reads the files that options name. What a file includes is looked for beside it.
-fn files(room: &Room, options: &Options) -> Result<Files, BadSetup> {
-    let mut files = Files::new();
-    for option in room.all_options() {
-        let OptKind::File(load) = option.kind else { continue };
-        let value = options.text(option.name);
-        let folder = Path::new(value).parent().unwrap_or(Path::new(""));
-        let read = |path: &str| {
-            let path = if path == value { Path::new(value).to_path_buf() } else { folder.join(path) };
-            std::fs::read(path).map_err(|error| error.to_string())
-        };
-        if let Some(file) = load(value, &read)? {
-            files.insert(option.name.to_string(), file);
-        }
-    }
-    Ok(files)
 }

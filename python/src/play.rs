@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use zrf_room::notation::Openings;
 use zrf_room::{BoardGame, Current, ROOM, Setup, Variant};
 
-use crate::{files, wrong};
+use crate::arguments::{files, wrong};
 
 /// How many games' numbers are kept.
 const KEPT: usize = 16;

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use board::{GameResult, Moves, Position, Rules};
 
+use crate::course::{Course, SelfPlayScore};
 use crate::rows::{PROVEN, Row, Rows};
-use crate::{Course, SelfPlayScore};
 use evaluation::learned::Shape;
 use evaluation::{Chance, GameModel, eval_delta, mix};
 use search::{Limits, Outside, Score, Style, Tactics, Thinker, Thought};

@@ -76,7 +76,7 @@ impl Learning {
         let mut rows = Vec::new();
         for size in sizes {
             let (set, after) = rest.split_at_checked(size)?;
-            rows.push(Rows::from_bytes(learner, set)?);
+            rows.push(Rows::from_bytes(&learner.shape, set)?);
             rest = after;
         }
         let mut sets = sets.into_iter();

@@ -77,8 +77,8 @@ impl Rows {
     }
 
     /// Reads them back; none where they are of another game.
-    pub fn from_bytes(learner: &super::Learner, bytes: &[u8]) -> Option<Rows> {
-        let (cells, kinds) = learner.shape.sizes();
+    pub fn from_bytes(shape: &Shape, bytes: &[u8]) -> Option<Rows> {
+        let (cells, kinds) = shape.sizes();
         let size = cells + kinds + 13 + 2 * WEIGHED;
         let row = |row: &[u8]| -> Option<Row> {
             let (digits, rest) = row.split_at_checked(cells)?;
@@ -91,13 +91,13 @@ impl Rows {
                 *term = i16::from_le_bytes(*bytes).into();
             }
             let reading = Reading {
-                royal: learner.shape.royals(digits),
+                royal: shape.royals(digits),
                 digits: digits.to_vec(),
                 stock: stock.iter().map(|count| i8::from_le_bytes([*count])).collect(),
                 side,
                 phase,
             };
-            learner.shape.is_sound(&reading).then_some(Row {
+            shape.is_sound(&reading).then_some(Row {
                 reading,
                 mobility: i16::from_le_bytes([m0, m1]),
                 terms,
