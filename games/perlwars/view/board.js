@@ -14,6 +14,7 @@ style(css);
 
 /** The picture of a stage. */
 export function board(/** @type {any} */ stageElement, /** @type {any} */ scene, /** @type {View.Context} */ context, /** @type {any} */ { say, name, known }) {
+  const { as } = context;
   const { width, height } = scene.stage;
   const box = [-RIM, -RIM, width * CELL + RIM + 12, height * CELL + RIM + 30];
   // Letters of 12 pixels at the least, on phones too.
@@ -61,7 +62,9 @@ export function board(/** @type {any} */ stageElement, /** @type {any} */ scene,
     return { x: clamp(at.x, -RIM + 12, box[2] - RIM - 12), y: clamp(at.y, -RIM + 12, box[3] - RIM - 12) };
   };
 
-  function show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {any} */ { animate: moves, as, duration = 200 }) {
+  /** @type {View.Frame | null} */ let shown = null;
+  function show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ { animate: moves, duration = 200 } = {}) {
+    shown = frame;
     const { view, seat, action, reply } = frame;
     const time = moves && !context.reducedMotion ? duration : 0;
     const places = view.robots ?? { [as === 1 ? 1 : 0]: view.pos };
@@ -165,7 +168,7 @@ export function board(/** @type {any} */ stageElement, /** @type {any} */ scene,
   }
 
   return {
-    root, tiles, hands, centre, show, cell: CELL,
+    root, tiles, hands, centre, show, shown: () => shown, cell: CELL,
     drawings: draw,
     options(/** @type {any} */ { coordinates }) {
       if (coordinates !== undefined) visible(rim, coordinates);

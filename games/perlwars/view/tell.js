@@ -4,7 +4,8 @@ import { count, knowledge } from "./possible.js";
 import { words } from "./words.js";
 
 /** The tellers of a view, and `say`, `name` and `known` for the drawing. */
-export function tell(/** @type {View.Context} */ context, /** @type {any} */ eyes) {
+export function tell(/** @type {View.Context} */ context) {
+  const eyes = /** @type {() => any} */ (() => context.as);
   const say = speaker(words, context.lang);
   const name = (/** @type {number} */ seat) => context.names?.[seat] ?? say(seat === 0 ? "first" : "second");
   const known = knowledge(() => context.frames?.(), eyes);

@@ -71,7 +71,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
 
   let shown = new Array(SIZE * SIZE).fill("");
 
-  function show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ { animate: moves, as = "everything", duration = 200 } = {}) {
+  function show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ { animate: moves, duration = 200 } = {}) {
     const { view, action, reply } = frame;
     const time = moves && !context.reducedMotion ? duration : 0;
     const shot = action?.fire && reply !== "wasted" && !frame.fault ? shotOf(frame) : null;
@@ -86,7 +86,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
       mark.replaceChildren(svg("circle", { r: 15, class: "vwr-mark" }), glyph(latest.missile, latest.direction, 20));
       set(mark, { transform: `translate(${at.x} ${at.y})` });
     }
-    lensesOf(frame, as, time);
+    lensesOf(frame, context.as, time);
     score?.show(view);
     stores.forEach((store) => store.show(view));
     const words = spoken(frame, context.frames?.());

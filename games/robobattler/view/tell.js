@@ -7,7 +7,8 @@ import { words } from "./words.js";
 export const COLOURS = ["light-dark(#c0182c, #ff7d7d)", "light-dark(#1f5fc8, #6ea8ff)"];
 
 /** The tellers of a view, and `say` and `name` for the drawing. */
-export function tell(/** @type {View.Context} */ context, /** @type {any} */ eyes) {
+export function tell(/** @type {View.Context} */ context) {
+  const eyes = /** @type {() => any} */ (() => context.as);
   const say = speaker(words, context.lang);
   const side = (/** @type {number} */ seat) => say(seat === 0 ? "red" : "blue");
   const name = (/** @type {number} */ seat) => context.names?.[seat] ?? side(seat);

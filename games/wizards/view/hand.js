@@ -1,6 +1,6 @@
 // A person's controls: place, step, take by clicking elements, cast from the bag, look around, pass.
 import css from "./hand.css.js";
-import { cursor } from "../../view/cursor.js";
+import { modified, seated } from "../../view/room.js";
 import { colour } from "../../view/seats.js";
 import { html, pool, set, style, svg } from "../../view/svg.js";
 import { DIRECTIONS, ELEMENTS, HUES, SIGNS, onBoard, ray, reach, total } from "./elements.js";
@@ -11,12 +11,10 @@ const icon = (/** @type {any} */ element) => svg("svg", { viewBox: "-11 -11 22 2
   svg("path", { d: SIGNS[element], fill: HUES[element], "fill-rule": "evenodd" }));
 
 /** Playing on a board. */
-export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @type {View.Context} */ context, /** @type {any} */ { say, bag, lying }) {
-  /** @type {any} */ let turn = null;
+export function hand(/** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, bag, lying }, /** @type {any} */ scene) {
   /** @type {any} */ let spell = null;
   /** @type {Record<string, any>} */
   let picked = {};
-  const panel = html("div", { class: "vw-panel" });
   const note = html("p", { class: "vw-note", role: "status" });
   const marks = pool(board.hands, () => svg("rect", { width: board.cell, height: board.cell, class: "vww-own-half" }));
   const aims = pool(board.hands, () => svg("rect", { width: board.cell - 6, height: board.cell - 6, rx: 6, class: "vww-spell" }));
@@ -24,13 +22,10 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
 
   function play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) {
     stop();
-    turn = { view: prompt.view, submit, sent: false };
     spell = null;
     picked = {};
-    set(board.root, { role: "group", class: "vw vw-playing" });
-    for (const [name, listener] of Object.entries(listeners)) board.root.addEventListener(name, listener);
+    person.begin(prompt, submit);
     for (const { node } of board.cells) node.classList.add("vww-can");
-    turn.cursor = cursor(board.root, { items, pick: (/** @type {any} */ item) => pick(item.cell.x, item.cell.y), leave: cancel });
     lay();
     write(refused);
   }
@@ -38,17 +33,17 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
   const items = () => board.cells.map((/** @type {any} */ cell) => ({ node: cell.node, cell, ...board.centre(cell.x, cell.y), label: label(cell) }));
 
   function label(/** @type {any} */ { x, y }) {
-    const { view } = turn;
+    const { view } = person.turn;
     const stone = view.obstacle[y][x];
     const what = [stone ? say("cell_stone", { n: stone }) : bag(lying(view, x, y)), ...(view.enemy?.x === x && view.enemy?.y === y ? [say("cell_enemy")] : [])].join(", ");
     return say(view.pos?.x === x && view.pos?.y === y ? "cell_you" : "cell", { x, y, what });
   }
 
-  const beside = (/** @type {number} */ x, /** @type {number} */ y) => (turn.view.pos ? Object.keys(DIRECTIONS).find((name) => turn.view.pos.x + DIRECTIONS[name][0] === x && turn.view.pos.y + DIRECTIONS[name][1] === y) : undefined);
+  const beside = (/** @type {number} */ x, /** @type {number} */ y) => (person.turn.view.pos ? Object.keys(DIRECTIONS).find((name) => person.turn.view.pos.x + DIRECTIONS[name][0] === x && person.turn.view.pos.y + DIRECTIONS[name][1] === y) : undefined);
 
   /** A click or Enter on a cell. */
   function pick(/** @type {number} */ x, /** @type {number} */ y) {
-    const { view } = turn;
+    const { view } = person.turn;
     if (!view.pos) {
       const half = view.seat === 0 ? x < 10 : x >= 10;
       if (half) send({ place: { x, y } });
@@ -63,12 +58,12 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
     }
     const direction = beside(x, y);
     if (direction) send({ move: direction });
-    else if (view.pos.x === x && view.pos.y === y) panel.querySelector("[data-take]")?.focus();
+    else if (view.pos.x === x && view.pos.y === y) person.panel.querySelector("[data-take]")?.focus();
   }
 
   /** The direction from the wizard to a cell: the longer way counts. */
   function toward(/** @type {number} */ x, /** @type {number} */ y) {
-    const [dx, dy] = [x - turn.view.pos.x, y - turn.view.pos.y];
+    const [dx, dy] = [x - person.turn.view.pos.x, y - person.turn.view.pos.y];
     if (dx === 0 && dy === 0) return null;
     return Math.abs(dx) >= Math.abs(dy) ? (dx > 0 ? "right" : "left") : dy > 0 ? "down" : "up";
   }
@@ -91,9 +86,9 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
   /** The cells that the chosen spell would reach from here. */
   function preview(/** @type {any} */ cell) {
     /** @type {any[]} */ let cells = [];
-    if (turn && spell && cell) {
+    if (person.turn && spell && cell) {
       const direction = spell.element === "wind" ? toward(cell.x, cell.y) : undefined;
-      cells = spell.element === "wind" && !direction ? [] : reach({ ...spell, x: cell.x, y: cell.y, direction }, turn.view.pos, scene.dragon_center);
+      cells = spell.element === "wind" && !direction ? [] : reach({ ...spell, x: cell.x, y: cell.y, direction }, person.turn.view.pos, scene.dragon_center);
     }
     outline(cells);
   }
@@ -107,7 +102,7 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
 
   /** The half to be placed in, or the arrows around the wizard. */
   function lay() {
-    const { view } = turn;
+    const { view } = person.turn;
     const half = view.pos ? [] : board.cells.filter((/** @type {any} */ { x }) => (view.seat === 0 ? x < 10 : x >= 10));
     marks.show(half.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const [left, top] = board.corner(half[index].x, half[index].y);
@@ -125,11 +120,8 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
     });
   }
 
-  function send(/** @type {any} */ action) {
-    if (!turn || turn.sent) return;
-    turn.sent = true;
-    turn.submit(action);
-  }
+  const person = seated(board, context, { items, pick: (/** @type {any} */ { cell }) => pick(cell.x, cell.y), leave: cancel, listeners });
+  const send = (/** @type {any} */ action) => person.turn?.send(action);
 
   /** Cancels the chosen spell. Returns false if there was none. */
   function cancel() {
@@ -152,17 +144,14 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
   const group = (/** @type {string} */ title, /** @type {any[]} */ ...children) => html("fieldset", { class: "vww-group" }, html("legend", {}, title), ...children);
 
   function write(/** @type {any} */ refused = undefined) {
-    if (!context.panel) return;
-    const { view } = turn;
+    const { view } = person.turn;
     note.textContent = !view.pos ? say("choose_place") : spell ? say(spell.element === "wind" ? "direction" : "target", { spell: say(`${spell.element}${spell.count}`) }) : say("your_turn");
-    const warning = refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : [];
-    panel.replaceChildren(...warning, note, ...(view.pos ? (spell ? [aiming()] : [steps(), looks(), takes(), spells()]) : []),
+    person.write(refused, note, ...(view.pos ? (spell ? [aiming()] : [steps(), looks(), takes(), spells()]) : []),
       ...(view.pos && !spell ? [html("p", { class: "vw-note vw-keys" }, say("keys"))] : []));
-    if (!panel.isConnected) context.panel.append(panel);
   }
 
   function takes() {
-    const { view } = turn;
+    const { view } = person.turn;
     const here = view.obstacle[view.pos.y][view.pos.x] ? {} : lying(view, view.pos.x, view.pos.y);
     const room = 10 - total(view.carried);
     if (total(here) === 0) return group(say("take"), html("span", {}, say("empty")));
@@ -173,7 +162,7 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
         const next = (picked[element] ?? 0) + 1;
         picked[element] = next > here[element] || total(picked) >= room ? 0 : next;
         write();
-        panel.querySelector(`[data-take=${element}]`)?.focus();
+        person.panel.querySelector(`[data-take=${element}]`)?.focus();
       } }, icon(element)));
     return group(say("take"), ...chips,
       button(say("take_button", { n: total(picked) }), { "data-action": "take", disabled: total(picked) === 0, click: () => send({ take: chosen() }) }),
@@ -183,7 +172,7 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
   const chosen = () => Object.fromEntries(Object.entries(picked).filter(([, count]) => count > 0));
 
   function spells() {
-    const { carried } = turn.view;
+    const { carried } = person.turn.view;
     const able = ELEMENTS.flatMap((element) => [1, 2].filter((count) => carried[element] >= count).map((count) => ({ element, count })));
     const one = (/** @type {any} */ { element, count }) => button(` ${say(`${element}${count}`)}`, { "data-spell": `${element}${count}`,
       class: `button${spell?.element === element && spell?.count === count ? " vww-chosen-spell" : ""}`, click: () => choose(element, count) }, icon(element), ...(count === 2 ? [icon(element)] : []));
@@ -193,7 +182,7 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
   /** The buttons of a spell that wants a direction, and its cancel. */
   function aiming() {
     const ways = spell.element === "wind" ? Object.keys(DIRECTIONS).map((direction) => button(say(direction), { "data-direction": direction,
-      mouseenter: () => outline(ray(turn.view.pos, direction, spell.count === 2 ? 10 : 5)), click: () => send({ cast: { ...spell, direction } }) })) : [];
+      mouseenter: () => outline(ray(person.turn.view.pos, direction, spell.count === 2 ? 10 : 5)), click: () => send({ cast: { ...spell, direction } }) })) : [];
     return html("div", { class: "vww-group" }, ...ways, button(say("cancel"), { "data-action": "cancel", click: cancel }));
   }
 
@@ -211,38 +200,34 @@ export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @ty
   }
 
   function stop() {
-    if (!turn) return;
+    if (!person.turn) return;
     spell = null;
     for (const nodes of [marks, aims, arrows]) nodes.show(0);
-    turn.cursor.stop();
-    for (const [name, listener] of Object.entries(listeners)) board.root.removeEventListener(name, listener);
     for (const { node } of board.cells) node.classList.remove("vww-can");
-    set(board.root, { role: "img", class: "vw" });
-    panel.remove();
-    turn = null;
+    person.end();
   }
 
   /** Marks a hint. */
   function hint(/** @type {any} */ action) {
-    if (!turn?.view.pos || !action) return;
+    if (!person.turn?.view.pos || !action) return;
     if (action.cast) {
       spell = action.cast;
-      outline(reach(action.cast, turn.view.pos, scene.dragon_center));
+      outline(reach(action.cast, person.turn.view.pos, scene.dragon_center));
       spell = null;
-    } else if (action.move) outline([{ x: turn.view.pos.x + DIRECTIONS[action.move][0], y: turn.view.pos.y + DIRECTIONS[action.move][1] }]);
-    else if (action.take) outline([turn.view.pos]);
+    } else if (action.move) outline([{ x: person.turn.view.pos.x + DIRECTIONS[action.move][0], y: person.turn.view.pos.y + DIRECTIONS[action.move][1] }]);
+    else if (action.take) outline([person.turn.view.pos]);
   }
 
   function key(/** @type {any} */ event) {
-    if (!turn || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!person.turn || modified(event)) return false;
     if (event.key === "Escape") return cancel();
-    if (!turn.view.pos) return false;
+    if (!person.turn.view.pos) return false;
     const direction = /** @type {Record<string, string>} */ ({ w: "up", d: "right", s: "down", a: "left" })[event.key];
     if (direction && spell?.element === "wind") send({ cast: { ...spell, direction } });
     else if (direction && !spell) send({ move: direction });
     else if (/^[1-5]$/.test(event.key)) send({ look: Number(event.key) });
     else if (event.key === "p") send("pass");
-    else if (event.key === "t") send({ take: lying(turn.view, turn.view.pos.x, turn.view.pos.y) });
+    else if (event.key === "t") send({ take: lying(person.turn.view, person.turn.view.pos.x, person.turn.view.pos.y) });
     else return false;
     return true;
   }

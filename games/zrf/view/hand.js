@@ -1,7 +1,7 @@
 // A person's controls: two clicks or a drag, drops from the tray, a chooser for ambiguous moves, passes.
 import css from "./hand.css.js";
 import { point } from "../../view/board.js";
-import { cursor } from "../../view/cursor.js";
+import { seated } from "../../view/room.js";
 import { ON_SEAT, colour } from "../../view/seats.js";
 import { animate, html, pool, set, style, svg, visible } from "../../view/svg.js";
 import { outline } from "./board.js";
@@ -11,11 +11,9 @@ style(css);
 
 /** Playing on a board. */
 export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, call, oneMove }, /** @type {() => View.Frame | null} */ shown) {
-  /** @type {any} */ let turn = null;
   /** @type {any} */ let chosen = null;
   /** @type {any} */ let drag = null;
   /** @type {any} */ let chooser = null;
-  const panel = html("div", { class: "vw-panel" });
   const note = html("p", { class: "vw-note", role: "status" });
   const frame = svg("path", { class: "vwz-chosen", display: "none" });
   board.hands.append(frame);
@@ -29,11 +27,8 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     const { view } = prompt;
     const seen = (/** @type {any} */ at) => board.places.has(at);
     const moves = (view.legal ?? []).map((/** @type {string} */ text) => parse(text, board.world)).map((/** @type {any} */ move) => ({ ...move, grip: move.pass ? null : grip(move, seen, view.continues) }));
-    turn = { view, seat: prompt.seat, submit, moves, sent: false };
-    for (const listener of Object.keys(listeners)) board.root.addEventListener(listener, listeners[listener]);
-    set(board.root, { role: "group", class: "vw vw-playing vw-drag" });
+    person.begin(prompt, submit, { moves });
     for (const { node, name } of board.places.values()) node.classList.toggle("vwz-can", moves.some((/** @type {any} */ move) => move.grip?.from === name));
-    turn.cursor = cursor(board.root, { items, pick: (/** @type {any} */ item) => (item.drop ? pickDrop(item.drop) : pick(item.at)), leave: letGo });
     writePanel(refused);
     if (view.continues) choose(view.continues);
     else mark();
@@ -43,11 +38,11 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
   function items() {
     const cells = [...board.places.values()].map((place) => ({ node: place.node, at: place.name, x: place.at.x, y: place.at.y, label: label(place.name) }));
     const drops = [...board.trays.querySelectorAll("[data-drop]")].map((node, index) => ({ node, drop: node, x: index * 50, y: node.getAttribute("data-owner") === ownName() ? 1e5 : -1e5,
-      label: say("drop_label", { piece: call(node.getAttribute("data-drop")), n: turn.view.stock.find((/** @type {any} */ one) => one.piece === node.getAttribute("data-drop") && one.owner === node.getAttribute("data-owner"))?.count ?? 0 }) }));
+      label: say("drop_label", { piece: call(node.getAttribute("data-drop")), n: person.turn.view.stock.find((/** @type {any} */ one) => one.piece === node.getAttribute("data-drop") && one.owner === node.getAttribute("data-owner"))?.count ?? 0 }) }));
     return [...cells, ...drops];
   }
 
-  const ownName = () => turn.view.moves_as ?? turn.view.you ?? turn.view.player;
+  const ownName = () => person.turn.view.moves_as ?? person.turn.view.you ?? person.turn.view.player;
 
   function label(/** @type {any} */ at) {
     const label = plain(at);
@@ -55,13 +50,13 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
   }
 
   function plain(/** @type {any} */ at) {
-    const piece = turn.view.pieces.find((/** @type {any} */ one) => one.at === at);
+    const piece = person.turn.view.pieces.find((/** @type {any} */ one) => one.at === at);
     return piece ? say("cell_piece", { at, piece: call(piece.piece), player: call(piece.owner) }) : say("cell_empty", { at });
   }
 
   /** The moves for the choice: of the chosen piece, of the type chosen from the tray, or those that only have a target. */
   function targets() {
-    const able = turn.moves.filter((/** @type {any} */ move) => move.grip);
+    const able = person.turn.moves.filter((/** @type {any} */ move) => move.grip);
     if (chosen?.at) return able.filter((/** @type {any} */ move) => move.grip.from === chosen.at);
     if (chosen?.drop) return able.filter((/** @type {any} */ move) => move.drop && move.grip.from === null && move.drop.piece === chosen.drop);
     return able.filter((/** @type {any} */ move) => move.grip.from === null);
@@ -72,7 +67,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     const here = targets().filter((/** @type {any} */ move) => move.grip.to === at);
     if (here.length) return commit(here);
     if (chosen?.at === at) return letGo();
-    if (turn.moves.some((/** @type {any} */ move) => move.grip?.from === at)) return choose(at);
+    if (person.turn.moves.some((/** @type {any} */ move) => move.grip?.from === at)) return choose(at);
     const from = chosen?.at;
     letGo();
     tellUser(why(at, from));
@@ -80,7 +75,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
 
   /** Why nothing can be done at a place, with the piece that stands on `from`. */
   function why(/** @type {string} */ at, /** @type {string | undefined} */ from) {
-    const { view, moves } = turn;
+    const { view, moves } = person.turn;
     const piece = view.pieces.find((/** @type {any} */ one) => one.at === at);
     const stood = new Map(view.pieces.map((/** @type {any} */ one) => [one.at, one]));
     const own = piece?.owner === ownName();
@@ -96,10 +91,10 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     chosen = { at };
     const place = board.places.get(at);
     if (place) {
-      set(frame, { d: outline(place.at, "squares", -3), stroke: colour(turn.seat) });
+      set(frame, { d: outline(place.at, "squares", -3), stroke: colour(person.turn.seat) });
       visible(frame, true);
     }
-    tellUser(say(turn.view.continues === at ? "continue" : "chosen", { at }));
+    tellUser(say(person.turn.view.continues === at ? "continue" : "chosen", { at }));
     mark();
   }
 
@@ -107,7 +102,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     const piece = node.getAttribute("data-drop");
     const same = chosen?.drop === piece;
     letGo();
-    if (same || !turn.moves.some((/** @type {any} */ move) => move.drop?.piece === piece && move.grip?.from === null)) return;
+    if (same || !person.turn.moves.some((/** @type {any} */ move) => move.drop?.piece === piece && move.grip?.from === null)) return;
     chosen = { drop: piece };
     node.classList.add("vwz-picked");
     tellUser(say("drop_chosen", { piece: call(piece) }));
@@ -116,14 +111,14 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
 
   /** Marks targets with dots, captures with rings; while nothing is chosen, where a piece can be put. */
   function mark() {
-    const held = new Set(turn.view.pieces.map((/** @type {any} */ piece) => piece.at));
-    const ends = [...new Set(chosen || turn.moves.every((/** @type {any} */ move) => !move.grip?.from) ? targets().map((/** @type {any} */ move) => move.grip.to) : [])].map((at) => board.places.get(at)).filter(Boolean);
+    const held = new Set(person.turn.view.pieces.map((/** @type {any} */ piece) => piece.at));
+    const ends = [...new Set(chosen || person.turn.moves.every((/** @type {any} */ move) => !move.grip?.from) ? targets().map((/** @type {any} */ move) => move.grip.to) : [])].map((at) => board.places.get(at)).filter(Boolean);
     const [full, empty] = [ends.filter((place) => held.has(place.name)), ends.filter((place) => !held.has(place.name))];
     const size = (/** @type {any} */ place) => Math.min(place.at.width, place.at.height);
-    const ink = { fill: colour(turn.seat), stroke: `var(--seat${turn.seat}-ink, ${ON_SEAT})` };
+    const ink = { fill: colour(person.turn.seat), stroke: `var(--seat${person.turn.seat}-ink, ${ON_SEAT})` };
     dots.show(empty.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { cx: empty[index].at.x, cy: empty[index].at.y, r: size(empty[index]) * (chosen ? 0.16 : 0.1), ...ink }));
     rings.show(full.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { d: ring(full[index].at, size(full[index]) * 0.46), ...ink }));
-    turn.cursor.refresh();
+    person.turn.cursor.refresh();
   }
 
   function letGo() {
@@ -132,9 +127,9 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     chosen = chooser = drag = null;
     visible(frame, false);
     for (const node of board.trays.querySelectorAll(".vwz-picked")) node.classList.remove("vwz-picked");
-    if (turn) {
+    if (person.turn) {
       mark();
-      if (turn.view.continues && had) tellUser(say("continue", { at: turn.view.continues }));
+      if (person.turn.view.continues && had) tellUser(say("continue", { at: person.turn.view.continues }));
     }
     return had;
   }
@@ -175,12 +170,11 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
   }
 
   function send(/** @type {string} */ text) {
-    if (!turn || turn.sent) return;
-    if (chooser?.contains(document.activeElement)) turn.cursor.focus();
+    if (!person.turn || person.turn.sent) return;
+    if (chooser?.contains(document.activeElement)) person.turn.cursor.focus();
     letGo();
-    turn.sent = true;
-    const proposes = panel.querySelector("input[name=propose]")?.checked;
-    turn.submit(proposes && text !== "Pass" ? { propose: text } : { move: text });
+    const proposes = person.panel.querySelector("input[name=propose]")?.checked;
+    person.turn.send(proposes && text !== "Pass" ? { propose: text } : { move: text });
   }
 
   const placeAt = (/** @type {any} */ event) => {
@@ -191,7 +185,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
   /** @type {Record<string, any>} */
   const listeners = {
     pointerdown(/** @type {any} */ event) {
-      if (event.button !== 0 || turn.sent) return;
+      if (event.button !== 0 || person.turn.sent) return;
       const drop = event.target.closest("[data-drop]");
       const at = event.target.closest("[data-at]")?.getAttribute("data-at");
       drag = drop || at ? { drop, at, x: event.clientX, y: event.clientY, moved: false } : null;
@@ -201,7 +195,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
       if (!drag || (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 7)) return;
       if (!drag.moved) {
         const started = drag;
-        const able = started.drop ? turn.moves.some((/** @type {any} */ move) => move.drop?.piece === started.drop.getAttribute("data-drop")) : turn.moves.some((/** @type {any} */ move) => move.grip?.from === started.at);
+        const able = started.drop ? person.turn.moves.some((/** @type {any} */ move) => move.drop?.piece === started.drop.getAttribute("data-drop")) : person.turn.moves.some((/** @type {any} */ move) => move.grip?.from === started.at);
         if (!able) {
           drag = null;
           return;
@@ -233,9 +227,11 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     },
   };
 
+  const person = seated(board, context, { items, pick: (/** @type {any} */ { drop, at }) => (drop ? pickDrop(drop) : pick(at)), leave: letGo, listeners, drag: true });
+
   /** The piece that follows the pointer. */
   function lift(/** @type {any} */ { drop, at }) {
-    const piece = drop ? { piece: drop.getAttribute("data-drop"), owner: drop.getAttribute("data-owner") } : turn.view.pieces.find((/** @type {any} */ one) => one.at === at);
+    const piece = drop ? { piece: drop.getAttribute("data-drop"), owner: drop.getAttribute("data-owner") } : person.turn.view.pieces.find((/** @type {any} */ one) => one.at === at);
     const node = svg("use", { href: piece ? board.symbol(piece.piece, piece.owner) : "", opacity: 0.9, "pointer-events": "none" });
     board.hands.append(node);
     return node;
@@ -246,46 +242,37 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
   }
 
   function writePanel(/** @type {any} */ refused) {
-    if (!context.panel) return;
-    const { view, moves } = turn;
+    const { view, moves } = person.turn;
     const button = (/** @type {string} */ key, /** @type {any} */ action, /** @type {any} */ primary) => html("button", { type: "button", class: `button${primary ? " primary" : ""}`, "data-action": key, click: () => {
-      if (turn.sent) return;
-      turn.sent = true;
       letGo();
-      turn.submit(action);
+      person.turn.send(action);
     } }, say(`${key}_button`));
     const pass = moves.find((/** @type {any} */ move) => move.pass);
     // Moves that cannot be made on the board are offered as text.
     const elsewhere = moves.filter((/** @type {any} */ move) => !move.pass && !move.grip).slice(0, 40);
     tellUser([...(view.continues ? [say("continue", { at: view.continues })] : []), ...(moves.length ? [] : [say("no_moves")])].join(" "));
-    panel.replaceChildren(
-      ...(refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : []),
+    person.write(refused,
       ...(view.may_accept ? [html("p", { class: "vw-note" }, html("strong", {}, say("proposed"))), button("accept", "accept", true)] : []),
       ...(pass ? [button("pass", { move: pass.text }, moves.length === 1)] : []),
       ...elsewhere.map((/** @type {any} */ move) => html("button", { type: "button", class: "button", "data-move": move.text, click: () => send(move.text) }, move.text)),
       ...(view.may_propose ? [html("label", {}, html("input", { type: "checkbox", name: "propose" }), ` ${say("propose")}`)] : []), note);
-    context.panel.append(panel);
   }
 
   function stop() {
-    if (!turn) return;
-    if (panel.contains(document.activeElement)) turn.cursor.focus();
+    if (!person.turn) return;
+    if (person.panel.contains(document.activeElement)) person.turn.cursor.focus();
     letGo();
     dots.show(0);
     rings.show(0);
     visible(arrow, false);
-    turn.cursor.stop();
-    for (const listener of Object.keys(listeners)) board.root.removeEventListener(listener, listeners[listener]);
     for (const { node } of board.places.values()) node.classList.remove("vwz-can");
-    set(board.root, { role: "img", class: "vw" });
-    panel.remove();
-    turn = null;
+    person.end();
   }
 
   /** Shows a hint. */
   function hint(/** @type {any} */ action) {
     const move = parse(action?.move ?? action?.propose ?? "", board.world);
-    const held = turn ? grip(move, (/** @type {any} */ at) => board.places.has(at), turn.view.continues) : null;
+    const held = person.turn ? grip(move, (/** @type {any} */ at) => board.places.has(at), person.turn.view.continues) : null;
     if (!held) return move.pass ? say("pass_button") : "";
     letGo();
     if (held.from) choose(held.from);
@@ -293,7 +280,7 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     set(arrow, { d: from && from !== to ? pointing(from, to) : ring(to, Math.min(to.width, to.height) * 0.46), "fill-rule": "evenodd" });
     visible(arrow, true);
     animate(arrow, [{ opacity: 0.2 }, { opacity: 0.9 }], context.reducedMotion ? 0 : 300, { iterations: 3 });
-    return oneMove({ ...move, player: turn.view.player }, new Map(turn.view.pieces.map((/** @type {any} */ one) => [one.at, one])));
+    return oneMove({ ...move, player: person.turn.view.player }, new Map(person.turn.view.pieces.map((/** @type {any} */ one) => [one.at, one])));
   }
 
   return {
@@ -301,12 +288,12 @@ export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     /** Moves the marks after the board was rotated. */
     turned() {
       const held = chosen;
-      if (!turn) return;
+      if (!person.turn) return;
       letGo();
       if (held?.at) choose(held.at);
     },
     key(/** @type {any} */ event) {
-      return Boolean(turn) && event.key === "Escape" && letGo();
+      return Boolean(person.turn) && event.key === "Escape" && letGo();
     },
   };
 }

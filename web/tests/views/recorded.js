@@ -30,9 +30,8 @@ export function frames(name, eyes) {
 export function tellers(name, eyes, lang) {
   const all = frames(name, eyes);
   const [{ scene }] = all;
-  const context = { lang, names: undefined, frames: () => all };
-  const as = () => (eyes === "everything" ? "everything" : 0);
-  const tell = { perlwars: () => perlwars(context, as), planetfight: () => planetfight(context, scene), robobattler: () => robobattler(context, as),
+  const context = { lang, names: undefined, frames: () => all, as: eyes === "everything" ? eyes : 0 };
+  const tell = { perlwars: () => perlwars(context), planetfight: () => planetfight(context, scene), robobattler: () => robobattler(context),
     wizards: () => wizards(context), zrf: () => zrf(context, scene) }[FIXTURES[name]];
   return { all, ...tell().tellers };
 }
