@@ -8,8 +8,10 @@ import { speaker } from "./words.js";
 
 style(`
 .vw-cell { fill: var(--panel, light-dark(#ffffff, #1d242d)); stroke: var(--line, light-dark(#c3ccd6, #3a4553)); stroke-width: 1; vector-effect: non-scaling-stroke; }
-.vw-cell-marked { stroke: var(--accent, #0a7568); stroke-width: 3; }
 .vw-cell-open { cursor: pointer; stroke: var(--accent, #0a7568); stroke-width: 2; fill: color-mix(in srgb, var(--accent, #0a7568) 22%, var(--panel, light-dark(#ffffff, #1d242d))); }
+.vw-mark { fill: none; stroke: var(--ink, light-dark(#16202c, #e8edf3)); stroke-width: 3; stroke-dasharray: 6 4; vector-effect: non-scaling-stroke; pointer-events: none; }
+.hinted > .vw-cell { fill: color-mix(in srgb, var(--accent, #0a7568) 60%, var(--panel, light-dark(#ffffff, #1d242d))); }
+g.hinted { outline: none; }
 .vw-table { display: flex; flex-direction: column; height: 100%; }
 .vw-table > .vw { flex: 1; min-height: 0; box-sizing: border-box; padding: 8px; }
 .vw-declared { padding: 4px 12px 8px; overflow: auto; flex: none; max-height: 55%; }
@@ -55,13 +57,14 @@ export default {
     table.append(lines);
     const name = (/** @type {number} */ seat) => context.names[seat] ?? String(seat + 1);
     /** @type {any[]} */ let open = [];
+    /** @type {any[]} */ let pressed = [];
     /** @type {any} */ let submit = null;
     const keys = cursor(table, { items: () => open, pick: (/** @type {any} */ item) => submit?.(item.action) });
 
     /** What a person may do here: a click or a key on it does it. */
     function offer(/** @type {any} */ node, /** @type {any} */ [x, y], /** @type {any} */ { name, text, action }) {
       node.addEventListener("click", () => submit?.(action));
-      open.push({ node, x, y, action, label: [name, text, short(action)].filter((part) => part !== undefined).join(", ") });
+      open.push({ node, x, y, action, told: name ?? text ?? short(action), label: [name, text, short(action)].filter((part) => part !== undefined).join(", ") });
       return node;
     }
 
@@ -76,14 +79,25 @@ export default {
       return null;
     }
 
-    function drawCell(/** @type {any} */ cell) {
+    function outlined(/** @type {any} */ cell, /** @type {string} */ className) {
       const points = cell.points ?? [];
       const [xs, ys] = [0, 1].map((axis) => points.filter((/** @type {any} */ _, /** @type {number} */ at) => at % 2 === axis));
       const box = cell.rect ?? [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
       const [x, y, width, height] = box;
-      const outline = cell.points ? svg("polygon", { points: points.join(" ") }) : svg("rect", { x, y, width, height });
+      const outline = cell.points ? svg("polygon", { points: points.join(" "), class: className }) : svg("rect", { x, y, width, height, class: className });
+      return { outline, box };
+    }
+
+    /** A mark inside a cell: neighbours share their outlines. */
+    function drawMark(/** @type {any} */ cell) {
+      const { outline, box: [x, y, width, height] } = outlined(cell, "vw-mark");
+      return set(outline, { transform: `translate(${x + width / 2} ${y + height / 2}) scale(0.86) translate(${-x - width / 2} ${-y - height / 2})` });
+    }
+
+    function drawCell(/** @type {any} */ cell) {
       const can = submit && cell.action !== undefined;
-      set(outline, { class: `vw-cell${cell.mark ? " vw-cell-marked" : ""}${can ? " vw-cell-open" : ""}` });
+      const { outline, box } = outlined(cell, can ? "vw-cell vw-cell-open" : "vw-cell");
+      const [x, y, width, height] = box;
       if (!cell.shape && onColour(cell)) outline.style.fill = colour(cell.seat);
       const text = cell.text === undefined ? null : svg("text", { x: x + width / 2, y: y + height / 2, "text-anchor": "middle", "dominant-baseline": "central", "font-size": Math.min(height * 0.5, (width * 1.4) / Math.max(1, String(cell.text).length)), fill: onColour(cell) ? ON_SEAT : "currentColor" }, String(cell.text));
       const group = svg("g", {}, ...[outline, shape(cell, box), text].filter(Boolean));
@@ -109,7 +123,7 @@ export default {
       const { size = [100, 100], cells, hands, numbers } = view.picture ?? {};
       root.style.display = cells ? "" : "none";
       set(root, { role: submit ? "group" : "img", viewBox: `0 0 ${size[0]} ${size[1]}`, "aria-label": described(view).join(". ") });
-      root.replaceChildren(...few(cells).map(drawCell));
+      root.replaceChildren(...few(cells).map(drawCell), ...few(cells).filter((/** @type {any} */ cell) => cell.mark).map(drawMark));
       const told = view.picture ? few(numbers).map(number) : few(plain(view));
       // A small picture on a card has no room for lines below its cells.
       if (context.thumbnail && cells) lines.replaceChildren();
@@ -147,9 +161,10 @@ export default {
       show(/** @type {any} */ { view }) {
         draw(view);
       },
-      sentence(/** @type {any} */ { seat, action, resigned, label = action }) {
+      sentence(/** @type {any} */ { seat, action, reply, resigned, label = action }) {
         if (seat === null || seat === undefined) return say("begins");
-        return resigned ? say("resigns", { name: name(seat) }) : say("plays", { name: name(seat), action: label === undefined || label === null ? "…" : short(label) });
+        const told = [label ?? "…", reply].filter((part) => part !== undefined && part !== null).map(short);
+        return resigned ? say("resigns", { name: name(seat) }) : say("plays", { name: name(seat), action: told.join(": ") });
       },
       describe: (/** @type {any} */ { view }) => described(view),
       events: () => [],
@@ -160,9 +175,20 @@ export default {
         submit = act;
         draw(view);
         if (!context.panel) return;
-        const button = (/** @type {any} */ one) => html("button", { type: "button", class: "button", click: () => act(one.action) }, String(one.text));
+        const button = (/** @type {any} */ { text, action }) => {
+          const node = html("button", { type: "button", class: "button", click: () => act(action) }, String(text));
+          pressed.push({ node, action, told: String(text) });
+          return node;
+        };
+        pressed = [];
         panel.replaceChildren(html("p", { class: "vw-note", role: "status" }, refused ? refused.message ?? String(refused) : say("choose")), ...buttons(view).map(button));
         context.panel.append(panel);
+      },
+      /** Marks what makes an action; returns its name. */
+      hint(/** @type {any} */ action) {
+        const found = [...open, ...pressed].find((one) => JSON.stringify(one.action) === JSON.stringify(action));
+        found?.node.classList.add("hinted");
+        return found?.told === undefined ? short(action) : String(found.told);
       },
       stop() {
         submit = null;

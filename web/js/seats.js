@@ -16,7 +16,7 @@ export const botOptions = (game, bots, chosen, kinds = { person: true }) => html
   </optgroup>
   ${game.samples.length > 0
     ? html`<optgroup label=${t("sample_bots")}>
-        ${game.samples.map((one) => html`<option value=${one.file} ?selected=${chosen === one.file}>${one.file}</option>`)}
+        ${game.samples.map((one) => html`<option value=${one.file} ?selected=${chosen === one.file}>${one.name}</option>`)}
       </optgroup>`
     : nothing}
   ${bots.length > 0

@@ -192,12 +192,13 @@ fn shipped(room: &'static Room, spec: &str) -> Result<ResolvedBot, Refused> {
     let plain = name.split(',').next().unwrap_or_default();
     let stem = |file: &'static str| file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     let house = room.house.iter().any(|house| house.name == plain);
-    let sample = room.samples.iter().any(|sample| sample.file == name || stem(sample.file) == name);
-    if !house && !sample || name.len() > LONGEST {
+    let samples = room.samples.iter().map(|sample| sample.file);
+    let sample = samples.into_iter().find(|file| *file == name || stem(file) == name);
+    if !house && sample.is_none() || name.len() > LONGEST {
         let message = wording!("{game} ships no bot '{name}'", game = room.id, name);
         return Err(Refused::wrong("no_bot", message));
     }
-    let mut found = ships(format!("house:{name}"), name, false);
+    let mut found = ships(format!("house:{name}"), sample.map_or(name, stem), false);
     found.is_process = !house;
     Ok(found)
 }

@@ -38,13 +38,15 @@ export class SidePanel {
     const { state, stage } = this.replay;
     const scores = stage.view?.scores(frame) ?? null;
     const total = scores?.reduce((sum, score) => sum + Math.max(0, score), 0) ?? 0;
+    const bar = /** @type {HTMLElement | null} */ (this.box.querySelector(".share"));
+    if (bar) bar.hidden = !scores;
     state.summary.bots.forEach((_, bot) => {
       const seat = seatOf(state, bot);
       const text = scores && scores[seat] !== undefined ? number(scores[seat]) : "";
       const box = this.scores[bot];
       if (box && box.textContent !== text) box.textContent = text;
       const share = this.shares[bot];
-      if (share) share.style.flexGrow = String(scores && total > 0 ? Math.max(0, scores[seat]) / total : 1);
+      if (share && scores) share.style.flexGrow = String(total > 0 ? Math.max(0, scores[seat]) / total : 1);
     });
     this.box.querySelectorAll(".taken").forEach((box, bot) => {
       const { view } = stage;
@@ -106,7 +108,7 @@ function head(replay) {
       })}
     </ol>
     ${summary.bots.length > 1
-      ? html`<div class="share" aria-hidden="true">
+      ? html`<div class="share" aria-hidden="true" hidden>
           ${summary.bots.map((_, n) => html`<i .style=${`background:${seatLine(seatOf(replay.state, n), sides[seatOf(replay.state, n)])};flex-grow:1`}></i>`)}
         </div>`
       : nothing}

@@ -93,7 +93,7 @@ class Form {
             ${this.group(t("house_bots"), game.house.map((one) => ({ value: `house:${one.name}`, name: one.name, help: said(one.help) })))}
             ${this.group("", this.more.map((one) => ({ value: one, name: one.slice("house:".length), help: "" })))}
             ${game.house.some((one) => one.options.length > 0) ? this.another() : nothing}
-            ${this.group(t("sample_bots"), game.samples.map((one) => ({ value: one.file, name: one.file, help: said(one.help) })))}
+            ${this.group(t("sample_bots"), game.samples.map((one) => ({ value: one.file, name: one.name, help: said(one.help) })))}
             ${this.group(t("own_bots"), this.bots.map((one) => ({ value: `bot:${one.id}`, name: one.name, help: one.language ? known(`language.${one.language}`, one.language) : "" })))}
           </section>
           <section class="card pad stack" aria-labelledby="how">

@@ -32,8 +32,8 @@ after(async () => {
 
 const OPEN = ".vw-cell-open, .vw-hand button, .vw-panel .button";
 
-async function sits(game, context) {
-  const { id, keys } = await server.ask("POST", "/matches", { game, seed: 5, bots: ["human", "house:random"], options: { games: 1 } });
+async function sits(game, context, rival = "random") {
+  const { id, keys } = await server.ask("POST", "/matches", { game, seed: 5, bots: ["human", `house:${rival}`], options: { games: 1 } });
   const page = await chrome.page(context);
   await page.addInitScript(([match, each]) => localStorage.setItem(`viadal.keys.${match}`, each), [id, JSON.stringify(keys)]);
   await page.goto(`${server.address}/match/${id}`);
@@ -112,5 +112,15 @@ test("the first page shows the board, moves are told by their cards, and a bot's
   await page.click("#tab-sight");
   await until(page, () => /"heaps"/.test(document.querySelector(".sight")?.textContent ?? ""));
   assert.doesNotMatch(await page.textContent(".sight"), /"picture"/);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a hint marks what makes it; a bot of the folder has its name, and without scores there is no bar of shares", async () => {
+  const { page } = await sits("nim", {}, "careful.py");
+  assert.match(await page.textContent(".players"), /careful\s+comes with the game/);
+  assert.equal(await page.locator(".share").isVisible(), false);
+  await page.click("[data-action=hint]");
+  await page.waitForSelector("g.hinted");
+  assert.match(await page.textContent(".toast"), /heap \d, take \d/);
   assert.deepEqual(page.complaints, []);
 });
