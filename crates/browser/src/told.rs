@@ -37,7 +37,7 @@ impl Told<'_> {
         };
         let is_over = self.playing.is_over();
         let is_perfect = setup.room.information == Information::Perfect;
-        let has_hints = is_perfect && setup.room.house.iter().any(|house| house.name == game::ADVISER);
+        let has_hints = game::adviser(setup.room).is_some();
         let has_person = !is_over && self.playing.specs.iter().any(|spec| spec == PERSON);
         let (note, verdicts) = match state {
             State::Live => (None, None),

@@ -73,15 +73,24 @@ impl Person {
 /// The action of the room's strongest player, in words.
 fn advice(room: &'static Room, prompt: &Prompt) -> String {
     let Some(Hint { action, thought }) = hint(room, prompt, ADVICE) else {
-        return format!("nobody gives hints in {}", room.title);
+        return format!(
+            "{} has no hints: they need a house player 'strong' or 'lookahead', and a game that hides nothing",
+            room.title
+        );
     };
-    let advised = (room.terminal.tell)(&action, "null");
+    let advised = (room.terminal.tell)(&labelled(prompt, action), "null");
     let thought: serde_json::Value =
         thought.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
     match (thought["score"].as_str(), thought["line"].as_str()) {
         (Some(score), Some(line)) => format!("hint: {advised}\n  {score}: {line}"),
         _ => format!("hint: {advised}"),
     }
+}
+
+/// An action as the terminal is to tell it: by what makes it in the picture, if that has a name.
+fn labelled(prompt: &Prompt, action: String) -> String {
+    let label = game::label(prompt.shown().get(), &action);
+    label.map_or(action, |label| serde_json::Value::from(label).to_string())
 }
 
 impl Bot for Person {
@@ -141,7 +150,7 @@ impl Bot for Person {
                 }
                 Typing::Line(line) => match (self.room.terminal.read)(line.trim(), prompt.shown().get()) {
                     Ok(action) => {
-                        self.action.clone_from(&action);
+                        self.action = labelled(prompt, action.clone());
                         return Ok(action);
                     }
                     Err(why) => note(&fold(&why, screen_columns())),

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use game::{Input, Room, Verdict, winner};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::terminal::escape_controls;
@@ -18,7 +19,8 @@ pub(crate) fn sentence(
     let reply = reply.map_or("null", RawValue::get);
     let did = input.action.as_ref().map(|action| match label {
         "" => (room.terminal.tell)(action.get(), reply),
-        label => label.into(),
+        // A label is told as an action that is a text.
+        label => (room.terminal.tell)(&Value::from(label).to_string(), reply),
     });
     let what = match (did, input.fault, &input.message) {
         (.., Some(why)) if input.adjudicated.is_some() => {

@@ -2,10 +2,17 @@
 
 use std::time::Duration;
 
-use crate::{Aside, Hello, Information, Options, Prompt, Room};
+use crate::{Aside, Hello, House, Information, Options, Prompt, Room};
 
-/// The house player that gives hints.
-pub const ADVISER: &str = "strong";
+/// The house players that give hints, the better first.
+const ADVISERS: [&str; 2] = ["strong", "lookahead"];
+
+/// The house player that gives hints. `None` if the room has no such player, or if the game hides information: the player has not seen the
+/// earlier views.
+pub fn adviser(room: &Room) -> Option<&'static House> {
+    let named = |name: &&str| room.house.iter().find(|house| house.name == *name);
+    ADVISERS.iter().find_map(named).filter(|_| room.information == Information::Perfect)
+}
 
 /// What the adviser would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,13 +23,9 @@ pub struct Hint {
     pub thought: Option<String>,
 }
 
-/// Asks the room's house player `strong` for its action within `time`. Returns `None` if the room has no such player, if it fails to
-/// answer, or if the game hides information: the adviser has not seen the earlier views.
+/// Asks the room's [`adviser`] for its action within `time`. Returns `None` if the room has none, or if it fails to answer.
 pub fn hint(room: &Room, prompt: &Prompt, time: Duration) -> Option<Hint> {
-    if room.information == Information::Hidden {
-        return None;
-    }
-    let adviser = room.house.iter().find(|house| house.name == ADVISER)?;
+    let adviser = adviser(room)?;
     let millis = format!("{}ms", time.as_millis().max(1));
     let options = Options::new(adviser.options, [("time", millis.as_str())]).ok()?;
     let mut bot = (adviser.make)(&options).ok()?;

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{BadSetup, ByPlayer, Dice, Eyes, Fault, Illegal, Player, Players, Prompt};
+use crate::{BadSetup, ByPlayer, Dice, Eyes, Fault, Illegal, Picture, Player, Players, Prompt};
 
 /// The rules of one game: no IO, no clock, no global randomness.
 ///
@@ -70,6 +70,11 @@ pub trait Game: Clone + Send + Sized + 'static {
     /// Removes the lists of legal actions from a view, for bots that do not want them.
     fn brief(view: &Self::View) -> Self::View {
         view.clone()
+    }
+
+    /// The picture of a view, if the page and the terminal are to draw one. Bots do not get it.
+    fn picture(_view: &Self::View) -> Option<Picture> {
+        None
     }
 
     /// What never changes in a game and every spectator may know: the map, polygons, pictures.

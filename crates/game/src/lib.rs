@@ -75,6 +75,7 @@ mod game;
 mod json_error;
 mod model_use;
 mod nearest;
+mod picture;
 mod play;
 mod prompt;
 
@@ -88,6 +89,7 @@ mod adviser;
 mod bot;
 mod house;
 mod room;
+mod terminal;
 
 mod record;
 #[cfg(test)]
@@ -95,7 +97,7 @@ mod schema;
 mod seal;
 
 pub use adjudication::{ADJUDICATE, Adjudication, told_score};
-pub use adviser::{ADVISER, Hint, hint};
+pub use adviser::{Hint, adviser, hint};
 pub use bot::{Aside, Bot, Hello, Message, ThoughtSink};
 pub use dice::{Dice, bot_seed};
 pub use fault::{Fault, Illegal, Verdict, shortened};
@@ -108,6 +110,7 @@ pub use options::{
     BadSetup, COMMON, File, Files, Find, FromOptions, Load, Opt, OptKind, Options, Read, duration, file_name,
     load_text, size,
 };
+pub use picture::{Button, Cell, Hand, Number, Picture};
 pub use play::{Heard, Match, malformed_action, open};
 pub use player::{ByPlayer, Eyes, Player, Players};
 pub use prompt::{Lists, Prompt, Seen};
@@ -118,6 +121,7 @@ pub use room::{
 };
 pub use seal::Seal;
 pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};
+pub use terminal::{label, written};
 pub use wording::{Blank, Pattern, Wording, patterns};
 
 #[doc(hidden)]

@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
-    BadSetup, Caption, Dice, Eyes, Fault, Game, Illegal, Lists, Notes, Opening, Player, Prompt, Seen, Status,
-    Verdict, explain_json, json_error::list_for_object,
+    BadSetup, Caption, Dice, Eyes, Fault, Game, Illegal, Lists, Notes, Opening, Picture, Player, Prompt, Seen,
+    Status, Verdict, explain_json, json_error::list_for_object,
 };
 
 /// A game in play. Implemented for every [`Game`], see [`open`], and for games whose rules are a program or a module.
@@ -24,8 +24,12 @@ pub trait Match: Send {
     fn resign(&mut self, player: Player);
     /// See [`Game::adjudicate`].
     fn adjudicate(&mut self, _scores: [i64; 2]) {}
-    /// The view of these eyes, as JSON.
+    /// The view of these eyes for people, as JSON: with the picture that it declares.
     fn frame(&self, eyes: Eyes) -> Box<RawValue>;
+    /// All that happened, as JSON, for the digests of records. A Rust game's picture may change without its rules.
+    fn truth(&self) -> Box<RawValue> {
+        self.frame(Eyes::Everything)
+    }
     /// What never changes in this game, as JSON.
     fn scene(&self) -> Box<RawValue>;
     /// See [`Game::notes`].
@@ -114,7 +118,11 @@ impl<G: Game> Match for InPlay<G> {
     }
 
     fn frame(&self, eyes: Eyes) -> Box<RawValue> {
-        json(&self.0.view(eyes))
+        pictured::<G>(&self.0.view(eyes))
+    }
+
+    fn truth(&self) -> Box<RawValue> {
+        json(&self.0.view(Eyes::Everything))
     }
 
     fn scene(&self) -> Box<RawValue> {
@@ -136,6 +144,20 @@ impl<G: Game> Match for InPlay<G> {
 
 fn json(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("views, actions and replies have string keys and no failing parts")
+}
+
+/// A view with its picture, if the game declares one.
+fn pictured<G: Game>(view: &G::View) -> Box<RawValue> {
+    #[derive(Serialize)]
+    struct Pictured<'a, V> {
+        #[serde(flatten)]
+        view: &'a V,
+        picture: Picture,
+    }
+    match G::picture(view) {
+        Some(picture) => json(&Pictured { view, picture }),
+        None => json(view),
+    }
 }
 
 /// Parses an action, and serializes it again for the record.
@@ -187,6 +209,10 @@ impl<G: Game> Seen for Shown<G> {
             Lists::With => json(&self.0),
             Lists::Without => json(&G::brief(&self.0)),
         }
+    }
+
+    fn shown(&self) -> Box<RawValue> {
+        pictured::<G>(&self.0)
     }
 
     fn example(&self) -> Option<String> {

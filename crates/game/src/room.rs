@@ -165,7 +165,7 @@ impl Room {
             samples: &[],
             drivers: &[],
             dialects: &[],
-            terminal: Terminal::JSON,
+            terminal: Terminal::DECLARED,
             starters: &[],
             readme: "",
             translations: &[],
@@ -357,18 +357,6 @@ pub struct Terminal {
     pub tell: fn(action: &str, reply: &str) -> String,
     /// Parses what a person typed into an action as JSON. The error says what can be typed.
     pub read: fn(typed: &str, view: &str) -> Result<String, String>,
-}
-
-impl Terminal {
-    /// Shows frames and actions as JSON.
-    pub const JSON: Terminal = Terminal {
-        draw: |_, frame, _| format!("{frame}\n"),
-        tell: |action, _| action.into(),
-        read: |typed, _| match serde_json::from_str::<serde_json::Value>(typed) {
-            Ok(_) => Ok(typed.into()),
-            Err(_) => Err("type the action as JSON".into()),
-        },
-    };
 }
 
 /// Whether a picture may have colours.

@@ -279,8 +279,7 @@ pub(super) fn summary(
         pictures: pictures.iter().map(|(name, _)| name.clone()).collect(),
         hidden: room.information == Information::Hidden,
         undo: person && room.information == Information::Perfect,
-        hints: room.information == Information::Perfect
-            && room.house.iter().any(|house| house.name == game::ADVISER),
+        hints: game::adviser(room).is_some(),
         started: now(),
         ended: None,
         verdicts: None,

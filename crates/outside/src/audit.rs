@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 use crate::folder::{BadGame, Versions};
 use crate::in_play::{InPlay, begin};
 use crate::manifest::Lookahead;
-use crate::picture::{Picture, misspelt};
+use crate::picture::{actions, misspelt, too_large};
 use crate::rules::{Rules, hex};
 use crate::view::sample;
 
@@ -261,6 +261,7 @@ impl<'a> Play<'a> {
             self.sealed(&due);
             self.picture(player);
             self.odd_actions(player);
+            self.leaves(player);
             if self.game.broken().is_some() {
                 continue;
             }
@@ -331,6 +332,24 @@ impl<'a> Play<'a> {
         }
     }
 
+    /// Whoever is due may fail or resign: a play without either asks it beside the play.
+    fn leaves(&mut self, player: Player) {
+        if !self.inputs.len().is_multiple_of(8) {
+            return;
+        }
+        let timeout = Fault::new(Verdict::Timeout, "injected");
+        let (mut failed, mut resigned) = (self.game.clone(), self.game.clone());
+        failed.fail(player, &timeout);
+        resigned.resign(player);
+        for (what, game) in [("fails: timeout", failed), ("resigns", resigned)] {
+            if let Some(fault) = game.broken() {
+                self.inputs.push(format!("seat {} {what}", player.seat()));
+                self.find(format!("the rules failed: {}", fault.message));
+                self.inputs.pop();
+            }
+        }
+    }
+
     /// What a person who is due can click on is legal, and all that is legal can be clicked on.
     fn picture(&mut self, player: Player) {
         let view = self.game.frame(Eyes::Player(player));
@@ -340,14 +359,14 @@ impl<'a> Play<'a> {
         if let Some(why) = misspelt(picture) {
             return self.find(format!("the picture of seat {seat} {why}"));
         }
-        let picture: Picture = match serde_json::from_value(picture.clone()) {
+        let picture: game::Picture = match serde_json::from_value(picture.clone()) {
             Ok(picture) => picture,
             Err(error) => return self.find(format!("the picture of seat {seat} cannot be read: {error}")),
         };
-        if let Some(why) = picture.too_large() {
+        if let Some(why) = too_large(&picture) {
             return self.find(format!("the picture of seat {seat} {why}"));
         }
-        let made = picture.actions();
+        let made = actions(&picture);
         let Some(legal) = view.get("legal").and_then(Value::as_array) else { return };
         if let Some((what, action)) = made.iter().find(|(_, action)| !legal.contains(action)) {
             self.find(format!("in the picture, the {what} makes an action that is not legal: {action}"));

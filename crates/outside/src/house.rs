@@ -112,7 +112,8 @@ impl Bot for Ahead {
         };
         let action = choices[chosen.index].get().to_string();
         let score = format!("{:.0} %", chosen.value * 100.0);
-        let data = serde_json::json!({ "line": action, "score": score, "nodes": budget.nodes() });
+        let line = game::label(view.text.get(), &action).unwrap_or_else(|| action.clone());
+        let data = serde_json::json!({ "line": line, "score": score, "nodes": budget.nodes() });
         self.told.push(Aside::Data(data.to_string()));
         Ok(action)
     }

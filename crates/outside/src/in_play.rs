@@ -12,7 +12,6 @@ use serde_json::value::RawValue;
 
 use crate::manifest::Lookahead;
 use crate::rules::{Question, Rules, Step, all_eyes, place_of, start};
-use crate::terminal::label;
 use crate::view::View;
 
 /// Inputs of one game; rules that go on longer do not end.
@@ -292,7 +291,7 @@ impl Match for InPlay {
     }
 
     fn caption(&self) -> Caption {
-        let label = self.played.as_ref().and_then(|(action, seen)| label(seen.get(), action.get()));
+        let label = self.played.as_ref().and_then(|(action, seen)| game::label(seen.get(), action.get()));
         Caption { label: label.unwrap_or_default(), ..Caption::default() }
     }
 

@@ -15,7 +15,6 @@ mod rules;
 
 mod in_play;
 mod picture;
-mod terminal;
 mod view;
 
 mod house;

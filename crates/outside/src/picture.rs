@@ -1,56 +1,7 @@
-//! What a view declares of its picture, as the terminal reads it.
+//! What the audit asks of a picture.
 
-use serde::Deserialize;
+use game::{Button, Picture, written};
 use serde_json::Value;
-
-/// A view that may declare a picture.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct Pictured {
-    pub(crate) picture: Option<Picture>,
-    pub(crate) legal: Vec<Value>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct Picture {
-    pub(crate) cells: Vec<Cell>,
-    pub(crate) numbers: Vec<Number>,
-    pub(crate) hands: Vec<Hand>,
-    pub(crate) buttons: Vec<Button>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct Cell {
-    pub(crate) name: String,
-    pub(crate) rect: Option<[f64; 4]>,
-    pub(crate) points: Vec<f64>,
-    pub(crate) text: Value,
-    pub(crate) shape: String,
-    pub(crate) seat: Option<usize>,
-    pub(crate) mark: bool,
-    pub(crate) action: Option<Value>,
-}
-
-#[derive(Deserialize)]
-pub(crate) struct Number {
-    pub(crate) label: Value,
-    pub(crate) value: Value,
-}
-
-#[derive(Deserialize)]
-pub(crate) struct Hand {
-    pub(crate) seat: usize,
-    pub(crate) cards: Vec<Button>,
-}
-
-/// A button, or a card in a hand.
-#[derive(Deserialize)]
-pub(crate) struct Button {
-    pub(crate) text: Value,
-    pub(crate) action: Option<Value>,
-}
 
 /// The fields of a picture and of its lists, and the shapes.
 const FIELDS: [&str; 5] = ["size", "cells", "numbers", "hands", "buttons"];
@@ -91,67 +42,27 @@ pub(crate) fn misspelt(picture: &Value) -> Option<String> {
 /// The most cells, cards, buttons and numbers of a picture together.
 const MOST: usize = 4096;
 /// The longest text of one, in bytes.
-pub(crate) const TEXT: usize = 200;
+const TEXT: usize = 200;
 
-impl Picture {
-    /// The actions that people can make, each with what makes it.
-    pub(crate) fn actions(&self) -> Vec<(String, &Value)> {
-        let cells = self.cells.iter().map(|cell| (format!("cell '{}'", cell.name), &cell.action));
-        let named = |what: &str, one: &Button| format!("{what} '{}'", words(&one.text));
-        let cards = self.hands.iter().flat_map(|hand| &hand.cards);
-        let cards = cards.map(|card| (named("card", card), &card.action));
-        let buttons = self.buttons.iter().map(|button| (named("button", button), &button.action));
-        cells
-            .chain(cards)
-            .chain(buttons)
-            .filter_map(|(what, action)| Some((what, action.as_ref()?)))
-            .collect()
-    }
-
-    /// Why it is not drawn as it is.
-    pub(crate) fn too_large(&self) -> Option<String> {
-        let cards = self.hands.iter().flat_map(|hand| &hand.cards);
-        let texts = self.cells.iter().map(|cell| &cell.text);
-        let texts = texts.chain(cards.chain(&self.buttons).map(|one| &one.text));
-        let parts = texts.clone().count() + self.numbers.len();
-        if parts > MOST {
-            return Some(format!("has {parts} cells, cards, buttons and numbers: at most {MOST} are drawn"));
-        }
-        let long = texts.map(|text| words(text).len()).find(|length| *length > TEXT)?;
-        Some(format!("has a text of {long} bytes; at most {TEXT} are read"))
-    }
+/// The actions that people can make, each with what makes it.
+pub(crate) fn actions(picture: &Picture) -> Vec<(String, &Value)> {
+    let cells = picture.cells.iter().map(|cell| (format!("cell '{}'", cell.name), &cell.action));
+    let named = |what: &str, one: &Button| format!("{what} '{}'", written(&one.text));
+    let cards = picture.hands.iter().flat_map(|hand| &hand.cards);
+    let cards = cards.map(|card| (named("card", card), &card.action));
+    let buttons = picture.buttons.iter().map(|button| (named("button", button), &button.action));
+    cells.chain(cards).chain(buttons).filter_map(|(what, action)| Some((what, action.as_ref()?))).collect()
 }
 
-impl Cell {
-    /// Left, top, width and height.
-    pub(crate) fn area(&self) -> [f64; 4] {
-        self.rect.unwrap_or_else(|| {
-            let [x, y] = [0, 1].map(|axis| {
-                let along = self.points.iter().skip(axis).step_by(2);
-                along
-                    .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(*at), high.max(*at)))
-            });
-            [x.0, y.0, x.1 - x.0, y.1 - y.0]
-        })
+/// Why it is not drawn as it is.
+pub(crate) fn too_large(picture: &Picture) -> Option<String> {
+    let cards = picture.hands.iter().flat_map(|hand| &hand.cards);
+    let texts = picture.cells.iter().map(|cell| &cell.text);
+    let texts = texts.chain(cards.chain(&picture.buttons).map(|one| &one.text));
+    let parts = texts.clone().count() + picture.numbers.len();
+    if parts > MOST {
+        return Some(format!("has {parts} cells, cards, buttons and numbers: at most {MOST} are drawn"));
     }
-}
-
-/// A text, a number or another value as people read it.
-pub(crate) fn words(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    }
-}
-
-/// An action in a few words: its values with their names, or itself.
-pub(crate) fn short(action: &Value) -> String {
-    match action {
-        Value::Object(fields) => {
-            let each = fields.iter().map(|(name, value)| format!("{name} {}", words(value)));
-            each.collect::<Vec<_>>().join(", ")
-        }
-        other => words(other),
-    }
+    let long = texts.map(|text| written(text).len()).find(|length| *length > TEXT)?;
+    Some(format!("has a text of {long} bytes; at most {TEXT} are read"))
 }

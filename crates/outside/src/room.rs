@@ -12,7 +12,6 @@ use crate::house;
 use crate::in_play::begin;
 use crate::manifest::{Choice, Knowledge, Lookahead, Manifest, Numbers, Points, Swap};
 use crate::rules::Rules;
-use crate::terminal::TERMINAL;
 
 /// Starts a game; an error says why these options cannot be played.
 pub(crate) type Opens =
@@ -54,7 +53,6 @@ pub(crate) fn room(manifest: &Manifest, hash: &str, opens: Opens, readme: &str) 
     room.trials = list(manifest.options.iter().flat_map(|(name, choice)| trials(name, choice)).collect());
     room.house = list(house::of(manifest.lookahead));
     room.readme = text_of(readme);
-    room.terminal = TERMINAL;
     room
 }
 

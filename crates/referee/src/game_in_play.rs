@@ -1,6 +1,6 @@
 //! A game in play, with its turns and digest. Live matches and replays both play here.
 
-use game::{Eyes, Fault, Heard, Illegal, Input, Match, Place, Player, Players, Status, Verdict};
+use game::{Fault, Heard, Illegal, Input, Match, Place, Player, Players, Status, Verdict};
 use serde_json::value::RawValue;
 
 pub(crate) struct GameInPlay {
@@ -91,7 +91,7 @@ impl GameInPlay {
             Status::Over { .. } => 0,
         };
         if now != self.turn {
-            self.truth.update(self.game.frame(Eyes::Everything).get().as_bytes());
+            self.truth.update(self.game.truth().get().as_bytes());
             self.truth.update(b"\n");
             if now > 0 {
                 self.turn = now;

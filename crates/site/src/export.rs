@@ -224,8 +224,7 @@ fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> 
     for path in modules.iter().filter(|path| !is_unspoken(path, lang)) {
         imports.insert(format!("viadal/{path}"), renamed(path, &without_comments(&text(path)?)).0);
     }
-    // A game that is no part of this program declares its pictures.
-    let view = arena::room(game).map_or("views/view/declared.js".into(), |_| format!("views/{game}/view.js"));
+    let view = format!("views/{game}/view.js");
     let (mut wanted, mut seen) = (vec![view.clone()], BTreeSet::new());
     while let Some(path) = wanted.pop() {
         if !seen.insert(path.clone()) {

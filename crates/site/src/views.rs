@@ -32,14 +32,16 @@ pub(crate) fn module(path: &str) -> Option<String> {
     if folder == "words" {
         return below.strip_suffix(".js").map(|lang| crate::words::module(lang, arena::rooms()));
     }
+    // A game without a module of its own declares its pictures.
+    let declared =
+        || (below == "view.js").then(|| "export { default } from \"../view/declared.js\";\n".to_string());
     match arena::room(folder) {
         Some(room) => {
             let plain = |path: &str| text(room.path, room.view, path.split_once('/')?.1);
-            (below == "view.js").then(|| bundled(path, plain)).flatten().or_else(|| plain(path))
+            let bundle = (below == "view.js").then(|| bundled(path, plain)).flatten();
+            bundle.or_else(|| plain(path)).or_else(declared)
         }
-        // A game that is no part of this program declares its pictures.
-        None if below == "view.js" => Some("export { default } from \"../view/declared.js\";\n".into()),
-        None => text(SHARED, games::SHARED_VIEW, path),
+        None => declared().or_else(|| text(SHARED, games::SHARED_VIEW, path)),
     }
 }
 

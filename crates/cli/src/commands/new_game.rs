@@ -14,8 +14,8 @@ macro_rules! skeleton {
 }
 
 const SKELETON: &[(&str, &str)] = skeleton! {
-    "Cargo.toml" "build.rs" "README.md" "view.js"
-    "src/lib.rs" "src/main.rs" "src/rules.rs" "src/house.rs" "src/terminal.rs" "src/tests.rs"
+    "Cargo.toml" "build.rs" "README.md"
+    "src/lib.rs" "src/main.rs" "src/rules.rs" "src/house.rs" "src/picture.rs" "src/tests.rs"
     "tests/match.vrec" "kits/python/bot.py"
 };
 

@@ -77,7 +77,11 @@ pub(crate) fn run(folder: &Path, language: &str, out: &mut dyn Write) -> Result<
     let word = language_named(language);
     let languages: Vec<&str> = KITS.iter().map(|kit| kit.language).collect();
     let kit = KITS.iter().find(|kit| kit.language == word).ok_or_else(|| {
-        Failure::Usage(format!("games are not begun in '{language}'; {}", one_of(&word, &languages)))
+        let beginnings = one_of(&word, &languages);
+        Failure::Usage(format!(
+            "there is no beginning in '{language}'; {beginnings}. Rules can be in any language: game.toml and the program are enough, \
+             see docs/bring-a-game.md"
+        ))
     })?;
     if folder.exists() {
         return Err(Failure::Failed(format!("{} exists already; nothing was written", folder.display())));

@@ -97,5 +97,5 @@ fn a_game_of_ones_own_shows_on_the_page() {
     let address = first.trim().strip_prefix("http://").unwrap();
     assert!(got(address, "/api/v1/games").contains("goofspiel"));
     assert!(got(address, "/api/v1/games/goofspiel/rules").contains("For bots"));
-    assert!(got(address, "/views/goofspiel/view.js").contains("speaker"));
+    assert!(got(address, "/views/goofspiel/view.js").contains("/view/declared.js"));
 }

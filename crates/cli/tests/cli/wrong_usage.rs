@@ -51,6 +51,7 @@ fn wrong_usage() {
         "new ./sea_battle --game",
         "new nim --game sea_battle",
         "new --game nim --source nowhere",
+        "new --game nim --in lua",
         "new --game Nim",
         "new perlwars python Hunter --source nowhere",
         "new perlwars python",

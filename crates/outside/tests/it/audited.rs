@@ -148,6 +148,24 @@ fn each_finding_has_its_shortest_play() {
     }
 }
 
+/// Without chance: also in one play.
+#[test]
+fn every_play_asks_what_happens_when_somebody_leaves() {
+    let place = Place::new();
+    let kit = include_str!("../../kits/python/viadal_game.py");
+    for (asked, header) in
+        [("fail", "def fail(state, seat, fault):\n"), ("resign", "def resign(state, seat):\n")]
+    {
+        assert!(GAME.contains(header));
+        let rules = GAME.replace(header, &format!("{header}    raise ValueError('not written')\n"));
+        let files = [("game.toml", MANIFEST), ("dice.py", &rules), ("viadal_game.py", kit)];
+        let report = audit(&place.versions, &place.game(asked, &files), 1, None, &mut |_| {}).unwrap();
+        let found: Vec<&str> = report.findings.iter().map(|finding| finding.what.as_str()).collect();
+        let failed = format!("the rules failed: {asked} of seat");
+        assert!(found.iter().any(|what| what.starts_with(&failed)), "{found:?}");
+    }
+}
+
 #[test]
 fn nothing_more_is_asked_of_rules_that_do_not_flush() {
     let place = Place::new();

@@ -5,6 +5,8 @@ use referee::{Coverage, verify};
 
 use crate::support::{Place, compiles_c, compiles_rust, has, lines, play, setup};
 
+#[path = "../../../game/examples/goofspiel/src/picture.rs"]
+mod picture;
 #[path = "../../../game/examples/goofspiel/src/rules.rs"]
 #[allow(dead_code, unreachable_pub, reason = "it is a whole crate elsewhere")]
 mod rules;

@@ -3,12 +3,12 @@
 mod rules;
 
 mod house;
-mod terminal;
+mod picture;
 
 #[cfg(test)]
 mod tests;
 
-use viadal_game::{Room, Terminal, folder};
+use viadal_game::{Room, folder};
 
 pub use rules::{Goofspiel, Laid, Round, Setup, View};
 
@@ -20,5 +20,4 @@ pub static ROOM: Room = Room::new::<Goofspiel>(
 )
 .trials(&["cards=1", "cards=50"])
 .house(house::HOUSE)
-.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
 .folder(folder!());

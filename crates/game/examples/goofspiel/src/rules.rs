@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use viadal_game::{
-    BadSetup, ByPlayer, Dice, Eyes, Fault, Files, FromOptions, Game, Illegal, Opening, Opt, Options, Player,
-    Status,
+    BadSetup, ByPlayer, Dice, Eyes, Fault, Files, FromOptions, Game, Illegal, Opening, Opt, Options, Picture,
+    Player, Status,
 };
 
 /// What is fixed before the first move.
@@ -139,6 +139,10 @@ impl Game for Goofspiel {
             },
             last: self.rounds.last().cloned(),
         }
+    }
+
+    fn picture(view: &View) -> Option<Picture> {
+        Some(super::picture::picture(view))
     }
 
     fn sample(view: &View, dice: &mut Dice) -> Laid {

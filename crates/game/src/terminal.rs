@@ -1,18 +1,33 @@
 //! Declared pictures in the terminal, and what a person types.
 
-use game::{Paint, Terminal, nearest};
+use serde::Deserialize;
 use serde_json::Value;
 
-use crate::picture::{Cell, Picture, Pictured, TEXT, short, words};
+use crate::{Cell, Paint, Picture, Terminal, nearest};
 
-pub(crate) const TERMINAL: Terminal = Terminal {
-    draw: |_, view, paint| draw(view, paint),
-    tell: |action, _| short(&serde_json::from_str(action).unwrap_or_default()),
-    read,
-};
+impl Terminal {
+    /// Draws the picture that a view declares, or writes the view out.
+    pub const DECLARED: Terminal = Terminal { draw: |_, view, paint| draw(view, paint), tell, read };
+}
+
+/// An action in a few words, and what it returned.
+fn tell(action: &str, reply: &str) -> String {
+    let [action, reply] = [action, reply].map(|text| serde_json::from_str(text).unwrap_or_default());
+    if reply == Value::Null { short(&action) } else { format!("{}: {}", short(&action), short(&reply)) }
+}
+
+/// A view that may declare a picture.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Pictured {
+    picture: Option<Picture>,
+    legal: Vec<Value>,
+}
 
 /// The largest picture, in characters.
 const LARGEST: [usize; 2] = [400, 200];
+/// The longest name of what makes an action, in characters.
+const TEXT: usize = 200;
 /// Actions that are named to a person.
 const NAMED: usize = 40;
 
@@ -21,10 +36,10 @@ fn draw(text: &str, paint: Paint) -> String {
     let Some(picture) = view.picture else { return format!("{text}\n") };
     let mut drawn = board(&picture.cells, paint);
     for one in &picture.numbers {
-        drawn += &format!("{}: {}\n", words(&one.label), words(&one.value));
+        drawn += &format!("{}: {}\n", written(&one.label), written(&one.value));
     }
     for hand in &picture.hands {
-        let cards: Vec<String> = hand.cards.iter().map(|card| words(&card.text)).collect();
+        let cards: Vec<String> = hand.cards.iter().map(|card| written(&card.text)).collect();
         drawn += &format!("player {}: {}\n", hand.seat + 1, cards.join(" "));
     }
     if drawn.is_empty() { "(nothing to see)\n".into() } else { drawn }
@@ -81,7 +96,7 @@ fn sign(cell: &Cell) -> String {
         "cross" => "×",
         _ => "",
     };
-    let text: String = words(&cell.text).chars().filter(|letter| !letter.is_control()).take(12).collect();
+    let text: String = written(&cell.text).chars().filter(|letter| !letter.is_control()).take(12).collect();
     let seat = cell.seat.filter(|_| text.is_empty()).map_or(String::new(), |seat| (seat + 1).to_string());
     let sign = match format!("{shape}{seat}{text}") {
         empty if empty.is_empty() => "·".into(),
@@ -118,8 +133,8 @@ fn read(typed: &str, text: &str) -> Result<String, String> {
     })
 }
 
-/// What makes an action in the picture of a view.
-pub(crate) fn label(view: &str, action: &str) -> Option<String> {
+/// What makes an action in the picture of a view, as JSON: the name of a cell, or the text of a card or button.
+pub fn label(view: &str, action: &str) -> Option<String> {
     let picture = serde_json::from_str::<Pictured>(view).ok()?.picture?;
     let action: Value = serde_json::from_str(action).ok()?;
     let (name, _) = named(picture, &[]).into_iter().find(|(_, other)| *other == action)?;
@@ -129,7 +144,7 @@ pub(crate) fn label(view: &str, action: &str) -> Option<String> {
 /// All actions by the names that a person may type.
 fn named(picture: Picture, legal: &[Value]) -> Vec<(String, Value)> {
     let cards = picture.hands.into_iter().flat_map(|hand| hand.cards);
-    let texts = cards.chain(picture.buttons).filter_map(|one| Some((words(&one.text), one.action?)));
+    let texts = cards.chain(picture.buttons).filter_map(|one| Some((written(&one.text), one.action?)));
     let cells = picture.cells.into_iter().filter(|cell| !cell.name.is_empty());
     let named = cells.filter_map(|cell| Some((cell.name, cell.action?))).chain(texts);
     let mut named: Vec<(String, Value)> = named.collect();
@@ -138,4 +153,38 @@ fn named(picture: Picture, legal: &[Value]) -> Vec<(String, Value)> {
     let missing: Vec<_> = missing.into_iter().map(|action| (short(action), action.clone())).collect();
     named.extend(missing);
     named
+}
+
+impl Cell {
+    /// Left, top, width and height.
+    fn area(&self) -> [f64; 4] {
+        self.rect.unwrap_or_else(|| {
+            let [x, y] = [0, 1].map(|axis| {
+                let along = self.points.iter().skip(axis).step_by(2);
+                along
+                    .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(*at), high.max(*at)))
+            });
+            [x.0, y.0, x.1 - x.0, y.1 - y.0]
+        })
+    }
+}
+
+/// A text, a number or another value as people read it.
+pub fn written(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// An action in a few words: its values with their names, or itself.
+fn short(action: &Value) -> String {
+    match action {
+        Value::Object(fields) => {
+            let each = fields.iter().map(|(name, value)| format!("{name} {}", written(value)));
+            each.collect::<Vec<_>>().join(", ")
+        }
+        other => written(other),
+    }
 }
