@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
-    BadSetup, Caption, Dice, Eyes, Fault, Game, Illegal, Lists, Notes, Opening, Picture, Player, Prompt, Seen,
-    Status, Verdict, explain_json, json_error::list_for_object,
+    BadSetup, Caption, Dice, Eyes, Fault, Game, Illegal, Lists, Notes, Opening, Picture, Player, Prompt,
+    Seen, Status, Verdict, explain_json, json_error::list_for_object,
 };
 
 /// A game in play. Implemented for every [`Game`], see [`open`], and for games whose rules are a program or a module.
