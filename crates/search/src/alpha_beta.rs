@@ -44,6 +44,8 @@ pub(crate) struct Search<'a> {
     root_turns: usize,
     /// Room for a list of the pieces that a mover stands to lose, and how much.
     threatened: Vec<(PositionId, i32)>,
+    /// Room for what each cell counts for rows.
+    gains: Vec<i32>,
 }
 
 /// What is known of one ply of the line that is searched.
@@ -110,6 +112,7 @@ impl<'a> Search<'a> {
             root_depth: 0,
             root_turns,
             threatened: Vec::new(),
+            gains: Vec::new(),
         }
     }
 
@@ -348,6 +351,9 @@ impl<'a> Search<'a> {
             if visit.excluded == Some(candidate.index) || ply == 0 && self.left_out.contains(&candidate.index)
             {
                 continue;
+            }
+            if self.context.fills_rows && tried >= rows::MANY_CELLS {
+                break;
             }
             let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };
             if exchanges && candidate.is_doubtful() {

@@ -18,6 +18,7 @@ mod history;
 mod ordering;
 
 mod alpha_beta;
+mod connection;
 mod puzzle;
 mod tree;
 

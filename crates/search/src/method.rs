@@ -25,7 +25,9 @@ impl Method {
         let chance = model.analysis().chance;
         match model.analysis().seats.len() {
             1 if !chance => Method::Puzzle,
-            2 if !chance && model.sample().counting < COUNTING => Method::AlphaBeta,
+            2 if !chance && model.sample().counting < COUNTING && model.goals().connection().is_none() => {
+                Method::AlphaBeta
+            }
             _ => Method::Tree,
         }
     }

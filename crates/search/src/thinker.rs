@@ -9,6 +9,7 @@ use evaluation::{Chance, Evaluation, GameModel};
 
 use crate::alpha_beta::Search;
 use crate::budget::{Limits, NodeBudget, Outside, SharedBudget};
+use crate::connection::ConnectionTree;
 use crate::context::{Ingredients, Scoring, SearchContext};
 use crate::history::Heuristics;
 use crate::method::{COUNTING, Method, Tactics};
@@ -16,7 +17,7 @@ use crate::puzzle;
 use crate::score::{DEEPEST, MOST, Score, WIN};
 use crate::table_memory::{AT_REST, SHARED, Slot};
 use crate::transposition_table::TranspositionTable;
-use crate::tree::{Tree, TreeContext};
+use crate::tree::{Grows, Tree, TreeContext};
 
 /// How a thinker thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -336,27 +337,54 @@ impl Thinker {
     ) -> Vec<Thought> {
         let Asked { mut root, max_turns, choice, mut nothing } = asked;
         let left_out = left_out(&mut root, choice, Position::legal);
+        let memory = self.style.memory / self.style.threads.max(1);
+        let seed = self.style.seed ^ root.hash();
+        let seed = |number: u64| seed.wrapping_add(number);
         let context = TreeContext {
             evaluation: &self.evaluation,
             seats: &self.model.analysis().seats,
             cut: if self.model.sample().counting >= COUNTING { WHOLE_GAMES } else { CUT },
             max_turns,
-            memory: self.style.memory / self.style.threads.max(1),
+            memory,
         };
-        let seed = self.style.seed ^ root.hash();
-        let grown = |number: u64, told: &mut dyn FnMut(&Tree<'_>)| {
-            let mut tree = Tree::new(context, &root, &left_out, seed.wrapping_add(number));
-            tree.grow(&root, &mut NodeBudget::new(budget), told);
+        let asked = (&root, choice.lines);
+        let found = match self.model.goals().connection() {
+            Some(connection) => {
+                let new = |number| ConnectionTree::new(connection, &root, &left_out, memory, seed(number));
+                self.grown(asked, budget, new, told)
+            }
+            None => {
+                self.grown(asked, budget, |number| Tree::new(context, &root, &left_out, seed(number)), told)
+            }
+        };
+        if !found.is_empty() {
+            return found;
+        }
+        nothing.iter_mut().for_each(|thought| thought.nodes = budget.nodes());
+        nothing
+    }
+
+    /// Grows a tree in each thread, by its number.
+    fn grown<T: Grows + Send>(
+        &self,
+        (root, lines): (&Position, usize),
+        budget: &SharedBudget<'_>,
+        new: impl Fn(u64) -> T + Sync,
+        told: &mut dyn FnMut(&[Thought]),
+    ) -> Vec<Thought> {
+        let grown = |number: u64, told: &mut dyn FnMut(&T)| {
+            let mut tree = new(number);
+            tree.grow(&mut NodeBudget::new(budget), told);
             tree
         };
         let mut texted = root.clone();
-        let mut first_told = |tree: &Tree<'_>| {
-            let best = chosen(std::slice::from_ref(tree), &mut texted, choice.lines, budget.nodes());
+        let mut first_told = |tree: &T| {
+            let best = chosen(std::slice::from_ref(tree), &mut texted, lines, budget.nodes());
             if !best.is_empty() {
                 told(&best);
             }
         };
-        let trees: Vec<Tree<'_>> = std::thread::scope(|scope| {
+        let trees: Vec<T> = std::thread::scope(|scope| {
             let grown = &grown;
             let helpers: Vec<_> = (1..self.style.threads.max(1) as u64)
                 .map(|number| scope.spawn(move || grown(number, &mut |_| {})))
@@ -365,20 +393,15 @@ impl Thinker {
             let helped = helpers.into_iter().filter_map(|helper| helper.join().ok());
             std::iter::once(first).chain(helped).collect()
         });
-        let found = chosen(&trees, &mut root, choice.lines, budget.nodes());
-        if !found.is_empty() {
-            return found;
-        }
-        nothing.iter_mut().for_each(|thought| thought.nodes = budget.nodes());
-        nothing
+        chosen(&trees, &mut root.clone(), lines, budget.nodes())
     }
 }
 
 /// What trees of one root say together, of the moves tried most; none where no move was tried.
-fn chosen(trees: &[Tree<'_>], root: &mut Position, lines: usize, nodes: u64) -> Vec<Thought> {
+fn chosen<T: Grows>(trees: &[T], root: &mut Position, lines: usize, nodes: u64) -> Vec<Thought> {
     // All trees have the same moves at their roots.
     let mut tried: Vec<(u16, u32, f32)> = Vec::new();
-    for (index, visits, sum) in trees.iter().flat_map(Tree::tried) {
+    for (index, visits, sum) in trees.iter().flat_map(Grows::tried) {
         match tried.iter_mut().find(|(other, ..)| *other == index) {
             Some(known) => *known = (index, known.1 + visits, known.2 + sum),
             None => tried.push((index, visits, sum)),

@@ -1,6 +1,8 @@
 //! Monte-Carlo tree search: for chance, for more than two players, and where no evaluation tells much. What is played
 //! out by chance decides where the tree grows.
 
+use std::ops::Range;
+
 use board::{GameResult, Moves, Outcome, PlayerId, Position, Role, playout};
 use evaluation::{Chance, Evaluation, eval_delta};
 
@@ -19,9 +21,59 @@ pub(crate) struct TreeContext<'a> {
     pub memory: usize,
 }
 
+/// A tree that grows by games.
+pub(crate) trait Grows {
+    /// Plays one game. How many positions were looked at.
+    fn once(&mut self) -> u64;
+
+    /// The children of a node; the root is node 0.
+    fn children(&self, at: usize) -> Range<usize>;
+
+    /// The place of a node's move in its list, how often it was tried, and what its player got.
+    fn node(&self, at: usize) -> (u16, u32, f32);
+
+    /// Whether it is known who wins.
+    fn is_decided(&self) -> bool {
+        false
+    }
+
+    /// Grows until the budget ends. Each time that twice as much has been looked at, `told` sees the tree.
+    fn grow(&mut self, budget: &mut NodeBudget<'_>, told: &mut dyn FnMut(&Self)) {
+        let (mut all, mut next) = (0, FIRST_TOLD);
+        while !self.is_decided() {
+            let spent = self.once();
+            if budget.spend_many(spent) {
+                return;
+            }
+            all += spent;
+            if all >= next {
+                told(self);
+                next *= 2;
+            }
+        }
+    }
+
+    /// How often each move of the root was tried, and what its player got from it.
+    fn tried(&self) -> impl Iterator<Item = (u16, u32, f32)> {
+        self.children(0).map(|at| self.node(at))
+    }
+
+    /// The line that was tried most, after the move of the root.
+    fn line_after(&self, index: u16) -> Vec<u16> {
+        let mut line = vec![index];
+        let mut at = self.children(0).find(|&at| self.node(at).0 == index);
+        while let Some(now) = at {
+            at = self.children(now).max_by_key(|&at| self.node(at).1).filter(|&at| self.node(at).1 > 2);
+            line.extend(at.map(|at| self.node(at).0));
+        }
+        line
+    }
+}
+
 /// A tree and what it takes to grow it.
 pub(crate) struct Tree<'a> {
     context: TreeContext<'a>,
+    root: &'a Position,
     left_out: &'a [u16],
     nodes: Vec<Node>,
     chance: Chance,
@@ -55,60 +107,11 @@ const FIRST_TOLD: u64 = 1000;
 /// Most nodes of a tree.
 const NODES: usize = 2_000_000;
 
-impl<'a> Tree<'a> {
-    /// `left_out` are legal parts at the root that are not looked at.
-    pub(crate) fn new(context: TreeContext<'a>, root: &Position, left_out: &'a [u16], seed: u64) -> Tree<'a> {
-        let top = Node { index: 0, bias: 0.0, visits: 0, sum: 0.0, children: None };
-        Tree {
-            context,
-            left_out,
-            nodes: vec![top],
-            chance: Chance::new(seed),
-            moves: Moves::new(),
-            scratch: Some(root.clone()),
-        }
-    }
-
-    /// Grows until the budget ends. Each time that twice as much has been looked at, `told` sees the tree.
-    pub(crate) fn grow(&mut self, root: &Position, budget: &mut NodeBudget<'_>, told: &mut dyn FnMut(&Self)) {
-        let (mut all, mut next) = (0, FIRST_TOLD);
-        loop {
-            let spent = self.once(root);
-            if budget.spend_many(spent) {
-                return;
-            }
-            all += spent;
-            if all >= next {
-                told(self);
-                next *= 2;
-            }
-        }
-    }
-
-    /// How often each move of the root was tried, and what its player got from it.
-    pub(crate) fn tried(&self) -> impl Iterator<Item = (u16, u32, f32)> {
-        let children = self.nodes[0].children.map_or(0..0, |(start, end)| start as usize..end as usize);
-        self.nodes[children].iter().map(|node| (node.index, node.visits, node.sum))
-    }
-
-    /// The line that was tried most, after the move of the root.
-    pub(crate) fn line_after(&self, index: u16) -> Vec<u16> {
-        let mut line = vec![index];
-        let children =
-            |at: usize| self.nodes[at].children.map_or(0..0, |(start, end)| start as usize..end as usize);
-        let mut at = children(0).find(|&at| self.nodes[at].index == index);
-        while let Some(now) = at {
-            at =
-                children(now).max_by_key(|&at| self.nodes[at].visits).filter(|&at| self.nodes[at].visits > 2);
-            line.extend(at.map(|at| self.nodes[at].index));
-        }
-        line
-    }
-
-    /// One game: down the tree, one node more, on by chance. How many positions were looked at.
-    fn once(&mut self, root: &Position) -> u64 {
-        let mut position = self.scratch.take().unwrap_or_else(|| root.clone());
-        position.clone_from(root);
+impl Grows for Tree<'_> {
+    /// Down the tree, one node more, on by chance.
+    fn once(&mut self) -> u64 {
+        let mut position = self.scratch.take().unwrap_or_else(|| self.root.clone());
+        position.clone_from(self.root);
         let mut path: Vec<(usize, PlayerId)> = Vec::new();
         let mut at = 0;
         let mut looked = 1;
@@ -146,6 +149,36 @@ impl<'a> Tree<'a> {
         }
         self.scratch = Some(position);
         looked
+    }
+
+    fn children(&self, at: usize) -> Range<usize> {
+        self.nodes[at].children.map_or(0..0, |(start, end)| start as usize..end as usize)
+    }
+
+    fn node(&self, at: usize) -> (u16, u32, f32) {
+        let Node { index, visits, sum, .. } = self.nodes[at];
+        (index, visits, sum)
+    }
+}
+
+impl<'a> Tree<'a> {
+    /// `left_out` are legal parts at the root that are not looked at.
+    pub(crate) fn new(
+        context: TreeContext<'a>,
+        root: &'a Position,
+        left_out: &'a [u16],
+        seed: u64,
+    ) -> Tree<'a> {
+        let top = Node { index: 0, bias: 0.0, visits: 0, sum: 0.0, children: None };
+        Tree {
+            context,
+            root,
+            left_out,
+            nodes: vec![top],
+            chance: Chance::new(seed),
+            moves: Moves::new(),
+            scratch: None,
+        }
     }
 
     fn expand(&mut self, at: usize, position: &Position) {

@@ -8,7 +8,7 @@ mod rules_analysis;
 mod sides;
 mod symmetry;
 
-pub use goals::{Arrival, Cells, Goals, Rows, contains, insert};
+pub use goals::{Arrival, Cells, Connection, Goals, Rows, contains, insert};
 pub use mobility::Mobility;
 pub use piece_values::{Aims, PieceValues};
 pub use rules_analysis::{RulesAnalysis, royal_types};

@@ -35,7 +35,7 @@ impl Term for RowsBegun {
     }
 
     fn own(&self, position: &Position, player: PlayerId) -> i32 {
-        self.lines[player].value(position, player) * self.percent / 100
+        self.lines[player].rows(position, player).value() * self.percent / 100
     }
 
     fn beside_learned(&self) -> BesideLearned {

@@ -10,6 +10,9 @@ impl Search<'_> {
     /// Ranks the moves of a list from a place on anew by what they save; whether a piece is threatened at all.
     pub(super) fn prefer_escapes(&mut self, list: &mut List, place: usize, visit: Visit) -> bool {
         let context = &self.context;
+        if context.fills_rows {
+            return self.prefer_rows(list, place);
+        }
         let asks = context.analysis.royal
             && context.prunes
             && context.plays_captures_out

@@ -8,6 +8,9 @@ use crate::history::Made;
 use crate::ordering::List;
 use crate::score::WIN;
 
+/// Where cells are filled and rows decide, so many moves of a node are tried at most: those that count most for rows.
+pub(super) const MANY_CELLS: usize = 16;
+
 /// What is known of a node before its moves are tried.
 pub(crate) enum Forced {
     /// Nothing.
@@ -57,6 +60,20 @@ impl Search<'_> {
             }
         }
         found
+    }
+
+    /// Ranks the moves of a long list from a place on anew by the rows that their cells are part of, the player's own or the
+    /// other's; whether it did.
+    pub(super) fn prefer_rows(&mut self, list: &mut List, place: usize) -> bool {
+        if list.moves.len() <= MANY_CELLS {
+            return false;
+        }
+        let mut gains = std::mem::take(&mut self.gains);
+        self.context.goals.row_gains(&self.position, &mut gains);
+        let rules = self.position.rules();
+        list.prefer(place, |part, _| part.to().map_or(0, |to| gains[rules.bit(to)]));
+        self.gains = gains;
+        true
     }
 
     /// Plays the only move: it costs no depth.

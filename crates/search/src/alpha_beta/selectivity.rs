@@ -206,7 +206,8 @@ impl Search<'_> {
         }
         let parts = i32::from(!improving) - i32::from(window.is_wide()) - i32::from(candidate.is_killer());
         let history = candidate.history().clamp(-2 * HISTORY_PART, 2 * HISTORY_PART) * 100 / HISTORY_PART;
-        let escapes = if candidate.saves > 0 { margins::ESCAPE_REDUCTION } else { 0 };
+        let escapes =
+            if candidate.saves > 0 && !self.context.fills_rows { margins::ESCAPE_REDUCTION } else { 0 };
         (margins::reduction_hundredths(window.depth, tried) + 100 * parts - history - escapes) / 100
     }
 

@@ -1,6 +1,7 @@
 //! The search at work on the rules files that ship.
 mod blindness;
 mod budgets;
+mod connection;
 mod exchanges;
 #[path = "../../../zrf/tests/large/generator.rs"]
 mod generator;

@@ -1,6 +1,7 @@
-//! Goals that force moves: rows that win when they are full, and cells where a piece that arrives wins.
+//! Goals that force moves: rows that win when they are full, cells where a piece that arrives wins, and sides to join.
 
 mod arrival;
+mod connection;
 mod race;
 mod rows;
 
@@ -9,6 +10,7 @@ use std::sync::Arc;
 use board::{ByPlayer, PlayerId, Position, Rules};
 
 pub use arrival::{Arrival, Cells, contains, insert};
+pub use connection::Connection;
 use race::Race;
 pub(crate) use rows::Lines;
 pub use rows::Rows;
@@ -27,6 +29,7 @@ pub struct Goals {
     arrivals: ByPlayer<Arrival>,
     arrival_decides: bool,
     race: Option<Race>,
+    connection: Option<Arc<Connection>>,
 }
 
 impl Goals {
@@ -42,7 +45,13 @@ impl Goals {
             arrivals: ByPlayer::new(players, |player| Arrival::new(rules, values, player)),
             arrival_decides,
             race: if arrival_decides && is_small { Race::new(rules, analysis, values) } else { None },
+            connection: Connection::new(rules, analysis).map(Arc::new),
         }
+    }
+
+    /// The board, where who joins two sides of it wins.
+    pub fn connection(&self) -> Option<&Connection> {
+        self.connection.as_deref()
     }
 
     /// All rows that each player could fill.
@@ -59,6 +68,13 @@ impl Goals {
     pub fn rows(&self, position: &Position, player: PlayerId) -> [Rows; 2] {
         let other = self.seats.into_iter().find(|seat| *seat != player).unwrap_or(player);
         [player, other].map(|seat| self.lines[seat].rows(position, seat))
+    }
+
+    /// What each cell counts for the rows that somebody has begun, by its bit.
+    pub fn row_gains(&self, position: &Position, gains: &mut Vec<i32>) {
+        gains.clear();
+        gains.resize(64 * position.rules().words(), 0);
+        self.lines.iter().for_each(|(player, lines)| lines.add_gains(position, player, gains));
     }
 
     /// Whether everybody wins by one piece that arrives: who is ahead there matters more than who has more pieces.

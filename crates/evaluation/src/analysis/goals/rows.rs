@@ -5,19 +5,23 @@ use board::{
 };
 use smallvec::SmallVec;
 
-use super::arrival::Cells;
+use super::arrival::{Cells, insert};
 use crate::analysis::piece_values::wins;
 
 /// All such places of one player.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
-    /// Words of a line's set of positions, line after line.
+    /// Words of a line's set of positions, line after line: so many from the first that is named.
     masks: Vec<u64>,
+    firsts: Vec<usize>,
+    span: usize,
     words: usize,
 }
 
 /// A row that lacks one piece, two, three, four is worth so much; one that lacks more nothing.
 pub(crate) const LACKING: [i32; 4] = [120, 30, 8, 2];
+/// So much counts for a cell of such a row, when cells are compared.
+const GAINS: [i32; 4] = [1200, 120, 12, 1];
 
 impl Lines {
     pub(crate) fn new(rules: &Rules, player: PlayerId) -> Lines {
@@ -34,60 +38,93 @@ impl Lines {
         lines.sort();
         lines.dedup();
         let words = rules.words();
-        let mut masks = vec![0; lines.len() * words];
-        for (line, mask) in lines.iter().zip(masks.chunks_mut(words.max(1))) {
-            for at in line {
-                let bit = rules.bit(*at);
-                mask[bit / 64] |= 1 << (bit % 64);
-            }
-        }
-        Lines { masks, words }
+        let in_words = |line: &Vec<PositionId>| {
+            let mut mask = Cells::from_elem(0, words);
+            line.iter().for_each(|at| insert(&mut mask, rules.bit(*at)));
+            mask
+        };
+        let lines: Vec<Cells> = lines.iter().map(in_words).collect();
+        let first = |line: &Cells| line.iter().position(|word| *word != 0).unwrap_or(0);
+        let last = |line: &Cells| line.iter().rposition(|word| *word != 0).unwrap_or(0);
+        let span = lines.iter().map(|line| last(line) + 1 - first(line)).max().unwrap_or(1);
+        let firsts: Vec<usize> = lines.iter().map(|line| first(line).min(words - span)).collect();
+        let masks = lines.iter().zip(&firsts).flat_map(|(line, first)| line[*first..][..span].to_vec());
+        Lines { masks: masks.collect(), firsts, span, words }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.masks.is_empty()
     }
 
-    /// The set of cells of each row.
-    fn each(&self) -> impl Iterator<Item = &[u64]> {
-        self.masks.chunks_exact(self.words.max(1))
+    /// Calls back with each row that a player has begun and nobody else stands in: its first word, what each word lacks, and
+    /// how much all do.
+    fn each(&self, position: &Position, player: PlayerId, each: impl FnMut(usize, &[u64], usize)) {
+        let own = position.owned(player);
+        let others: Cells = (0..self.words).map(|word| position.occupied(word) & !own[word]).collect();
+        match self.span {
+            1 => self.each_of::<1>(own, &others, each),
+            2 => self.each_of::<2>(own, &others, each),
+            span => self.each_in(span, own, &others, each),
+        }
+    }
+
+    /// The same, compiled for rows of so many words.
+    fn each_of<const SPAN: usize>(
+        &self,
+        own: &[u64],
+        others: &[u64],
+        each: impl FnMut(usize, &[u64], usize),
+    ) {
+        self.each_in(SPAN, own, others, each);
+    }
+
+    #[inline(always)]
+    fn each_in(&self, span: usize, own: &[u64], others: &[u64], mut each: impl FnMut(usize, &[u64], usize)) {
+        let mut missing = Cells::from_elem(0, span);
+        for (line, &first) in self.masks.chunks_exact(span).zip(&self.firsts) {
+            let (own, others) = (&own[first..first + span], &others[first..first + span]);
+            let meets =
+                |cells: &[u64]| line.iter().zip(cells).fold(0, |all, (line, cells)| all | line & cells) != 0;
+            if !meets(own) || meets(others) {
+                continue;
+            }
+            missing
+                .iter_mut()
+                .zip(line.iter().zip(own))
+                .for_each(|(missing, (line, own))| *missing = line & !own);
+            each(first, &missing, missing.iter().map(|word| word.count_ones() as usize).sum());
+        }
     }
 
     /// The player's rows without enemy pieces, by how much they lack.
     pub(crate) fn rows(&self, position: &Position, player: PlayerId) -> Rows {
-        let own = position.owned(player);
         let mut rows = Rows { counts: [0; LACKING.len()], filling: SmallVec::from_elem(0, self.words) };
-        if let (&[own], 1) = (own, self.words) {
-            rows.filling[0] = in_one_word(&self.masks, own, position.occupied(0), &mut rows.counts);
-            return rows;
-        }
-        let others: Cells = (0..self.words).map(|word| position.occupied(word) & !own[word]).collect();
-        for line in self.each() {
-            let (mut lacks, mut has, mut free) = (0, false, true);
-            for ((line, own), others) in line.iter().zip(own).zip(&others) {
-                lacks += (line & !own).count_ones() as usize;
-                has |= line & own != 0;
-                free &= line & others == 0;
-            }
-            if !free || !has || lacks == 0 || lacks > LACKING.len() {
-                continue;
-            }
-            rows.counts[lacks - 1] += 1;
+        self.each(position, player, |first, missing, lacks| {
+            let Some(count) = lacks.checked_sub(1).and_then(|lacks| rows.counts.get_mut(lacks)) else {
+                return;
+            };
+            *count += 1;
             if lacks == 1 {
-                for ((filling, line), own) in rows.filling.iter_mut().zip(line).zip(own) {
-                    *filling |= line & !own;
-                }
+                rows.filling[first..]
+                    .iter_mut()
+                    .zip(missing)
+                    .for_each(|(filling, missing)| *filling |= missing);
             }
-        }
+        });
         rows
     }
 
-    /// What the rows begun are worth to the player.
-    pub(crate) fn value(&self, position: &Position, player: PlayerId) -> i32 {
-        let own = position.owned(player);
-        let others: SmallVec<[u64; 4]> =
-            (0..self.words).map(|word| position.occupied(word) & !own[word]).collect();
-        self.each().map(|line| begun(line, own, &others)).sum()
+    /// Adds what each cell counts for the player's rows, by its bit.
+    pub(crate) fn add_gains(&self, position: &Position, player: PlayerId, gains: &mut [i32]) {
+        self.each(position, player, |first, missing, lacks| {
+            let gain = lacks.checked_sub(1).and_then(|lacks| GAINS.get(lacks)).copied().unwrap_or_default();
+            for (word, mut cells) in (first..).zip(missing.iter().copied()) {
+                while cells != 0 {
+                    gains[word * 64 + cells.trailing_zeros() as usize] += gain;
+                    cells &= cells - 1;
+                }
+            }
+        });
     }
 }
 
@@ -105,30 +142,6 @@ impl Rows {
     pub(crate) fn value(&self) -> i32 {
         self.counts.iter().zip(LACKING).map(|(count, value)| count * value).sum()
     }
-}
-
-/// The same on a small board: counts rows by how much they lack, and returns the cells that would fill one.
-fn in_one_word(lines: &[u64], own: u64, occupied: u64, counts: &mut [i32; LACKING.len()]) -> u64 {
-    let others = occupied & !own;
-    let mut filling = 0;
-    for &line in lines {
-        if line & others != 0 || line & own == 0 {
-            continue;
-        }
-        let missing = line & !own;
-        let mut rest = missing;
-        for count in counts.iter_mut() {
-            rest &= rest.wrapping_sub(1);
-            if rest == 0 {
-                *count += 1;
-                break;
-            }
-        }
-        if missing & missing.wrapping_sub(1) == 0 {
-            filling |= missing;
-        }
-    }
-    filling
 }
 
 /// Whether a full row of one's own always wins: there is one type of piece, and no goal but rows and draws.
@@ -157,23 +170,6 @@ pub(crate) fn rows_decide(program: &Program) -> bool {
             }
             _ => false,
         })
-}
-
-/// What one row is worth: nothing once another's piece stands in it.
-fn begun(line: &[u64], own: &[u64], others: &[u64]) -> i32 {
-    let (mut lacks, mut has) = (0, 0);
-    for ((line, own), others) in line.iter().zip(own).zip(others) {
-        if line & others != 0 {
-            return 0;
-        }
-        lacks += (line & !own).count_ones() as usize;
-        has += (line & own).count_ones();
-    }
-    match lacks {
-        0 => LACKING[0],
-        _ if has > 0 => LACKING.get(lacks - 1).copied().unwrap_or(0),
-        _ => 0,
-    }
 }
 
 fn collect(program: &Program, player: PlayerId, condition: &GoalCondition, lines: &mut Vec<Vec<PositionId>>) {
