@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board::{Moves, Outcome, Part, PlayerId, Position, PositionId};
 use game::{Caption, Dice, Fault, Illegal, Player, Players};
 
-use crate::notation::{sign_of, write_fen, write_plain};
+use crate::notation::{Script, sign_of, write_fen};
 use crate::setup::Setup;
 use crate::uci::{Coordinates, unusual_start};
 use crate::variant::Variant;
@@ -53,8 +53,8 @@ pub struct PlayedMove {
     pub to: Option<PositionId>,
     /// The move in UCI notation.
     pub coordinates: Coordinates,
-    /// The move in Standard Algebraic Notation; `None` where that has no words for it.
-    pub san: Option<String>,
+    /// The move as those who play the game write it; `None` where they have no words for it.
+    pub written: Option<String>,
 }
 
 /// How a game ended.
@@ -178,8 +178,9 @@ impl BoardGame {
         let named = |at: PositionId| program.positions[at.index()].name.clone();
         let new = &self.made[self.input..];
         let last = self.made.last().and_then(|made| made.from.zip(made.to));
+        let is_chess = self.variant.script() == Some(Script::Chess);
         let is_quiet = |made: &&PlayedMove| {
-            let san = made.san.as_deref().unwrap_or("x");
+            let san = made.written.as_deref().filter(|_| is_chess).unwrap_or("x");
             san.starts_with(|first: char| first.is_ascii_uppercase()) && !san.contains('x')
         };
         let quiet = self.made.iter().rev().take_while(is_quiet).count();
@@ -188,7 +189,8 @@ impl BoardGame {
         let player = position.turn().player;
         Caption {
             threatened: position.royal_attacked(player).into_iter().map(named).collect(),
-            moves: new.iter().filter_map(|made| made.san.clone()).collect(),
+            moves: new.iter().filter_map(|made| made.written.clone()).collect(),
+            san: is_chess,
             start: (self.input == 0 && fen.is_some()).then(start).flatten().unwrap_or_default(),
             fen: fen.unwrap_or_default(),
             label: String::new(),
@@ -328,6 +330,7 @@ impl BoardGame {
         if !self.notes {
             return position.make(part);
         }
+        let script = self.variant.script();
         let mut made = PlayedMove {
             player: position.turn().player,
             text: position.text(part),
@@ -335,10 +338,10 @@ impl BoardGame {
             to: part.to(),
             coordinates: Coordinates::of(self.variant.spellings().told(), position, legal, index)
                 .expect("the index is within the list"),
-            san: if self.variant.has_san() { write_plain(position, legal, index) } else { None },
+            written: script.and_then(|script| script.write_plain(position, legal, index)),
         };
         position.make(part);
-        if let Some(san) = &mut made.san {
+        if let (Some(san), Some(Script::Chess)) = (&mut made.written, script) {
             san.push_str(sign_of(position));
         }
         Arc::make_mut(&mut self.made).push(made);

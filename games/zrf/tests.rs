@@ -9,6 +9,7 @@ mod pictures;
 mod playtest;
 mod recorded;
 mod rule_tables;
+mod scripts;
 mod shipped_files;
 pub(crate) mod support;
 mod uci;

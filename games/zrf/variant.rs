@@ -6,7 +6,7 @@ use board::{Program, Rules};
 use evaluation::{GameModel, PieceValues, Weights, fingerprint, shipped_weights, tuned, weights_for};
 use game::{BadSetup, wording};
 
-use crate::notation::has_san;
+use crate::notation::Script;
 use crate::seats::Seats;
 use crate::shipped::{SHIPPED, Shipped};
 use crate::uci::Spellings;
@@ -28,7 +28,7 @@ pub struct Variant {
     /// Models with the hashes of the learned weights that they were made with; no hash for those that ship.
     models: Mutex<Vec<(String, Arc<GameModel>)>>,
     spellings: OnceLock<Spellings>,
-    has_san: bool,
+    script: Option<Script>,
 }
 
 impl Variant {
@@ -43,7 +43,7 @@ impl Variant {
             return Err(BadSetup(wording!("nobody can play this game: all its turns are a random player's")));
         }
         Ok(Variant {
-            has_san: has_san(rules.program()),
+            script: Script::of(rules.program()),
             rules: Arc::new(rules),
             seats,
             fingerprint: fingerprint(text),
@@ -128,9 +128,9 @@ impl Variant {
         })
     }
 
-    /// Whether its moves are written as those of chess.
-    pub fn has_san(&self) -> bool {
-        self.has_san
+    /// How those who play it write its moves, if they are known to.
+    pub fn script(&self) -> Option<Script> {
+        self.script
     }
 
     /// The hash of its rules file.

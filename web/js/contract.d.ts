@@ -48,6 +48,8 @@ export interface Frame {
   threatened?: string[];
   /** The moves of this input as those who play the game write them, if there is a notation. */
   moves?: string[];
+  /** Whether those are in the notation of chess. */
+  san?: boolean;
   /** What made the action in the picture of a game of a folder, such as the name of a cell. */
   label?: string | null;
   /** The position in FEN, if the game has it. */

@@ -92,6 +92,7 @@ export class Frames {
       notes: raw.notes ?? null,
       threatened: raw.threatened ?? [],
       moves: raw.moves ?? [],
+      san: raw.san,
       label: raw.label,
       fen: raw.fen ?? null,
     };

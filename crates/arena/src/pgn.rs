@@ -45,7 +45,7 @@ pub fn write_pgn(
     let _ = replay_unless(record, room, stop, &mut |event| match event {
         Event::Opened { number, seating, game } => {
             let opening = game.caption();
-            has_notation &= !opening.fen.is_empty() && seating.seats.len() == 2;
+            has_notation &= opening.san && !opening.fen.is_empty() && seating.seats.len() == 2;
             games.push(Written {
                 header: &record.header,
                 title: room.title,

@@ -6,7 +6,6 @@ use std::time::Duration;
 use board::Moves;
 use game::{Information, Match, Player, Prompt, Record, Status};
 use games::zrf::View;
-use games::zrf::notation::write_san;
 use referee::{Event, Stop, replay_unless};
 use search::{Choice, Limits, Outside, Score, Style, Thinker, Thought};
 use serde::{Deserialize, Serialize};
@@ -112,8 +111,9 @@ impl Board {
         let mut written = Vec::new();
         for text in line.iter().take(LONG) {
             let Some(index) = position.find(text, &mut moves) else { break };
-            let san = view.variant().has_san().then(|| write_san(&position, &moves, index)).flatten();
-            written.push(san.unwrap_or_else(|| text.clone()));
+            let script = view.variant().script();
+            let own = script.and_then(|script| script.write(&position, &moves, index));
+            written.push(own.unwrap_or_else(|| text.clone()));
             let Some(part) = moves.get(index) else { break };
             position.make(part);
         }

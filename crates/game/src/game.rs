@@ -106,6 +106,9 @@ pub struct Caption {
     /// The moves of the last input, or of the opening.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
+    /// Whether those are in the notation of chess, in which games are kept as PGN.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub san: bool,
     /// The position, in FEN.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub fen: String,

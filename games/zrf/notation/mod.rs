@@ -21,12 +21,16 @@ mod book;
 mod pgn;
 mod san;
 
+// How those who play a game write its moves.
+mod script;
+
 pub use book::{BadBook, read_book, write_opening};
 pub use fen::{BadFen, read_fen, write_fen};
 pub use opening::{BadOpening, Opening, Openings, POSITION, read_openings, split_openings};
 pub use pgn::{PgnGame, read_pgn};
+pub(crate) use san::sign_of;
 pub use san::{find_san, write_san};
-pub(crate) use san::{has_san, sign_of, write_plain};
+pub use script::Script;
 
 use std::sync::Arc;
 

@@ -133,10 +133,10 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
     return Math.max(-1, Math.min(1, ((one - two) / (most || Math.max(one + two, 1))) * 1.5));
   }
 
-  /** `Nf3` with a figure where the game is written so; `f1–f5 ×1`, `Ra1×a8`, `e7–e8=Q` elsewhere. */
+  /** `Nf3` with a figure in chess, `P-7f` or `32-28` where the game is written so; `f1–f5 ×1`, `Ra1×a8`, `e7–e8=Q` elsewhere. */
   function move(/** @type {View.Frame} */ frame) {
     if (frame.action === "accept") return say("agreed");
-    if (frame.moves?.length) return frame.moves.map((san) => san.replace(/[KQRBN]/g, (letter) => FIGURES[letter])).join(" ");
+    if (frame.moves?.length) return frame.moves.join(" ").replace(/[KQRBN]/g, (letter) => (frame.san ? FIGURES[letter] : letter));
     const old = stood(before(frame)?.view);
     const texts = made(frame).filter((/** @type {any} */ one, /** @type {any} */ _, /** @type {any} */ all) => seats.get(one.player) != null || all.length === 1).map((/** @type {any} */ one) => {
       if (one.pass) return say("passes");

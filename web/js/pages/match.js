@@ -147,7 +147,7 @@ function actions(id, summary) {
       name: "pgn",
       label: () => t("download_pgn"),
       run: () => download(`/matches/${id}/games.pgn`),
-      when: (/** @type {Replay} */ { state: { frames } }) => !ALONE && frames.length > 1 && Boolean(frames.frame(1).moves?.length),
+      when: (/** @type {Replay} */ { state: { frames } }) => !ALONE && frames.length > 1 && Boolean(frames.frame(1).san),
     },
     { name: "html", label: () => t("export_html"), run: () => download(`/matches/${id}/page.html?lang=${lang()}`), when: () => !ALONE && over() && own() },
   ];
