@@ -21,6 +21,9 @@ pub enum BadFen {
     /// A rank that is too long or too short, or a wrong number of ranks.
     #[error("'{0}' does not fit the board: expected {1} ranks of {2} files")]
     Ranks(String, usize, usize),
+    /// Pieces in hand that are none.
+    #[error("expected pieces in hand, such as 2Pb or -, got '{0}'")]
+    Hands(String),
     /// Not a player.
     #[error("expected 'w' or 'b' to move, got '{0}'")]
     ToMove(String),

@@ -12,6 +12,7 @@
 // One position: as chess writes it, and for every other game.
 mod fen;
 mod list;
+mod sfen;
 
 // A position and the moves that lead on from it.
 mod opening;
@@ -36,13 +37,14 @@ use std::sync::Arc;
 
 use board::{Position, Rules};
 
-/// Reads a position: in FEN, or as a list such as `(White Man a1 b2) (Black King e8) White to move`.
+/// Reads a position: in FEN, in SFEN where places are named as in shogi, or as a list such as `(White Man a1 b2) (Black King e8) White to move`.
 ///
 /// # Errors
 /// What is wrong, with its place.
 pub fn read_position(rules: &Arc<Rules>, text: &str) -> Result<Position, BadOpening> {
     match text.trim_start().starts_with('(') {
         true => list::read(rules, text),
+        false if sfen::size(rules.program()).is_some() => Ok(sfen::read_sfen(rules, text)?),
         false => Ok(read_fen(rules, text)?),
     }
 }

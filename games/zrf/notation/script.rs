@@ -3,6 +3,7 @@
 use board::{Moves, Part, PartChange, PieceId, Position, PositionId, Program};
 
 use super::san::{has_san, write_plain, write_san};
+use super::sfen;
 use crate::uci::sign;
 
 /// A way to write moves, which goes by the names of pieces and places. Games that have none are written in the words of their file.
@@ -28,13 +29,10 @@ impl Script {
             |signs: &[&str]| signs.iter().all(|letter| kinds().any(|kind| sign(program, kind) == *letter));
         let named = |names: &[&str]| names.iter().all(|name| program.piece_named(name).is_some());
         let (files, ranks) = size(program).unwrap_or_default();
-        let is_shogi =
-            |name: &str| matches!(name.as_bytes(), [b'1'..=b'9', b'a'..=b'i']) && (files, ranks) == (0, 0);
-        let seen = || program.positions.iter().filter(|site| site.rectangle.is_some());
         if has_san(program) {
             Some(Script::Chess)
         } else if has(&["K", "G", "S", "R", "B", "P", "+P", "+S", "+R", "+B"])
-            && seen().all(|site| is_shogi(&site.name))
+            && sfen::size(program).is_some()
         {
             Some(Script::Shogi)
         } else if named(&["General", "Advisor", "Elephant", "Horse", "Chariot", "Cannon", "Soldier"])

@@ -305,3 +305,37 @@ fn openings_ship_for_every_game_of_two_without_dice() {
     }
     assert_eq!(without, ["peg-solitaire", "race", "sokoban"]);
 }
+
+#[test]
+fn positions_of_shogi_are_read_in_sfen() {
+    let variant = |rules: &str| rules_file(rules, shipped(rules).unwrap().text).unwrap().variant("").unwrap();
+    // The counts that shogi programs agree on.
+    let check = |rules: &str, text: &str, depth: u32, expected: u64| {
+        let mut position =
+            read_position(&variant(rules).rules, text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
+        assert_eq!(board::perft(&mut position, depth), expected, "{rules}: {text}");
+    };
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    check("shogi", &format!("{start} b - 1"), 2, 900);
+    check("shogi", &format!("{start}[-] w - - 0 1"), 2, 900);
+    check("shogi", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", 1, 593);
+    let matsuri = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL";
+    check("shogi", &format!("{matsuri} w RGgsn5p 1"), 1, 207);
+    check("shogi", &format!("{matsuri}[RGgsnppppp] b - - 0 1"), 1, 207);
+    let shogi = variant("shogi");
+    let read = read_position(&shogi.rules, &format!("{start} b -")).unwrap();
+    assert_eq!(read.hash(), Position::new(&shogi.rules).hash());
+    check("minishogi", "rbsgk/4p/5/P4/KGSBR b -", 1, 14);
+    let refused = |text: &str, expected: &str| {
+        let bad = read_position(&shogi.rules, text).map(|_| ()).unwrap_err().to_string();
+        assert!(bad.contains(expected), "{text}: {bad}");
+    };
+    refused("9/9 b -", "expected 9 ranks of 9 files");
+    refused(&start.replace("1r5b1", "1r5b11"), "'1r5b11' does not fit the board");
+    refused(&start.replace("1r5b1", "1r5bbb"), "'1r5bbb' does not fit the board");
+    refused(&start.replace("1r5b1", "1r5q1"), "no piece 'q'");
+    refused(&format!("{start} x -"), "expected 'w' or 'b' to move, got 'x'");
+    refused(&format!("{start} b 200P"), "expected pieces in hand, such as 2Pb or -, got '200P'");
+    refused(&format!("{start} b 99P99P"), "got '99P99P'");
+    refused(&format!("{start} b 3"), "got '3'");
+}
