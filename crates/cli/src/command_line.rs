@@ -95,6 +95,8 @@ pub(crate) enum Command {
     Uci(uci::Args),
     #[cfg(feature = "games")]
     Usi(uci::UsiArgs),
+    #[cfg(feature = "games")]
+    Xboard(uci::XBoardArgs),
     #[cfg(feature = "serve")]
     Serve(serve::Args),
     #[cfg(feature = "serve")]

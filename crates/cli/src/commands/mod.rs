@@ -94,6 +94,8 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Uci(args) => uci::run(&args, out),
         #[cfg(feature = "games")]
         Command::Usi(args) => uci::run_usi(&args, out),
+        #[cfg(feature = "games")]
+        Command::Xboard(args) => uci::run_xboard(&args, out),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(&args, out),
         #[cfg(feature = "serve")]

@@ -1,4 +1,4 @@
-//! `viadal uci` and `viadal usi`: our player as an engine for other programs.
+//! `viadal uci`, `viadal usi` and `viadal xboard`: our player as an engine for other programs.
 
 use std::io::{BufRead, Write, stdin};
 use std::sync::Arc;
@@ -16,10 +16,12 @@ use search::{Choice, Limits, Outside, Style, Thinker, Thought};
 mod lines;
 mod strength;
 mod tongue;
+mod xboard;
 
 use lines::{Go, best, beyond_a_draw, infos, over};
 use strength::Strength;
 use tongue::Tongue;
+use xboard::XBoard;
 
 use super::zrf::file;
 use crate::failure::Failure;
@@ -40,11 +42,24 @@ pub(crate) struct Args {
 
 /// Plays shogi, or another board game, for programs that speak USI
 ///
-/// Moves are written as shogi programs do: 7g7f, 8h2b+, P*5e. Positions are the usual start and the moves since.
+/// Moves are written as shogi programs do: 7g7f, 8h2b+, P*5e. Positions are the usual start or SFEN, and the moves since.
 #[derive(clap::Args)]
 pub(crate) struct UsiArgs {
     /// The rules file, or the name of one that ships
     #[arg(default_value = "shogi")]
+    rules: String,
+    /// Number or title of a game in the file
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
+}
+
+/// Plays any board game for programs that speak XBoard (CECP, version 2)
+///
+/// Moves are written by their squares: e2e4, e7e8q. Clocks, setboard, undo and thinking output are understood.
+#[derive(clap::Args)]
+pub(crate) struct XBoardArgs {
+    /// The rules file, or the name of one that ships
+    #[arg(default_value = "chess")]
     rules: String,
     /// Number or title of a game in the file
     #[arg(long, value_name = "V")]
@@ -61,6 +76,11 @@ pub(crate) fn run_usi(args: &UsiArgs, out: &mut dyn Write) -> Result<(), Failure
     speak(Tongue::Usi, &args.rules, args.variant.as_deref(), out)
 }
 
+/// Speaks XBoard.
+pub(crate) fn run_xboard(args: &XBoardArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    speak(Tongue::Cecp, &args.rules, args.variant.as_deref(), out)
+}
+
 /// Handles commands until `quit` or the end of the input.
 fn speak(tongue: Tongue, rules: &str, variant: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
     let ready = file::ready(rules, variant)?;
@@ -70,6 +90,7 @@ fn speak(tongue: Tongue, rules: &str, variant: Option<&str>, out: &mut dyn Write
     };
     let (events, heard) = channel();
     let mut session = Session::new(tongue, ready, models, style, events.clone());
+    let mut xboard = (tongue == Tongue::Cecp).then(XBoard::new);
     session.strength = (rules == "chess" && variant.is_none()).then(Strength::new);
     std::thread::spawn(move || {
         // Names and paths may be in any encoding.
@@ -84,14 +105,22 @@ fn speak(tongue: Tongue, rules: &str, variant: Option<&str>, out: &mut dyn Write
             Event::Thought(search, line, best) => session.told_by(search, line, best),
             Event::Over(search) => session.ended(search),
             Event::Due => session.answer_now(),
-            Event::Heard(line, at) => match session.hear(&line, at) {
-                Response::Lines(lines) => lines,
-                Response::Quit => break,
-            },
+            Event::Heard(line, at) => {
+                let response = match &mut xboard {
+                    Some(xboard) => xboard.hear(&line, at, &mut session),
+                    None => session.hear(&line, at),
+                };
+                let Response::Lines(lines) = response else { break };
+                lines
+            }
             Event::End => {
                 at_end = true;
                 Vec::new()
             }
+        };
+        let lines = match &mut xboard {
+            Some(xboard) => xboard.told(&lines, &mut session),
+            None => lines,
         };
         for line in lines {
             writeln!(out, "{line}")?;
@@ -102,7 +131,7 @@ fn speak(tongue: Tongue, rules: &str, variant: Option<&str>, out: &mut dyn Write
             break;
         }
     }
-    for line in session.stop() {
+    for line in session.stop().iter().filter(|_| xboard.is_none()) {
         writeln!(out, "{line}")?;
     }
     Ok(())
@@ -318,6 +347,11 @@ impl Session {
                 return Vec::new();
             }
             ("threads", Ok(threads @ 1..=256)) => self.style.threads = threads,
+            ("uci_chess960", _) if option.1.eq_ignore_ascii_case("true") => {
+                return vec![
+                    "info string Chess960 is not played here: the rules have no castling for it".into(),
+                ];
+            }
             // Whoever ponders says so with each `go`.
             ("ponder" | "usi_ponder", _) => return Vec::new(),
             ("uci_variant", _) => {

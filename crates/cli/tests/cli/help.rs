@@ -22,6 +22,7 @@ fn help() {
         "learn",
         "uci",
         "usi",
+        "xboard",
         "new",
         "check",
         "doctor",

@@ -13,9 +13,17 @@ fn our_player_is_an_engine() {
         assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
     }
     let ran = Folder::new("uci-wrong")
-        .typing("uci", "position startpos moves e2e5\nposition fen x\nhm\nquit\n")
+        .typing(
+            "uci",
+            "position startpos moves e2e5\nposition fen x\nhm\nsetoption name UCI_Chess960 value true\nquit\n",
+        )
         .ended(0);
-    for expected in ["'e2e5' is not legal there", "'x' does not fit the board", "unknown command 'hm'"] {
+    for expected in [
+        "'e2e5' is not legal there",
+        "'x' does not fit the board",
+        "unknown command 'hm'",
+        "Chess960 is not played here",
+    ] {
         assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
     }
 }
@@ -26,7 +34,8 @@ fn our_player_is_an_engine_of_shogi() {
     let talk = format!(
         "usi\nsetoption name USI_Hash value 1\nisready\nusinewgame\n\
          position sfen {start} moves 7g7f 3c3d\ngo nodes 1 searchmoves 8h2b+\ngameover win\n\
-         position startpos moves 7g7f e2e4\ngo byoyomi 10\n"
+         position startpos moves 7g7f e2e4\ngo byoyomi 10\n\
+         position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo depth 3\n"
     );
     let ran = Folder::new("usi").typing("usi", &talk).ended(0);
     for expected in [
@@ -36,6 +45,7 @@ fn our_player_is_an_engine_of_shogi() {
         "bestmove 8h2b+",
         "'e2e4' is not legal there",
         "bestmove resign",
+        "bestmove G*5b",
     ] {
         assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
     }
@@ -180,6 +190,73 @@ fn an_engine_plays_an_engine() {
         let line = format!(
             "play zrf one two --strict --seed 3 --set rules={rules} --set max_moves=40 --set turn_time=20s --allow {}",
             env!("CARGO_BIN_EXE_viadal")
+        );
+        folder.viadal(&line).ended(0);
+    }
+}
+
+#[test]
+fn our_player_speaks_xboard() {
+    let check = |rules: &str, talk: &str, expected: &[&str]| {
+        let ran = Folder::new("xboard").typing(&format!("xboard {rules}"), talk).ended(0);
+        let mut rest = ran.out.as_str();
+        for part in expected {
+            let at = rest.find(part).unwrap_or_else(|| panic!("no '{part}' in this order: {}", ran.out));
+            rest = &rest[at + part.len()..];
+        }
+        ran.out
+    };
+    let mate = "xboard\nprotover 2\naccepted ping\nnew\npost\nst 5\nsd 3\nforce\nusermove f2f3\nusermove e7e5\nusermove g2g4\n";
+    let end = ["feature done=0", "done=1", "100001", "move d8h4", "0-1 {White has lost (checkmated)}"];
+    check("", &format!("{mate}go\n"), &end);
+    // It answers as Black by itself, and a ping waits for its move.
+    let talk = "new\nsd 2\nst 1\nusermove e2e4\nping 7\n";
+    check("", talk, &["move ", "pong 7"]);
+    let told = check("", "new\nnopost\nsd 1\nlevel 40 0:30 0.5\ntime 3000\notim 2900\ngo\n", &["move "]);
+    assert_eq!(told.lines().count(), 1, "{told}");
+    // After force nothing is answered; moves are taken back one or two at a time.
+    let talk = "new\nforce\nusermove e2e4\nusermove e7e5\nremove\nusermove d2d4\nundo\nsetboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\
+                e2e4\nundo\nusermove e2e3\nping 1\nresult 1-0 {Black resigns}\nping 2\n";
+    assert_eq!(check("", talk, &[]), "pong 1\npong 2\n");
+    let talk = "playother\nsd 1\nsetboard 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\ngo\nping 3\n";
+    check("", talk, &["move e8", "pong 3"]);
+    for (line, expected) in [
+        ("usermove e2e5", "Illegal move: e2e5\n"),
+        ("hm hm", "Error (unknown command): hm hm\n"),
+        ("hm", "Error (unknown command): hm\n"),
+        ("st soon", "Error (expected a number): st soon\n"),
+        ("level 40", "Error (expected moves, minutes and an increment in seconds): level 40\n"),
+        ("undo", "Error (no move to take back): undo\n"),
+        ("variant atomic", "Error (unsupported variant): variant atomic\n"),
+        ("variant normal", ""),
+        ("memory 0", "# no such option or value: 'name Hash value 0'\n"),
+        (
+            "setboard x",
+            "tellusererror Illegal position: 'x' does not fit the board: expected 8 ranks of 8 files\n",
+        ),
+        ("random", ""),
+    ] {
+        assert_eq!(check("", &format!("force\n{line}\n"), &[]), expected, "{line}");
+    }
+    // Ranks of xiangqi count from 0, and shogi is its variant's.
+    check("xiangqi", "protover 2\nforce\nusermove h2e2\nping 1\n", &["variants=\"xiangqi\"", "pong 1"]);
+    check("shogi", "protover 2\nnew\nsd 1\nusermove g3g4\n", &["variants=\"shogi\"", "move "]);
+}
+
+#[test]
+fn an_xboard_engine_plays_the_other_protocols() {
+    let program = env!("CARGO_BIN_EXE_viadal");
+    for rules in ["chess", "xiangqi", "minishogi"] {
+        let engine = |command: &str, lines: &str| {
+            format!(
+                "run = ['{program}', '{command}', '{rules}']\nprotocol = '{command}'\nengine = [{lines}]\n"
+            )
+        };
+        let folder = Folder::new(&format!("xboard-{rules}"));
+        folder.inside("one").with("bot.toml", &engine("xboard", "'sd 1', 'st 1'"));
+        folder.inside("two").with("bot.toml", &engine("uci", "'go nodes 50'"));
+        let line = format!(
+            "play zrf one two --strict --seed 3 --set rules={rules} --set max_moves=30 --set turn_time=20s --allow {program}"
         );
         folder.viadal(&line).ended(0);
     }

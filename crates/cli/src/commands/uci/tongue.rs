@@ -8,10 +8,9 @@ pub(super) enum Tongue {
     Uci,
     /// That of shogi programs, as <http://shogidokoro.starfree.jp/usi.html> describes it.
     Usi,
+    /// That of XBoard, whose words [`XBoard`](super::xboard::XBoard) knows.
+    Cecp,
 }
-
-/// The usual start of shogi, which its programs write out instead of `startpos`.
-const SHOGI: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
 
 impl Tongue {
     /// A command of USI as UCI calls it.
@@ -26,7 +25,7 @@ impl Tongue {
     /// What it calls an option, and the end of the greeting.
     pub(super) fn names(self) -> [&'static str; 3] {
         match self {
-            Tongue::Uci => ["Hash", "Ponder", "uciok"],
+            Tongue::Uci | Tongue::Cecp => ["Hash", "Ponder", "uciok"],
             Tongue::Usi => ["USI_Hash", "USI_Ponder", "usiok"],
         }
     }
@@ -34,7 +33,6 @@ impl Tongue {
     /// The place of a `position`, in the words of UCI.
     pub(super) fn place(self, place: &str) -> String {
         match place.strip_prefix("sfen ") {
-            Some(written) if self == Tongue::Usi && written.starts_with(SHOGI) => "startpos".into(),
             Some(written) if self == Tongue::Usi => format!("fen {written}"),
             _ => place.into(),
         }
@@ -43,7 +41,7 @@ impl Tongue {
     /// How moves are written.
     pub(super) fn spelling(self, spellings: &Spellings, tells_variant: bool) -> &Spelling {
         match self {
-            Tongue::Usi => spellings.of(Notation::Usi),
+            Tongue::Usi | Tongue::Cecp => spellings.of(self.notation()),
             Tongue::Uci if tells_variant => spellings.told(),
             Tongue::Uci => &spellings.own,
         }
@@ -53,25 +51,26 @@ impl Tongue {
         match self {
             Tongue::Uci => Notation::Uci,
             Tongue::Usi => Notation::Usi,
+            Tongue::Cecp => Notation::FromZero,
         }
     }
 
     /// Whether the clock of who moves first is `wtime`: in shogi black begins.
     pub(super) fn white_is_first(self) -> bool {
-        self == Tongue::Uci
+        self != Tongue::Usi
     }
 
     /// The answer where there is no move.
     pub(super) fn no_move(self, is_over: bool) -> &'static str {
         match self {
-            Tongue::Uci if is_over => "(none)",
-            Tongue::Uci => "0000",
+            Tongue::Uci | Tongue::Cecp if is_over => "(none)",
+            Tongue::Uci | Tongue::Cecp => "0000",
             Tongue::Usi => "resign",
         }
     }
 
     /// A mate in so many parts of turns, as it is told: UCI counts moves.
     pub(super) fn mate(self, parts: u32) -> u32 {
-        if self == Tongue::Uci { parts.div_ceil(2) } else { parts }
+        if self == Tongue::Usi { parts } else { parts.div_ceil(2) }
     }
 }

@@ -124,7 +124,7 @@ pub(super) fn after(position: &mut Position, moves: &str) -> Result<(), Failure>
 }
 
 /// How a game ended, in words.
-pub(super) fn end(position: &Position, outcome: Outcome) -> String {
+pub(crate) fn end(position: &Position, outcome: Outcome) -> String {
     let program = position.rules().program();
     let verdict = match outcome.result {
         board::GameResult::Won(player) => format!("{} has won", program.players[player].name),
