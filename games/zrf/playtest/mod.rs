@@ -1,9 +1,11 @@
 //! What a game is like when the computer plays it against itself: who wins, how long it takes, what of its rules is never used. All of it
 //! repeats from the seed.
 
+mod report;
 mod tally;
 mod unused;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -12,17 +14,15 @@ use board::{GameResult, Moves, Outcome, Position};
 use evaluation::{Chance, GameModel, mix};
 use game::Player;
 use search::{Limits, Outside, Style, Thinker};
-use serde::Serialize;
 use tournament::Pairs;
 
 use crate::variant::Variant;
-use tally::Tally;
+use tally::{PieceUse, Tally};
 
-pub use tally::{Deeper, EndingUse, PieceUse, Rate, Report, Spread};
-pub use unused::{BlockUse, Use};
+pub use report::{Rate, Report, Spread};
 
-/// The looking ahead of the deeper player, in times of the other's.
-pub const DEEPER: u64 = 4;
+/// How many times as many positions the deeper player looks at.
+const DEEPER: u64 = 4;
 /// Slots of a player's table.
 const SLOTS: usize = 1 << 14;
 /// More parts than this in a turn, on average, end a game as its limit does.
@@ -41,18 +41,6 @@ pub struct Plan {
     pub max_turns: usize,
 }
 
-/// What takes time, for whoever waits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    /// Games at equal depth.
-    Games,
-    /// Games between unequal players.
-    Deeper,
-    /// Rules looked for in the games.
-    Rules,
-}
-
 /// A part that was played, and a hash of the list that it was chosen from, in any order.
 struct Step {
     text: String,
@@ -63,36 +51,55 @@ struct Step {
 #[derive(Default)]
 struct Played {
     steps: Vec<Step>,
+    turns: usize,
     outcome: Option<Outcome>,
 }
 
-impl Played {
-    fn texts(&self) -> Vec<&str> {
-        self.steps.iter().map(|step| step.text.as_str()).collect()
-    }
-}
-
-/// Plays games and tells what they showed. `told` hears how much of a stage is done, and says whether to go on: after a stop the report is
-/// of what was played until then.
-pub fn playtest(variant: &Variant, plan: &Plan, told: &mut dyn FnMut(Stage, usize, usize) -> bool) -> Report {
-    let table = Table::new(variant, *plan);
-    let mut tally = Tally::new(variant.program());
-    let mut games = Vec::new();
-    let wanted = plan.games as usize;
-    while games.len() < wanted && told(Stage::Games, games.len(), wanted) {
-        let played = table.play(games.len() as u64, None, &mut tally);
-        games.push(played);
+/// Plays games and tells what they showed. `told` hears of what so many of how many are done, and says whether to go on: after a stop the
+/// report is of what was played until then.
+pub fn playtest(variant: &Variant, plan: &Plan, told: &mut dyn FnMut(&str, usize, usize) -> bool) -> Report {
+    let (table, program) = (Table::new(variant, *plan), variant.program());
+    let (mut tally, mut games, wanted) = (Tally::new(program), Vec::new(), plan.games as usize);
+    while games.len() < wanted && told("games", games.len(), wanted) {
+        games.push(table.play(games.len() as u64, None, &mut tally));
     }
     let is_whole = games.len() == wanted;
     let deeper = (is_whole && table.seats() == 2).then(|| table.deeper(told));
-    let (unused, all_looked_for) = unused::unused(variant.program(), &games, &tally.pieces, told);
-    let by_chance = table.by_chance();
-    tally::report(
-        variant,
-        tally,
-        &games,
-        Report { by_chance, deeper, unused, all_looked_for, ..Report::default() },
-    )
+    let (impossible, unplayed, all_looked_for) = unused::unused(program, &games, &tally.pieces, told);
+    let pieces = |is: &dyn Fn(&PieceUse) -> bool| -> Vec<String> {
+        let kinds = program.pieces.iter().zip(&tally.pieces).filter(|(_, piece)| is(piece));
+        kinds.map(|(kind, _)| kind.name.clone()).collect()
+    };
+    let different: HashSet<Vec<&String>> =
+        games.iter().map(|game| game.steps.iter().map(|step| &step.text).collect()).collect();
+    let turns: Vec<usize> = games.iter().map(|game| game.turns).collect();
+    Report {
+        title: format!(
+            "{}: {} games of the computer against itself, {} of them different; {} positions a decision; turns by chance \
+             at first: {}; seed {}",
+            program.texts.title,
+            games.len(),
+            different.len(),
+            plan.nodes,
+            table.by_chance(),
+            plan.seed,
+        ),
+        results: tally::results(variant, &games, plan.max_turns),
+        endings: tally::endings(program, &games),
+        deeper: deeper.into_iter().collect(),
+        spreads: vec![
+            Spread::of("turns of a game", &turns),
+            Spread::of("legal moves to choose from", &tally.choices),
+        ],
+        never: vec![
+            ("pieces that never came into being", pieces(&|piece| !piece.came)),
+            ("pieces that never moved and were never dropped", pieces(&|piece| piece.came && !piece.moved)),
+            ("pieces that were never captured or taken over", pieces(&|piece| piece.came && !piece.captured)),
+            ("moves and drops that never were possible", impossible),
+            ("moves and drops that were possible, and nobody played", unplayed),
+        ],
+        all_looked_for,
+    }
 }
 
 /// Where games are played.
@@ -117,10 +124,12 @@ impl<'a> Table<'a> {
     }
 
     /// Games between unequal players.
-    fn deeper(&self, told: &mut dyn FnMut(Stage, usize, usize) -> bool) -> Deeper {
+    fn deeper(&self, told: &mut dyn FnMut(&str, usize, usize) -> bool) -> Rate {
         let (mut pairs, wanted) = (Pairs::default(), u64::from(self.plan.games.div_ceil(2)));
         let first = self.variant.seats.player(Player::new(0));
-        while pairs.count() < wanted && told(Stage::Deeper, pairs.count() as usize, wanted as usize) {
+        while pairs.count() < wanted
+            && told("pairs of games with a deeper player", pairs.count() as usize, wanted as usize)
+        {
             let points = |seat: usize| {
                 let played = self.play(pairs.count(), Some(seat), &mut Tally::new(self.variant.program()));
                 let of_first = match played.outcome.map(|outcome| outcome.result) {
@@ -132,7 +141,8 @@ impl<'a> Table<'a> {
             };
             pairs.add(points(0) + points(1));
         }
-        Deeper { games: 2 * pairs.count(), share: pairs.shares() }
+        let what = format!("points by looking at {DEEPER} times as many");
+        Rate { what, games: 2 * pairs.count(), share: pairs.shares() }
     }
 
     /// Plays a game; `deeper` is the seat that looks at more.
@@ -153,7 +163,7 @@ impl<'a> Table<'a> {
             let is_long =
                 turns >= self.plan.max_turns || position.parts_made() >= PARTS * self.plan.max_turns;
             if played.outcome.is_some() || is_long {
-                tally.turns.add(turns);
+                played.turns = turns;
                 return played;
             }
             let seat = self.variant.seats.seat(position.turn().player);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::playtest::{BlockUse, Plan, Stage, Use, playtest};
+use crate::playtest::{Plan, Rate, Spread, playtest};
 use crate::variant::Variant;
 
 /// White takes the pawn and is at its goal in the third turn; what else is written never matters.
@@ -23,67 +23,66 @@ fn race() -> Arc<Variant> {
     crate::rules_file("race.zrf", RACE).unwrap().variant("").unwrap()
 }
 
+fn names(rates: &[Rate]) -> Vec<(&str, u64)> {
+    rates.iter().map(|rate| (rate.what.as_str(), rate.games)).collect()
+}
+
 #[test]
 fn what_is_known_of_a_game_is_counted() {
     let plan = Plan { games: 10, nodes: 20, seed: 1, max_turns: 50 };
     let report = playtest(&race(), &plan, &mut |_, _, _| true);
-    let won: Vec<(&str, u64)> = report.won.iter().map(|rate| (rate.name.as_str(), rate.count)).collect();
-    assert_eq!(won, [("White", 10), ("Black", 0)]);
-    assert_eq!((report.games, report.drawn.count, report.stopped.count, report.lost.count), (10, 0, 0, 0));
-    assert_eq!(report.different, 1, "there is only one way to play it");
-    let [low, share, high] = report.won[0].share;
+    assert!(
+        report.title.contains("10 games of the computer against itself, 1 of them different"),
+        "{report}"
+    );
+    let expected =
+        [("won by White, who begins", 10), ("won by Black", 0), ("drawn", 0), ("stopped after 50 turns", 0)];
+    assert_eq!(names(&report.results), expected);
+    let [low, share, high] = report.results[0].share;
     assert!((0.72..0.73).contains(&low) && share == 1.0 && high > 0.999, "Wilson's interval of 10 of 10");
-    assert_eq!((report.turns.least, report.turns.most, report.turns.count), (3, 3, 10));
-    assert_eq!((report.choices.least, report.choices.most, report.choices.count), (1, 2, 30));
-    assert!((report.choices.mean - 4.0 / 3.0).abs() < 1e-9);
-    let deeper = report.deeper.unwrap();
-    assert_eq!((deeper.games, deeper.share[1]), (10, 0.5), "who begins wins, from either seat");
-    let pieces = report.pieces.iter().map(|piece| (piece.came, piece.moved, piece.captured));
-    let expected = [(true, 30, 0), (true, 0, 0), (true, 0, 10), (false, 0, 0)];
-    assert_eq!(pieces.collect::<Vec<_>>(), expected, "runner, rock, pawn, queen");
-    let endings: Vec<(&str, u64)> =
-        report.endings.iter().map(|ending| (ending.about.as_str(), ending.games)).collect();
     let expected = [
-        ("win-condition (White), goal reached", 10),
-        ("win-condition (Black), goal reached", 0),
-        ("draw-condition (White Black), repetition", 0),
-        ("no moves", 0),
-        ("repetition", 0),
+        ("1. win-condition (White), goal reached", 10),
+        ("2. win-condition (Black), goal reached", 0),
+        ("3. draw-condition (White Black), repetition", 0),
     ];
-    assert_eq!(endings, expected);
-    let block = |piece: &str, block, was| BlockUse { piece: piece.into(), list: "move", block, was };
-    let expected = [block("Runner", 2, Use::NeverPlayed), block("Rock", 1, Use::NeverPossible)];
-    assert_eq!((report.unused.as_slice(), report.all_looked_for), (&expected[..], true));
+    assert_eq!(names(&report.endings), expected);
+    assert_eq!(names(&report.deeper), [("points by looking at 4 times as many", 10)]);
+    assert!((report.deeper[0].share[1] - 0.5).abs() < 1e-9, "who begins wins, from either seat");
+    let spread = |what, mean, least, most| Spread { what, mean, least, most };
+    let expected =
+        [spread("turns of a game", 3.0, 3, 3), spread("legal moves to choose from", 40.0 / 30.0, 1, 2)];
+    assert_eq!(report.spreads, expected);
+    let never: Vec<String> = report.never.iter().map(|(_, names)| names.join("; ")).collect();
+    let expected = ["Queen", "Rock; Pawn", "Runner; Rock", "Rock, move block 1", "Runner, move block 2"];
+    assert_eq!((never.as_slice(), report.all_looked_for), (&expected.map(String::from)[..], true));
 }
 
 #[test]
 fn a_report_may_be_stopped() {
-    let check = |stop: Stage, games, deeper, unused| {
+    let check = |stop: &str, games: u64, deeper: &[u64], all: bool| {
         let plan = Plan { games: 4, nodes: 20, seed: 1, max_turns: 50 };
-        let report = playtest(&race(), &plan, &mut |stage, done, _| stage != stop || done < 1);
-        let of_deeper = report.deeper.map(|deeper| deeper.games);
-        assert_eq!((report.games, of_deeper, report.unused.len()), (games, deeper, unused), "{stop:?}");
-        assert_eq!(report.all_looked_for, stop != Stage::Rules);
+        let report = playtest(&race(), &plan, &mut |what, done, _| !what.starts_with(stop) || done < 1);
+        let of_deeper: Vec<u64> = report.deeper.iter().map(|rate| rate.games).collect();
+        let played: u64 = report.results.iter().map(|rate| rate.games).sum();
+        assert_eq!((played, of_deeper.as_slice(), report.all_looked_for), (games, deeper, all), "{stop}");
     };
-    check(Stage::Games, 1, None, 2);
-    check(Stage::Deeper, 4, Some(2), 2);
-    check(Stage::Rules, 4, Some(4), 0);
+    check("games", 1, &[], true);
+    check("pairs", 4, &[2], true);
+    check("move", 4, &[4], false);
 }
 
 #[test]
 fn every_file_that_ships_can_be_reported_on() {
     for shipped in crate::SHIPPED {
         let file = crate::rules_file(shipped.name, shipped.text).unwrap();
+        let variant = file.variant("").unwrap();
         let plan = Plan { games: 1, nodes: 5, seed: 3, max_turns: 8 };
-        let told = |one: &crate::playtest::Report| serde_json::to_string(one).unwrap();
-        let report =
-            |_: u8| playtest(&file.variant("").unwrap(), &plan, &mut |stage, _, _| stage != Stage::Rules);
-        let (one, other) = (report(1), report(2));
-        assert_eq!(told(&one), told(&other), "{}: the same seed, the same figures", shipped.name);
-        let ended: u64 = one.won.iter().map(|rate| rate.count).sum();
-        let rest = one.lost.count + one.drawn.count + one.stopped.count;
+        let report = || playtest(&variant, &plan, &mut |what, _, _| !what.starts_with("move"));
+        let (one, other) = (report(), report());
+        assert_eq!(one.to_string(), other.to_string(), "the same seed, the same figures");
+        let ended: u64 = one.results.iter().map(|rate| rate.games).sum();
         // Where one of several has lost, all others have won.
-        assert!(ended + rest >= 1 && (one.won.len() > 2 || ended + rest == 1), "{}: {one:?}", shipped.name);
-        assert!(one.turns.most <= 8, "{}", shipped.name);
+        assert!(ended == 1 || variant.seats.count() > 2 && ended > 0, "{}: {one}", shipped.name);
+        assert!(one.spreads[0].most <= 8, "{}", shipped.name);
     }
 }

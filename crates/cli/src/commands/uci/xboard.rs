@@ -9,6 +9,7 @@ use super::{Response, Session};
 use crate::commands::zrf::file::end;
 
 /// A conversation with XBoard or a program like it.
+#[derive(Default)]
 pub(super) struct XBoard {
     /// Where the game starts: `startpos`, or `fen FEN`.
     start: String,
@@ -33,26 +34,14 @@ pub(super) struct XBoard {
 const LEVEL: [u64; 3] = [40, 300_000, 0];
 /// The score of a mate, to which its moves are added.
 const MATE: i64 = 100_000;
-/// What is said where the words are known and there is nothing to do.
-const IGNORED: [&str; 17] = [
-    "xboard", "accepted", "rejected", "random", "hard", "easy", "computer", "name", "rating", "ics", "draw",
-    "bk", "hint", "white", "black", "nps", "",
-];
+/// Words that need no answer.
+const IGNORED: &str =
+    "xboard accepted rejected random hard easy computer name rating ics draw bk hint white black nps";
 
 impl XBoard {
     pub(super) fn new() -> XBoard {
-        XBoard {
-            start: "startpos".into(),
-            moves: Vec::new(),
-            is_forced: false,
-            own: 1,
-            level: LEVEL,
-            clocks: [LEVEL[1]; 2],
-            each: None,
-            depth: None,
-            posts: false,
-            pings: Vec::new(),
-        }
+        let start = "startpos".into();
+        XBoard { start, own: 1, level: LEVEL, clocks: [LEVEL[1]; 2], ..XBoard::default() }
     }
 
     /// Handles a command. What the session answers is yet to be [`told`](XBoard::told).
@@ -63,7 +52,7 @@ impl XBoard {
         let number = rest.parse::<f64>().ok().filter(|number| (0.0..1e9).contains(number));
         let mut lines = Vec::new();
         match (word, number) {
-            (word, _) if IGNORED.contains(&word) => {}
+            (word, _) if IGNORED.split(' ').any(|ignored| word.is_empty() || ignored == word) => {}
             ("quit", _) => return Response::Quit,
             ("protover", _) => lines = self.features(session),
             ("new", _) => {
