@@ -103,6 +103,16 @@ test("a game of chess is written as its players do: figures, FEN, PGN", async ()
   const file = join(server.folder, "game.pgn");
   await download.saveAs(file);
   assert.match(readFileSync(file, "utf8"), /\n1\. Nf3 d5 2\. /);
+  // Other games are written in their own way, which is no PGN.
+  for (const [rules, expected] of [["shogi", /\b[KRBGSNLP](\d[a-i])?[-x*][1-9][a-i]/], ["international-draughts", /\b\d+[-x]\d+\b/]]) {
+    const { id } = await server.played({ game: "zrf", options: { rules, max_moves: 4 }, bots: ["house:greedy", "house:greedy"], seed: 3 });
+    await page.goto(`${server.address}/match/${id}`);
+    await page.waitForSelector(".moves .line:not([hidden])");
+    const written = await page.locator(".moves .line:not([hidden])").allTextContents();
+    assert.match(written.join(" "), expected);
+    await page.click(".menu > summary");
+    assert.equal(await page.locator("[data-action=pgn]").count(), 0);
+  }
   const thud = await server.played({ game: "thud", bots: ["house:random", "house:random"], seed: 3 });
   await page.goto(`${server.address}/match/${thud.id}`);
   await page.waitForSelector(".moves .line:not([hidden])");
