@@ -2,6 +2,29 @@
 import { send } from "./api.js";
 import { t } from "./words.js";
 
+/** How much of a macro is shown, in letters. */
+const LONGEST = 600;
+
+/** The words of rules files and what they mean, once the module has told them. @type {Record<string, string>} */
+let words = {};
+
+/**
+ * What a word of a rules file means: a word of the language, or a macro of the text.
+ * @param {string} word
+ * @param {string} text
+ * @returns {string | null}
+ */
+export function meaningOf(word, text) {
+  const plain = word.replace(/^not-(?=.+)/, "");
+  if (Object.hasOwn(words, plain)) return word === plain ? words[plain] : `not: ${words[plain]}`;
+  const defined = [...text.matchAll(/\(\s*define\s+([^\s()";]+)/g)].filter((found) => found[1] === word).at(-1);
+  if (!defined) return null;
+  let depth = 0;
+  const letters = text.slice(defined.index, defined.index + LONGEST).split("");
+  const end = letters.findIndex((letter) => (depth += letter === "(" ? 1 : letter === ")" ? -1 : 0) === 0);
+  return letters.slice(0, end < 0 ? LONGEST : end + 1).join("");
+}
+
 /** One worker, which answers one question at a time. */
 export class Analyst {
   constructor() {
@@ -38,6 +61,8 @@ export class Analyst {
    */
   async compile(file) {
     try {
+      // A module from before it knew them does without.
+      if (!words.add) words = (await this.ask({ ask: "words" }).catch(() => ({ words }))).words;
       return await this.ask({ ask: "check", ...file });
     } catch (error) {
       if (/** @type {any} */ (error).error === "no_module") return send("POST", "/rules", file);

@@ -1,4 +1,5 @@
-// The editor for a bot's text: CodeMirror if it can be loaded, otherwise a plain text area with the same interface.
+// The editor for a bot's or a game's text: CodeMirror if it can be loaded, otherwise a plain text area with the same interface.
+import { meaningOf } from "./analyst.js";
 
 /** @typedef {{ line: number, column?: number, message: string }} Mark */
 /**
@@ -36,7 +37,7 @@ export async function editor(box, hands) {
 function rich(box, hands, open) {
   const root = box.shadowRoot ?? box.attachShadow({ mode: "open" });
   root.replaceChildren();
-  return open({ root, label: hands.label, change: hands.change, run: hands.run });
+  return open({ root, label: hands.label, change: hands.change, run: hands.run, explain: meaningOf });
 }
 
 /**

@@ -4,6 +4,8 @@ export declare function open(given: {
   label: string;
   change: (text: string) => void;
   run: () => void;
+  /** What a word of a rules file means, by the whole text. */
+  explain: (word: string, text: string) => string | null;
 }): {
   set: (text: string, name: string) => void;
   mark: (marks: { line: number; column?: number; message: string }[]) => void;

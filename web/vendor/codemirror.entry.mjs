@@ -11,8 +11,8 @@ import { rust } from "@codemirror/legacy-modes/mode/rust";
 import { toml } from "@codemirror/legacy-modes/mode/toml";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorState } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, hoverTooltip, keymap, lineNumbers, showTooltip } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 /** Perl whose names may have the package separator of Perl 4: in `&main'x` the quote starts no string. */
@@ -37,6 +37,7 @@ const theme = EditorView.theme({
     backgroundColor: "color-mix(in srgb, var(--accent) 28%, transparent)",
   },
   ".cm-panels, .cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--line)" },
+  ".cm-meaning": { maxWidth: "36em", padding: "4px 8px", whiteSpace: "pre-wrap" },
   ".cm-diagnostic": { whiteSpace: "pre-wrap", fontFamily: "var(--mono)", fontSize: "13px" },
 });
 
@@ -62,7 +63,32 @@ function overtype(event, view) {
   return true;
 }
 
-export function open({ root, label, change, run }) {
+/** What a word means: under the pointer, and by F1 for the word at the cursor, until that moves or Escape is pressed. */
+function meanings(explain) {
+  const at = (state, place) => {
+    const { from, text } = state.doc.lineAt(place);
+    for (const { 0: word, index } of text.matchAll(/[^\s()";]+/g)) {
+      const [start, end] = [from + index, from + index + word.length];
+      const meaning = start <= place && place <= end ? explain(word, state.doc.toString()) : null;
+      if (meaning) return { pos: start, end, above: true, create: () => ({ dom: Object.assign(document.createElement("div"), { className: "cm-meaning", role: "tooltip", textContent: meaning }) }) };
+    }
+    return null;
+  };
+  const asked = StateEffect.define();
+  const shown = StateField.define({
+    create: () => null,
+    update: (tooltip, { effects, docChanged, selection }) => effects.filter((effect) => effect.is(asked)).reduce((_, { value }) => value, docChanged || selection ? null : tooltip),
+    provide: (field) => showTooltip.from(field),
+  });
+  const show = (view, tooltip) => (tooltip || view.state.field(shown) ? (view.dispatch({ effects: asked.of(tooltip) }), true) : false);
+  const keys = [
+    { key: "F1", run: (view) => show(view, at(view.state, view.state.selection.main.head)) },
+    { key: "Escape", run: (view) => show(view, null) },
+  ];
+  return [shown, keymap.of(keys), hoverTooltip((view, place) => at(view.state, place))];
+}
+
+export function open({ root, label, change, run, explain }) {
   let quiet = false;
   const state = (text, name) => {
     const mode = LANGUAGES[name.replace(/^.*\./, "")];
@@ -92,6 +118,7 @@ export function open({ root, label, change, run }) {
           indentWithTab,
         ]),
         mode ? StreamLanguage.define(mode) : [],
+        name.endsWith(".zrf") ? meanings(explain) : [],
         syntaxHighlighting(colors),
         theme,
         EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),

@@ -35,6 +35,8 @@ pub enum Call {
         #[serde(default)]
         includes: Vec<Sent>,
     },
+    /// The words of the language of rules files, with what they mean.
+    Words,
     /// Counts the positions after so many moves of a board game.
     Perft {
         #[serde(flatten)]
@@ -144,6 +146,7 @@ impl Desk {
         let clock = self.clock;
         match call {
             Call::Check { file, includes } => check(&file, &includes),
+            Call::Words => Ok(json!({"words": zrf::meanings().collect::<BTreeMap<_, _>>()})),
             Call::Perft { asked, depth } => {
                 let mut position = asked.position()?;
                 Ok(json!({"count": perft(&mut position, depth), "at": position_text(&position)}))

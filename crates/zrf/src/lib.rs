@@ -46,3 +46,4 @@ pub use parse::Include;
 pub use report::{Finding, Report, Severity};
 pub use rules::{Entry, Outline, Rules, Title, compile, compile_alone};
 pub use source::{Source, decode};
+pub use words::meanings;

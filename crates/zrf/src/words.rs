@@ -72,6 +72,12 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "name",
 ];
 
+/// The words that have a meaning of their own, each with a sentence on it, in English as all that this crate says. A condition also has
+/// the form `not-...`.
+pub fn meanings() -> impl Iterator<Item = (&'static str, &'static str)> {
+    include_str!("meanings.txt").lines().filter_map(|line| line.split_once(": "))
+}
+
 /// The listed word with at most a typo or two, if there is one.
 pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let most = match word.chars().count() {

@@ -6,6 +6,8 @@ import { test } from "node:test";
 import { ROOT, serve, until, violations } from "../arena.mjs";
 import { chrome, server } from "../site.mjs";
 
+const module = join(ROOT, "web/viadal.wasm");
+const knows = existsSync(module) && readFileSync(module).includes("Ends the block unless all of these hold.");
 const fine = (page) => page.waitForSelector("[data-action=play]:not([disabled])");
 /** Replaces the line of the editor that contains a text. */
 async function retype(page, from, to) {
@@ -47,7 +49,52 @@ test("a file that ships is opened from its page, spoilt, marked as it is typed, 
   await until(page, () => document.querySelector(".tryout .ending")?.textContent);
   assert.equal(await page.locator(".tryout-match").count(), 1);
   // Where the page has the module it asks no server what is typed.
-  assert.equal(texts.length > 0, !existsSync(join(ROOT, "web/viadal.wasm")));
+  assert.equal(texts.length > 0, !existsSync(module));
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a word is explained under the pointer and by a key: of the language by a sentence, a macro by its text", { skip: !knows && "no module that knows the words" }, async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/games/chess/edit`);
+  await fine(page);
+  /** Where a word is drawn. */
+  const place = (word) =>
+    page.evaluate((word) => {
+      const walker = document.createTreeWalker(document.querySelector(".editor").shadowRoot.querySelector(".cm-content"), NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.data.indexOf(word);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at + 1);
+        range.setEnd(node, at + 2);
+        const { x, y, height } = range.getBoundingClientRect();
+        return { x, y: y + height / 2 };
+      }
+      return null;
+    }, word);
+  const told = () => page.locator(".cm-meaning").textContent();
+  const word = await place("not-enemy?") ?? await place("verify");
+  await page.mouse.move(word.x + 40, word.y - 60);
+  await page.mouse.move(word.x, word.y, { steps: 3 });
+  assert.match(await told(), /^(not: Whether a piece of an enemy is here\.|Ends the block unless all of these hold\.)$/);
+  assert.deepEqual(await violations(page), []);
+  await page.mouse.move(5, 5);
+  await until(page, () => !document.querySelector(".editor").shadowRoot.querySelector(".cm-meaning"));
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("(define two-steps ($1 $1 add))\n(two-steps verify)");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("F1");
+  assert.equal(await told(), "Ends the block unless all of these hold.");
+  await page.keyboard.press("Escape");
+  await until(page, () => !document.querySelector(".editor").shadowRoot.querySelector(".cm-meaning"));
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("F1");
+  assert.equal(await told(), "(define two-steps ($1 $1 add))");
+  await page.keyboard.press("ArrowRight");
+  await until(page, () => !document.querySelector(".editor").shadowRoot.querySelector(".cm-meaning"));
   assert.deepEqual(page.complaints, []);
 });
 
