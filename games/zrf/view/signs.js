@@ -37,23 +37,27 @@ const dot = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number
 
 /**
  * How the pieces of a scene are marked: by name `{path}` or `{letter}`, `form` of the body they stand on: `body` of
- * their seat, `wedge`, `die`, `pit`, or `none` when the sign is all. Of none that is known the monogram is the letter.
+ * their seat, `ringed` for draughtsmen, `stone`, `wedge`, `die`, `pit`, or `none` when the sign is all. Of none that is known the monogram is the letter.
  * `plain` is the set of pieces with letters for kanji, and with figures on discs.
  */
 export function signs(/** @type {any} */ scene, plain = false) {
-  const names = new Set(scene.pieces.map((/** @type {any} */ piece) => piece.name));
+  /** A name as it is known: of a piece of each player, as "BlackChecker", what both are; with a capital letter. */
+  const bare = (/** @type {string} */ name) => name.replace(/^([Ww]hite|[Bb]lack|[Rr]ed|[Bb]lue)[-_]?(?=[A-Z])/, "").replace(/^[a-z](?=[a-z]{2})/, (letter) => letter.toUpperCase());
+  const names = new Set(scene.pieces.map((/** @type {any} */ piece) => bare(piece.name)));
   const has = (/** @type {any[]} */ ...all) => all.every((name) => names.has(name));
   const shogi = has("Gold", "Silver");
   const xiangqi = has("Cannon") && (has("Elephant") || has("Advisor"));
+  const draughts = has("Man") || has("Checker");
   const chess = has("King", "Rook") || has("King", "Queen") || has("King", "Bishop") || has("King", "Knight");
   /** @type {Record<string, any>} */
   const known = {
     Dwarf: { path: DWARF }, Troll: { path: TROLL }, Rock: { path: ROCK, form: "none" }, Fox: { path: FOX }, Goose: { path: GOOSE },
     Cross: { path: CROSS, form: "none" }, Nought: { path: RING, form: "none" }, X: { path: CROSS, form: "none" }, O: { path: RING, form: "none" },
     Crate: { path: BOX, form: "box" }, Box: { path: BOX, form: "box" }, Keeper: { path: PERSON, form: "person" }, Wall: { path: "", form: "wall" }, Target: { path: "", form: "goal" }, Goal: { path: "", form: "goal" }, Arrow: { path: CROSS, form: "slab" }, Amazon: { path: CHESS.Queen },
-    Stone: { path: "" }, Disc: { path: "" }, Disk: { path: "" }, Counter: { path: "" }, Man: { path: "", form: "ringed" }, Checker: { path: "", form: "ringed" },
-    Keystone: { path: dot(0, 0, 12) },
+    Man: { path: "", form: "ringed" }, Keystone: { path: dot(0, 0, 12), form: "stone" },
   };
+  for (const name of ["Stone", "Disc", "Disk", "Counter", "Bead", "Pebble"]) known[name] = { path: "", form: "stone" };
+  for (const name of ["Checker", "Draughtsman"]) known[name] = known.Man;
   // The levels of the old puzzle as many files have them: one letter a thing, a small one where it stands on a goal.
   const alone = scene.players.filter((/** @type {any} */ player) => player.seat != null).length === 1;
   if (alone && has("W", "B", "T")) {
@@ -62,19 +66,21 @@ export function signs(/** @type {any} */ scene, plain = false) {
   const counted = families(names);
   /** @type {Record<string, any>} */
   const result = {};
-  for (const { name, monogram } of scene.pieces) {
-    result[name] = { form: "body", letter: monogram, path: null };
-    if (shogi && SHOGI[name]) Object.assign(result[name], { letter: plain ? LETTERS[name] ?? name[0] : SHOGI[name], form: "wedge", wood: plain ? null : LETTERS[name]?.startsWith("+") ? "#a3161c" : "#1f1709" });
-    else if (shogi) Object.assign(result[name], { form: "wedge" });
-    else if (xiangqi && XIANGQI[name]) Object.assign(result[name], { letter: plain ? (name === "Chariot" ? "R" : name[0]) : XIANGQI[name], form: "tile" });
-    else if (chess && CHESS[name]) Object.assign(result[name], { path: CHESS[name], form: plain ? "body" : "figure" });
-    else if (!chess && name === "King") Object.assign(result[name], { path: CROWN });
+  for (const piece of scene.pieces) {
+    const name = bare(piece.name);
+    /** @type {any} */
+    const sign = (result[piece.name] = { form: "body", letter: piece.monogram, path: null });
+    if (shogi && SHOGI[name]) Object.assign(sign, { letter: plain ? LETTERS[name] ?? name[0] : SHOGI[name], form: "wedge", wood: plain ? null : LETTERS[name]?.startsWith("+") ? "#a3161c" : "#1f1709" });
+    else if (shogi) Object.assign(sign, { form: "wedge" });
+    else if (xiangqi && XIANGQI[name]) Object.assign(sign, { letter: plain ? (name === "Chariot" ? "R" : name[0]) : XIANGQI[name], form: "tile" });
+    else if (chess && CHESS[name]) Object.assign(sign, { path: CHESS[name], form: plain ? "body" : "figure" });
+    else if (!chess && (name === "King" || (draughts && /^(Queen|Dam[ae])$/.test(name)))) Object.assign(sign, { path: CROWN, form: draughts ? "ringed" : "body" });
     else if (DICE[name] && scene.players.some((/** @type {any} */ player) => player.role === "random")) {
-      Object.assign(result[name], { form: "die", path: DICE[name].map((/** @type {any} */ pip) => dot((pip % 3 - 1) * 18, (Math.floor(pip / 3) - 1) * 18, 6)).join("") });
-    } else if (/^\d+$/.test(name)) Object.assign(result[name], { form: "pit", letter: name });
-    else if (counted.has(name)) Object.assign(result[name], { form: "pit", letter: counted.get(name) });
-    else if (CHESS[name] && !chess) Object.assign(result[name], { path: CHESS[name] });
-    else if (known[name]) Object.assign(result[name], known[name]);
+      Object.assign(sign, { form: "die", path: DICE[name].map((/** @type {any} */ pip) => dot((pip % 3 - 1) * 18, (Math.floor(pip / 3) - 1) * 18, 6)).join("") });
+    } else if (/^\d+$/.test(name)) Object.assign(sign, { form: "pit", letter: name });
+    else if (counted.has(name)) Object.assign(sign, { form: "pit", letter: counted.get(name) });
+    else if (CHESS[name] && !chess) Object.assign(sign, { path: CHESS[name] });
+    else if (known[name]) Object.assign(sign, known[name]);
   }
   return result;
 }

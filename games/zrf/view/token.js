@@ -24,6 +24,7 @@ export function token(/** @type {any} */ { sign, seat, first, alike = false, siz
   const ink = sign.wood ?? (seat == null ? ON_SEAT : `var(--seat${seat}-ink, ${ON_SEAT})`);
   const body = (/** @type {string} */ d, more = {}) => svg("path", { d, fill: shade, stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 2.5, "stroke-linejoin": "round", ...more });
   const inner = (/** @type {string} */ d) => svg("path", { d, fill: "none", stroke: ink, "stroke-width": 2, opacity: 0.55 });
+  const gloss = (/** @type {string} */ transform, /** @type {string} */ fill, /** @type {number} */ opacity) => svg("path", { d: shape, transform, fill, opacity });
   const letter = (/** @type {string} */ text, /** @type {any} */ extent) => svg("text", { class: "vwz-letter", "font-size": extent, fill: ink }, text);
   const marked = (/** @type {any} */ extent, /** @type {number} */ scale) => (sign.path !== null ? svg("path", { d: sign.path, fill: ink, "fill-rule": "evenodd", transform: `scale(${scale})` })
     : letter(sign.letter.length > 1 && sign.form !== "wedge" && /[^\x00-\x7f]/.test(sign.letter) ? sign.letter[first ? 0 : 1] : sign.letter, extent));
@@ -33,7 +34,8 @@ export function token(/** @type {any} */ { sign, seat, first, alike = false, siz
   const parts = {
     figure: () => [body(sign.path, { stroke: ink, "stroke-width": 3, "fill-rule": "evenodd", "paint-order": "stroke", transform: "translate(0 1) scale(1.12)" })],
     body: () => [body(shape), inner(round(32)), marked(sign.letter.length > 1 && !/[^\x00-\x7f]/.test(sign.letter) ? 32 : 42, 0.72)],
-    ringed: () => [body(shape), inner(round(29)), inner(round(18))],
+    ringed: () => [body(shape), inner(round(29)), ...(sign.path ? [marked(0, 0.6)] : [inner(round(18))])],
+    stone: () => [body(shape, { fill: `color-mix(in srgb, ${shade}, black 16%)` }), gloss("translate(-2 -3) scale(.9)", shade, 1), gloss("translate(-9 -11) scale(.5)", "#fff", 0.14), gloss("translate(-13 -16) scale(.22)", "#fff", 0.35), marked(0, 0.72)],
     wedge: () => [body(WEDGE, { "stroke-width": 3 }), marked([...sign.letter].length > 1 ? 30 : 42, 0.62)],
     die: () => [svg("path", { d: "M-30 -38h60q8 0 8 8v60q0 8 -8 8h-60q-8 0 -8 -8v-60q0 -8 8 -8z", fill: "light-dark(#fffdf6, #e8e4da)", stroke: "#5a5245", "stroke-width": 3 }),
       svg("path", { d: sign.path, fill: "#1d1a16" })],

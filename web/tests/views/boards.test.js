@@ -85,6 +85,12 @@ test("known pieces have signs, others their monogram", () => {
   assert.equal(named("General", "Cannon", "Elephant").Cannon.letter, "炮砲");
   assert.deepEqual(named("Wolf").Wolf, { form: "body", letter: "W", path: null });
   assert.equal(named("12")["12"].form, "pit");
+  for (const [men, king] of [[["Man", "King"], "King"], [["checker", "king"], "king"], [["WhiteChecker", "BlackChecker", "BlackKing"], "BlackKing"], [["Man", "Dama"], "Dama"]]) {
+    const pieces = named(...men);
+    assert.deepEqual([pieces[men[0]].form, pieces[king].form, pieces[men[0]].path, pieces[king].path === named("King").King.path], ["ringed", "ringed", "", true], men.join());
+  }
+  for (const name of ["Stone", "Disc", "disk", "Keystone"]) assert.equal(named(name)[name].form, "stone");
+  assert.ok(named("WhiteKing", "WhiteRook", "BlackKing", "BlackRook").BlackRook.form === "figure");
   const seeds = named(...Array.from({ length: 15 }, (_, at) => `p${String(at + 1).padStart(2, "0")}`));
   assert.deepEqual([seeds.p01, seeds.p15].map(({ form, letter }) => [form, letter]), [["pit", "1"], ["pit", "15"]]);
 });
