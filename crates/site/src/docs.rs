@@ -53,10 +53,14 @@ pub(crate) fn title(markdown: &str) -> String {
     heading.unwrap_or_default().replace('`', "").trim().into()
 }
 
-/// Renders Markdown as HTML. Raw HTML is shown as text, headings get anchors, links to other chapters are adjusted.
+/// Renders Markdown as HTML. Raw HTML is shown as text, headings get anchors, links to other chapters are adjusted, and lines that name a
+/// translation are left out: the page chooses it by the reader's language.
 pub(crate) fn render(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let mut events: Vec<Event<'_>> = Parser::new_ext(markdown, options).map(harmless).collect();
+    let names_none =
+        |line: &&str| line.split_once("](README.").is_none_or(|(_, file)| file.starts_with("md"));
+    let markdown: String = markdown.split_inclusive('\n').filter(names_none).collect();
+    let mut events: Vec<Event<'_>> = Parser::new_ext(&markdown, options).map(harmless).collect();
     name_headings(&mut events);
     let mut written = String::with_capacity(markdown.len() * 2);
     html::push_html(&mut written, events.into_iter());

@@ -161,6 +161,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     set(root, { viewBox: [-pad.left, -pad.top - top, width + pad.left + pad.right, height + pad.top + pad.bottom + top + bottom].map((n) => Math.round(n * 10) / 10).join(" ") });
   }
 
+  const many = scene.players.filter((/** @type {any} */ { seat }) => seat != null).length > 2;
   const alike = scene.players.every((/** @type {any} */ { name, seat }) => seat == null || /^(white|black|light|dark|sente|gote)$/i.test(name));
   /** The symbol of a piece: made once for each look, and used by its name. */
   const symbols = new Map();
@@ -170,7 +171,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     if (!symbols.has(key)) {
       const id = `${prefix}${symbols.size}`;
       const group = svg("g", { id });
-      const drawn = token({ sign: marks[piece] ?? { form: "body", letter: "?", path: null }, seat: seats.get(owner) ?? null, first: !turned.get(owner), alike });
+      const drawn = token({ sign: marks[piece] ?? { form: "body", letter: "?", path: null }, seat: seats.get(owner) ?? null, first: !turned.get(owner), alike, many });
       group.append(drawn);
       if (down) set(drawn, { transform: "rotate(180)" });
       defs.append(group);

@@ -11,6 +11,8 @@ const NAMED = {
   brown: ["light-dark(#7a4a22, #b98252)", "light-dark(#fff, #1a1008)", "light-dark(#7a4a22, #c89566)"],
   orange: ["light-dark(#d96c0b, #ff9d57)", "light-dark(#fff, #1c1006)", "light-dark(#b25400, #ff9d57)"],
   purple: ["light-dark(#7a3a93, #c58fe0)", "light-dark(#fff, #170c1c)", "light-dark(#7a3a93, #c58fe0)"],
+  indigo: ["light-dark(#3b2f9c, #938ff0)", "light-dark(#fff, #100e24)", "light-dark(#3b2f9c, #938ff0)"],
+  pink: ["light-dark(#c93a86, #f08ac0)", "light-dark(#fff, #210c17)", "light-dark(#b52d75, #f08ac0)"],
   grey: ["light-dark(#7c8490, #9aa3af)", "light-dark(#fff, #12151a)", "light-dark(#5f6772, #9aa3af)"],
 };
 /** @type {Record<string, string>} */

@@ -11,15 +11,20 @@ function corners(/** @type {number} */ count, /** @type {number} */ r, turn = 0)
   }).join("L")}z`;
 }
 
-/** The bodies of the seats, 40 units around the origin: told apart without colour too. */
-const BODIES = [round(38), corners(8, 41, Math.PI / 8), corners(4, 49, Math.PI / 4), corners(6, 42), corners(5, 44), corners(3, 50), corners(7, 42), corners(4, 46)];
+/**
+ * The bodies of the seats, 40 units around the origin: told apart without colour too. Of more than two players each is like the sign beside
+ * the name: disc, diamond, triangle, square, star, hexagon, cross. All have room for a sign.
+ */
+const BODIES = [round(38), corners(4, 46), "M0 -45A78 78 0 0 1 39 23A78 78 0 0 1 -39 23A78 78 0 0 1 0 -45z", corners(4, 49, Math.PI / 4),
+  "M0 -46L17 -26L44 -14L32 11L27 38L0 33L-27 38L-32 11L-44 -14L-17 -26z", corners(6, 43, Math.PI / 6), "M-23 -41h46v18h18v46h-18v18h-46v-18h-18v-46h18z", corners(7, 42)];
+const SECOND = corners(8, 41, Math.PI / 8);
 const WALL = "M-45 -15h90M-45 15h90M-15 -45v30M20 -15v30M-15 15v30";
 /** The mark of a place that something has to reach. */
 export const GOAL = "M0 -16a16 16 0 1 0 .1 0zM0 -8a8 8 0 1 1 -.1 0z";
 const WEDGE = "M0 -42L27 -31L36 40H-36L-27 -31z";
 
 /** A piece around the origin within 42 units each way, as an SVG group; `down` turns it upside down. */
-export function token(/** @type {any} */ { sign, seat, first, alike = false, size = 1 }) {
+export function token(/** @type {any} */ { sign, seat, first, alike = false, many = false, size = 1 }) {
   const shade = sign.wood ? "light-dark(#f3dcae, #dcbd83)" : colour(seat);
   const ink = sign.wood ?? (seat == null ? ON_SEAT : `var(--seat${seat}-ink, ${ON_SEAT})`);
   const body = (/** @type {string} */ d, more = {}) => svg("path", { d, fill: shade, stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 2.5, "stroke-linejoin": "round", ...more });
@@ -29,7 +34,7 @@ export function token(/** @type {any} */ { sign, seat, first, alike = false, siz
   const marked = (/** @type {any} */ extent, /** @type {number} */ scale) => (sign.path !== null ? svg("path", { d: sign.path, fill: ink, "fill-rule": "evenodd", transform: `scale(${scale})` })
     : letter(sign.letter.length > 1 && sign.form !== "wedge" && /[^\x00-\x7f]/.test(sign.letter) ? sign.letter[first ? 0 : 1] : sign.letter, extent));
   // Black and white men are told apart by light and dark, as their players know them.
-  const shape = alike || sign.form === "tile" ? BODIES[0] : BODIES[(seat ?? 3) % 8];
+  const shape = alike || sign.form === "tile" ? BODIES[0] : seat === 1 && !many ? SECOND : BODIES[(seat ?? 5) % 8];
   /** @type {Record<string, any>} */
   const parts = {
     figure: () => [body(sign.path, { stroke: ink, "stroke-width": 3, "fill-rule": "evenodd", "paint-order": "stroke", transform: "translate(0 1) scale(1.12)" })],

@@ -1,6 +1,7 @@
 // A person at a seat: the referee asks, the board lets choose, the answer goes back.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { dialog } from "../dialog.js";
+import { chip } from "../signs.js";
 import { announce, notice } from "../notice.js";
 import { tell, watchConnection } from "../socket.js";
 import { partOf } from "./state.js";
@@ -298,7 +299,9 @@ function controls(playing) {
   const who = prompt ? replay.botAt(prompt.seat) : several ? -1 : playing.keys.findIndex(Boolean);
   const { told } = playing;
   const state = !live ? nothing : told ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
-  return html`<p class="turn-note" data-asked=${String(told)} data-stamp=${String(playing.stamp)}>${state}</p>
+  // Whoever is to move sees which pieces are theirs.
+  const sign = live && told && prompt ? chip(prompt.seat, replay.sides()[prompt.seat]) : nothing;
+  return html`<p class="turn-note" data-asked=${String(told)} data-stamp=${String(playing.stamp)}>${sign}${state}</p>
     <div class="row">
       ${live
         ? html`<button class="button" data-action="undo" ?hidden=${replay.state.summary.undo === false} ?disabled=${!prompt || playing.decider() < 0} @click=${() => playing.actions.undo()}>${t("undo")}</button>

@@ -36,6 +36,7 @@ export async function games() {
         <div class="cards">
           ${list.map(
             (game) => html`<section class="card pad stack game-card" aria-labelledby=${`game-${game.id}`}>
+              <div class="mini" data-start=${game.id === "zrf" ? "chess" : game.id}></div>
               <h2 id=${`game-${game.id}`}>${known(`game.${game.id}`, game.title)}</h2>
               <p>${said(game.summary)}</p>
               <p class="muted small">${game.languages.map((name) => known(`language.${name}`, name)).join(" · ")}</p>

@@ -127,7 +127,8 @@ export async function home(query) {
       leave = watchLobby((list) => {
         // What one plays oneself stands under one's own; what has not begun has nothing to see.
         const seen = list.filter((one) => one.state === "live" && (one.frame || one.hidden) && !isOwn(one));
-        if (!seen.some(({ id }) => id === first)) first = seen.find((one) => one.frame)?.id ?? "";
+        // Bots move while one looks; people may be away.
+        if (!seen.some(({ id }) => id === first)) first = (seen.find((one) => one.frame && !one.bots.some((/** @type {any} */ bot) => bot.human)) ?? seen.find((one) => one.frame))?.id ?? "";
         const gone = show(cards, seen, (id) => /** @type {HTMLElement} */ (box.querySelector(id === first ? "#first" : "#live")));
         draw();
         const mine = list.filter(isOwn).map((one) => one.id + one.state).join();

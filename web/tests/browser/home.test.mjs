@@ -38,6 +38,10 @@ test("nothing on the first page is queued and empty; an own match stands there o
   await page.waitForSelector(`.own-matches a[href="/match/${id}"]`);
   await page.waitForSelector("#first .vw");
   assert.equal(await page.locator(`a[href="/match/${id}"]`).count(), 1);
+  const stranger = await chrome.page();
+  await stranger.goto(server.address);
+  await stranger.waitForSelector(`#live a[href="/match/${id}"]`);
+  assert.doesNotMatch(await stranger.textContent("#first"), /Person/, "bots are on top: they move while one looks");
   assert.equal(await page.locator(".live-card .pill:not(.live)").count(), 0);
   assert.deepEqual(page.complaints, []);
 });
@@ -45,6 +49,7 @@ test("nothing on the first page is queued and empty; an own match stands there o
 test("a board game has its own page, from which it is played and watched", async () => {
   const page = await chrome.page();
   await page.goto(`${server.address}/games`);
+  for (const card of await page.locator(".game-card").all()) await card.locator(".vw").waitFor();
   await page.click('.tile[href="/games/shogi"]');
   await page.waitForSelector(".about-board .vw");
   assert.equal(await page.textContent("h1"), "Shogi");

@@ -34,6 +34,28 @@ test("every legal cell is marked where pieces are put, and stones are counted on
   }
 });
 
+test("of seven players, each has the pieces with the sign and colour beside the name; whoever is to move sees which", async () => {
+  const players = ["Red", "Orange", "Yellow", "Green", "Blue", "Indigo", "Violet"];
+  const text = `(game (title "Seven") (players ${players.join(" ")}) (turn-order ${players.join(" ")})
+    (board (grid (start-rectangle 0 0 40 40) (dimensions ("a/b/c/d/e/f/g" (40 0)) ("2/1" (0 40))) (directions (n 0 -1))))
+    (board-setup ${players.map((player, n) => `(${player} (Man ${"abcdefg"[n]}1))`).join(" ")})
+    (piece (name Man) (moves (n (verify empty?) add)))
+    (loss-condition (${players.join(" ")}) stalemated))`;
+  const bots = players.map((_, n) => (n === 2 ? "human" : "house:random"));
+  const page = await seated({ game: "zrf", options: { rules: "seven.zrf" }, files: { rules: { name: "seven.zrf", text } }, seed: 3, bots });
+  await asked(page);
+  const colour = (selector) => page.evaluate((wanted) => getComputedStyle(document.querySelector(wanted)).color, selector);
+  assert.equal(await page.getAttribute(".turn-note .chip", "data-seat"), "2");
+  const pieces = await page.evaluate(() => [...document.querySelectorAll(".stage defs g[id] path:first-child")].map((path) => ({ d: path.getAttribute("d"), fill: getComputedStyle(path).fill })));
+  for (const seat of players.keys()) {
+    const own = await colour(`.players [data-seat="${seat}"]`);
+    assert.equal(pieces.filter(({ fill }) => fill === own).length, 1, players[seat]);
+  }
+  assert.equal(await colour(".turn-note .chip"), await colour('.players [data-seat="2"]'));
+  assert.equal(new Set(pieces.map(({ d }) => d)).size, 7, "told apart without colour too");
+  assert.deepEqual(page.complaints, []);
+});
+
 test("check is marked and told; an illegal click says why", async () => {
   const page = await board("chess", ["human", "human"]);
   await asked(page);

@@ -9,6 +9,7 @@ fn pages_are_harmless() {
     check("[x](javascript:alert(1))", "<p><a href=\"#\">x</a></p>");
     check("[x](protocol.md#limits)", "<p><a href=\"/docs/protocol#limits\">x</a></p>");
     check("[x](../games/thud/README.md)", "<p><a href=\"/games/thud\">x</a></p>");
+    check("x\n\n日本語は [README.ja.md](README.ja.md)。\n\ny", "<p>x</p>\n<p>y</p>");
     check("## What `end` is", "<h2 id=\"what-end-is\">What <code>end</code> is</h2>");
 }
 
