@@ -229,8 +229,24 @@ pub(super) async fn fork(
         }
         registry.check_seated(&caller, &ask.bots)?;
         let _place = registry.reserve_match(&caller, &ask.bots)?;
-        let pace = ask.pace_ms.min(SLOWEST_MS);
-        registry.begin(request_from(registry, &id, (at, caller.owner()), ask.bots, pace)?)
+        let record = so_far(registry, &id)?;
+        let header = &record.header;
+        let plan = Plan {
+            game: header.game.clone(),
+            rules: header.rules,
+            rules_hash: header.rules_hash.clone(),
+            kind: Kind::Asked,
+            options: header.options.clone(),
+            files: header.files.clone(),
+            seed: header.seed,
+            bots: ask.bots,
+            pace_ms: ask.pace_ms.min(SLOWEST_MS),
+            from: Some(From { of: id.clone(), at: at.to_string() }),
+            keys: Vec::new(),
+            owner: caller.owner(),
+        };
+        let pictures = stored_pictures(registry, &id)?;
+        registry.begin(MatchRequest { plan, lead: Some(Lead { record, to: at }), pictures })
     });
     Ok(created_json(&begun.await?))
 }
@@ -279,34 +295,6 @@ fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Pla
         _ => {}
     });
     last
-}
-
-/// A match for this owner that continues another from a point, with these bots.
-fn request_from(
-    registry: &Arc<MatchRegistry>,
-    id: &str,
-    (at, owner): (Place, Option<String>),
-    bots: Vec<Spec>,
-    pace_ms: u64,
-) -> Result<MatchRequest, Refused> {
-    let record = so_far(registry, id)?;
-    let header = &record.header;
-    let plan = Plan {
-        game: header.game.clone(),
-        rules: header.rules,
-        rules_hash: header.rules_hash.clone(),
-        kind: Kind::Asked,
-        options: header.options.clone(),
-        files: header.files.clone(),
-        seed: header.seed,
-        bots,
-        pace_ms,
-        from: Some(From { of: id.into(), at: at.to_string() }),
-        keys: Vec::new(),
-        owner,
-    };
-    let pictures = stored_pictures(registry, id)?;
-    Ok(MatchRequest { plan, lead: Some(Lead { record, to: at }), pictures })
 }
 
 /// The current record of a match.
