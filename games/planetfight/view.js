@@ -18,9 +18,7 @@ function more(/** @type {any} */ { stage, context, told, drawn, playing }) {
     key: (/** @type {any} */ event) => Boolean(open?.key(event)) || playing.key(event),
     hint: (/** @type {any} */ action) => drawn.advise(action?.orders ?? []),
     destroy() {
-      playing.stop();
       open?.destroy();
-      drawn.root.remove();
       drawn.below.remove();
     },
   };

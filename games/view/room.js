@@ -12,16 +12,18 @@ export function room(/** @type {any} */ { words, sides = () => [{ name: null }, 
       const drawn = board(stage, scene, context, told);
       const playing = hand(drawn, context, told, scene);
       const { play, stop, key, hint } = playing;
+      const extra = more({ stage, scene, context, told, drawn, playing });
       return {
         ...told.tellers, play, stop, key, hint,
         show: drawn.show,
         drawings: drawn.drawings,
         options: drawn.options,
+        ...extra,
         destroy() {
           stop();
+          extra.destroy?.();
           drawn.root.remove();
         },
-        ...more({ stage, context, told, drawn, playing }),
       };
     },
   };

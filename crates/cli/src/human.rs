@@ -73,10 +73,7 @@ impl Person {
 /// The action of the room's strongest player, in words.
 fn advice(room: &'static Room, prompt: &Prompt) -> String {
     let Some(Hint { action, thought }) = hint(room, prompt, ADVICE) else {
-        return format!(
-            "{} has no hints: they need a house player 'strong' or 'lookahead', and a game that hides nothing",
-            room.title
-        );
+        return format!("{} has no hints: no house player gives them here", room.title);
     };
     let advised = (room.terminal.tell)(&labelled(prompt, action), "null");
     let thought: serde_json::Value =

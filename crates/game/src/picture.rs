@@ -1,13 +1,14 @@
 //! Pictures that a view declares: the page and the terminal draw them, so that a game needs no drawing code of its own. What the fields
 //! mean is in `docs/bring-a-game.md`.
 
+#![allow(missing_docs, reason = "the book has the fields")]
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A picture. What has an action can be clicked on, or its name typed.
-#[allow(missing_docs)]
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Picture {
     /// The width and the height of what the cells are drawn in.
     pub size: [f64; 2],
@@ -18,9 +19,8 @@ pub struct Picture {
 }
 
 /// A cell and what stands on it. Later cells are drawn over earlier ones.
-#[allow(missing_docs)]
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Cell {
     pub name: String,
     /// Left, top, width and height.
@@ -31,8 +31,8 @@ pub struct Cell {
     pub points: Vec<f64>,
     #[serde(skip_serializing_if = "Value::is_null")]
     pub text: Value,
-    /// `disc`, `ring`, `square`, `cross`, or nothing.
-    pub shape: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Shape>,
     /// The seat whose colour it has.
     pub seat: Option<usize>,
     pub mark: bool,
@@ -40,25 +40,35 @@ pub struct Cell {
     pub action: Option<Value>,
 }
 
+/// What stands on a cell.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shape {
+    Disc,
+    Ring,
+    Square,
+    Cross,
+}
+
 /// A number or a text to show, with its name.
-#[allow(missing_docs)]
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct Number {
     pub label: Value,
     pub value: Value,
 }
 
 /// The cards of a seat.
-#[allow(missing_docs)]
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct Hand {
     pub seat: usize,
     pub cards: Vec<Button>,
 }
 
 /// A button, or a card in a hand.
-#[allow(missing_docs)]
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct Button {
     pub text: Value,
     #[serde(skip_serializing_if = "Option::is_none")]

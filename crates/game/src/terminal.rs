@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{Cell, Paint, Picture, Terminal, nearest};
+use crate::{Cell, Paint, Picture, Shape, Terminal, nearest};
 
 impl Terminal {
     /// Draws the picture that a view declares, or writes the view out.
@@ -89,12 +89,12 @@ fn board(cells: &[Cell], paint: Paint) -> String {
 
 /// What stands on a cell. A shape of a seat has its number, since colour alone says nothing.
 fn sign(cell: &Cell) -> String {
-    let shape = match cell.shape.as_str() {
-        "disc" => "●",
-        "ring" => "○",
-        "square" => "■",
-        "cross" => "×",
-        _ => "",
+    let shape = match cell.shape {
+        Some(Shape::Disc) => "●",
+        Some(Shape::Ring) => "○",
+        Some(Shape::Square) => "■",
+        Some(Shape::Cross) => "×",
+        None => "",
     };
     let text: String = written(&cell.text).chars().filter(|letter| !letter.is_control()).take(12).collect();
     let seat = cell.seat.filter(|_| text.is_empty()).map_or(String::new(), |seat| (seat + 1).to_string());

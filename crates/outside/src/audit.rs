@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 use crate::folder::{BadGame, Versions};
 use crate::in_play::{InPlay, begin};
 use crate::manifest::Lookahead;
-use crate::picture::{actions, misspelt, too_large};
+use crate::picture::{actions, too_large};
 use crate::rules::{Rules, hex};
 use crate::view::sample;
 
@@ -356,9 +356,6 @@ impl<'a> Play<'a> {
         let view: Value = serde_json::from_str(view.get()).unwrap_or_default();
         let Some(picture) = view.get("picture").filter(|picture| !picture.is_null()) else { return };
         let seat = player.seat();
-        if let Some(why) = misspelt(picture) {
-            return self.find(format!("the picture of seat {seat} {why}"));
-        }
         let picture: game::Picture = match serde_json::from_value(picture.clone()) {
             Ok(picture) => picture,
             Err(error) => return self.find(format!("the picture of seat {seat} cannot be read: {error}")),

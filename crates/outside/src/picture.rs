@@ -3,42 +3,6 @@
 use game::{Button, Picture, written};
 use serde_json::Value;
 
-/// The fields of a picture and of its lists, and the shapes.
-const FIELDS: [&str; 5] = ["size", "cells", "numbers", "hands", "buttons"];
-const OF_LISTS: [(&str, &[&str]); 4] = [
-    ("cells", &["name", "rect", "points", "text", "shape", "seat", "mark", "action"]),
-    ("numbers", &["label", "value"]),
-    ("hands", &["seat", "cards"]),
-    ("buttons", &["text", "action"]),
-];
-const SHAPES: [&str; 4] = ["disc", "ring", "square", "cross"];
-
-/// A field or shape that nobody draws, as one that is misspelt.
-pub(crate) fn misspelt(picture: &Value) -> Option<String> {
-    let unknown = |value: &Value, fields: &[&str]| {
-        let names = value.as_object()?.keys();
-        names.clone().find(|name| !fields.contains(&name.as_str())).cloned()
-    };
-    let told = |what: &str, name: &str, fields: &[&str]| {
-        format!("has a {what} with the unknown field '{name}'; known are {}", fields.join(", "))
-    };
-    if let Some(name) = unknown(picture, &FIELDS) {
-        return Some(format!("has the unknown field '{name}'; known are {}", FIELDS.join(", ")));
-    }
-    for (list, fields) in OF_LISTS {
-        for one in picture.get(list).and_then(Value::as_array).into_iter().flatten() {
-            if let Some(name) = unknown(one, fields) {
-                return Some(told(list.trim_end_matches('s'), &name, fields));
-            }
-            let shape = one.get("shape").and_then(Value::as_str).filter(|shape| !SHAPES.contains(shape));
-            if let Some(shape) = shape {
-                return Some(format!("has the unknown shape '{shape}'; known are {}", SHAPES.join(", ")));
-            }
-        }
-    }
-    None
-}
-
 /// The most cells, cards, buttons and numbers of a picture together.
 const MOST: usize = 4096;
 /// The longest text of one, in bytes.

@@ -335,7 +335,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   visible(rim, context.hints?.coordinates !== false);
 
   return {
-    root, places, hands, world, seats, trays, show, symbol, stand, portrait,
+    stage, root, shown: () => shownFrame, places, hands, world, seats, trays, show, symbol, stand, portrait,
     drawings: draw,
     options(/** @type {any} */ changes) {
       if (changes.coordinates !== undefined) visible(rim, changes.coordinates && !image);

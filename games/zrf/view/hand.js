@@ -10,7 +10,8 @@ import { grip, parse, taken } from "./notation.js";
 style(css);
 
 /** Playing on a board. */
-export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, call, oneMove }, /** @type {() => View.Frame | null} */ shown) {
+export function hand(/** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, call, oneMove }) {
+  const { stage, shown } = board;
   /** @type {any} */ let chosen = null;
   /** @type {any} */ let drag = null;
   /** @type {any} */ let chooser = null;

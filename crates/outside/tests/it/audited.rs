@@ -129,17 +129,17 @@ fn each_finding_has_its_shortest_play() {
         (
             "shown[\"legal\"] = [1, 2, 3]",
             "shown.update(legal=[1, 2, 3], picture={\"cells\": [{\"rekt\": [0, 0, 1, 1]}]})",
-            "has a cell with the unknown field 'rekt'; known are name, rect,",
+            "cannot be read: unknown field `rekt`, expected one of `na",
         ),
         (
             "shown[\"legal\"] = [1, 2, 3]",
             "shown.update(legal=[1, 2, 3], picture={\"cells\": [{\"rect\": [0, 0, 1, 1], \"shape\": \"sqare\"}]})",
-            "has the unknown shape 'sqare'; known are disc, ring,",
+            "cannot be read: unknown variant `sqare`, expected one of",
         ),
         (
             "shown[\"legal\"] = [1, 2, 3]",
             "shown.update(legal=[1, 2, 3], picture={\"sizes\": [1, 1]})",
-            "has the unknown field 'sizes'; known are size,",
+            "cannot be read: unknown field `sizes`, expected one of `s",
         ),
         ("\"legal\"", "\"moves\"", "the rules offer no action to a player who is due"),
     ] {
