@@ -388,6 +388,57 @@ reason: string,
 verdict: string | null, };
 
 /**
+ * Lines of a file.
+ */
+export type Passage = {
+/**
+ * Its name.
+ */
+file: string,
+/**
+ * The number of its first line, from 1.
+ */
+line: number,
+/**
+ * The lines.
+ */
+text: string, };
+
+/**
+ * Two bots that share more than what was given.
+ */
+export type Pair = {
+/**
+ * What the two are called.
+ */
+bots: [string, string],
+/**
+ * Who wrote them.
+ */
+authors: [Array<string>, Array<string>],
+/**
+ * The share of each one's own fingerprints that the other has too, from 0 to 1.
+ */
+shares: [number, number],
+/**
+ * Where, the longest first.
+ */
+passages: Array<[Passage, Passage]>, };
+
+/**
+ * Which bots of different people have similar sources. It is a hint where to look, not a verdict.
+ */
+export type SimilarSources = {
+/**
+ * How many bots were compared.
+ */
+compared: number,
+/**
+ * The most similar first.
+ */
+pairs: Array<Pair>, };
+
+/**
  * A game.
  */
 export type GameInfo = { id: string, title: string, summary: string,

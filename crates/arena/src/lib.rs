@@ -15,6 +15,7 @@ mod openings;
 mod pgn;
 mod play;
 mod report;
+mod similar;
 mod tally;
 
 mod rooms;
@@ -35,6 +36,7 @@ pub use report::{Verdict, report, report_unfinished};
 pub use rooms::{Games, has_openings, room, room_of_rules, rooms, set_rooms};
 #[cfg(feature = "outside")]
 pub use rooms::{SentGame, Versions, is_game, know};
+pub use similar::{Pair, Passage, Sources, given, similar};
 pub use tally::{BotTally, Remark, Tally};
 #[cfg(feature = "tournaments")]
 pub use tournament::{

@@ -12,7 +12,7 @@ use crate::commands::worker;
 use crate::commands::{audit, uci, zrf};
 #[cfg(feature = "serve")]
 use crate::commands::{
-    backup, compare, connect, losses, merge, restore, serve, site, submit, table, tournament,
+    backup, compare, connect, losses, merge, restore, serve, similar, site, submit, table, tournament,
 };
 use crate::commands::{check, doctor, feed, fork, games, new, play, replay, transcript, verify};
 #[cfg(feature = "comfort")]
@@ -111,6 +111,8 @@ pub(crate) enum Command {
     Connect(connect::Args),
     New(new::Args),
     Check(check::Args),
+    #[cfg(feature = "serve")]
+    Similar(similar::Args),
     #[cfg(feature = "games")]
     Audit(audit::Args),
     Doctor(doctor::Args),

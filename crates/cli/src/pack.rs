@@ -55,7 +55,7 @@ fn check_size(path: &Path, size: u64) -> Result<(), Failure> {
 }
 
 /// The files in a folder, sorted by name.
-fn list(folder: &Path, inner: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+pub(crate) fn list(folder: &Path, inner: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     let path = folder.join(inner);
     let bad = unread_at(&path);
     let mut entries = fs::read_dir(&path).map_err(&bad)?.collect::<Result<Vec<_>, _>>().map_err(&bad)?;

@@ -18,6 +18,7 @@ mod put_off;
 mod read_plan;
 mod redact;
 mod rerun;
+mod similar;
 mod submissions;
 
 pub mod history;
@@ -39,5 +40,6 @@ pub use ladder::{entered, seats as ladder_seats};
 pub use ladder_id::ladder_id;
 pub use read_plan::{find, read_plan};
 pub use rerun::rerun;
+pub use similar::SimilarSources;
 pub use standing::Tournament;
 pub use submissions::{Failure, OnLadder, SubmittedBot, disqualify, disqualify_remote};

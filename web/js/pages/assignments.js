@@ -6,6 +6,7 @@ import { tried } from "../begin.js";
 import { dialog } from "../dialog.js";
 import { NewAssignment } from "../host/new-assignment.js";
 import { time } from "../host/new-contest.js";
+import { similarButton } from "../host/similar.js";
 import { w } from "../host/words.js";
 import { polled } from "../polled.js";
 import { go } from "../router.js";
@@ -203,6 +204,7 @@ function everybody(one, done) {
       <h2 id="everybody">${w("everybody")}</h2>
       <div class="row">
         <a class="button primary" data-action="gradebook" href=${address(`/assignments/${one.id}/gradebook.csv`)} download>${w("download_csv")}</a>
+        ${similarButton(`/assignments/${one.id}`)}
         <button class="button" data-action="change" @click=${change}>${w("change_due")}</button>
         <button class="button" data-action="delete" @click=${remove}>${t("delete")}</button>
       </div>

@@ -5,6 +5,7 @@ import { get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { dialog } from "../dialog.js";
 import { NewContest, time } from "../host/new-contest.js";
+import { similarButton } from "../host/similar.js";
 import { speakHost, w } from "../host/words.js";
 import { polled } from "../polled.js";
 import { known, listed, moment, number, t } from "../words.js";
@@ -145,5 +146,6 @@ function commands(one, done) {
   return html`${one.state === "closed"
       ? html`<button class="button" data-action="reopen" @click=${reopen}>${w("reopen")}</button>`
       : html`<button class="button" data-action="close" @click=${() => done(send("PUT", `/contests/${one.id}`, { close: true }))}>${w("close_now")}</button>`}
+    ${similarButton(`/contests/${one.id}`)}
     <button class="button" data-action="delete" @click=${remove}>${t("delete")}</button>`;
 }

@@ -58,6 +58,10 @@ test("a host opens an assignment, a student hands in and looks at a lost match, 
   await open(host, "/contests/assignments", "[data-assignment]");
   await host.click("[data-assignment] a");
   await host.waitForSelector("tr[data-person=Bob] a");
+  await host.click("[data-action=similar]");
+  assert.match(await host.textContent("dialog"), /Bots compared: 1\. Pairs that share something: 0\./);
+  await host.keyboard.press("Escape");
+
   assert.match(await host.textContent("tr[data-person=Bob]"), /1 of 2 rungs.*50%.*Bee/s);
   const [file] = await Promise.all([host.waitForEvent("download"), host.click("[data-action=gradebook]")]);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\n");

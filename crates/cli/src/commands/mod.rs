@@ -50,6 +50,8 @@ pub(crate) mod restore;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
 #[cfg(feature = "serve")]
+pub(crate) mod similar;
+#[cfg(feature = "serve")]
 pub(crate) mod site;
 #[cfg(feature = "serve")]
 pub(crate) mod submit;
@@ -110,6 +112,8 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Connect(args) => connect::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Check(args) => check::run(&args, out),
+        #[cfg(feature = "serve")]
+        Command::Similar(args) => similar::run(&args, out),
         #[cfg(feature = "games")]
         Command::Audit(args) => audit::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),

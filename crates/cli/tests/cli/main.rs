@@ -34,6 +34,7 @@ mod serve;
 mod serve_public;
 mod shell;
 mod siege;
+mod similar;
 mod submit;
 mod tournament;
 mod transcript;

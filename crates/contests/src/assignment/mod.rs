@@ -6,6 +6,8 @@ mod standing;
 mod terms;
 mod told;
 
+pub(crate) use terms::find;
+
 pub use hand_in::{HandInBody, begin_hand_ins, hand_in};
 pub use set::{change_assignment, open_assignment, remove_assignment};
 pub use standing::{LostMatch, RungStanding};

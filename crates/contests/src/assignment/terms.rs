@@ -149,6 +149,6 @@ impl Terms {
     }
 }
 
-pub(super) fn find(contests: &Contests, id: &str) -> Result<store::Assignment, Refused> {
+pub(crate) fn find(contests: &Contests, id: &str) -> Result<store::Assignment, Refused> {
     contests.store.assignment(id)?.ok_or_else(|| Refused::missing(format!("no assignment '{id}'")))
 }

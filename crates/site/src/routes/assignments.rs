@@ -4,10 +4,10 @@ use accounts::Caller;
 use axum::extract::State;
 use axum::response::Response;
 use contests::{
-    Assignment, AssignmentBody, AssignmentDates, HandInBody, change_assignment, hand_in as hand_in_bot,
-    open_assignment, remove_assignment,
+    Assignment, AssignmentBody, AssignmentDates, HandInBody, SimilarSources, change_assignment,
+    hand_in as hand_in_bot, open_assignment, remove_assignment,
 };
-use live::now;
+use live::{Work, now};
 use serde_json::json;
 
 use super::body::{Body, Path, created_json, ok_json};
@@ -63,4 +63,14 @@ pub(super) async fn hand_in(
 ) -> Result<Response, AppError> {
     let told = app.holding(move |contests| hand_in_bot(contests, &caller, &id, &wanted, now()));
     Ok(created_json(&told.await?))
+}
+
+pub(super) async fn similar(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, AppError> {
+    let work = Work::begin(&app.registry, &caller.line()).await?;
+    let told = app.holding(move |contests| SimilarSources::of_assignment(contests, &id));
+    Ok(ok_json(&work.scope(told).await?))
 }

@@ -4,10 +4,10 @@ use accounts::Caller;
 use axum::extract::State;
 use axum::response::Response;
 use contests::{
-    Contest, ContestBody, Dates, Entry, change_dates, enter as enter_contest, leave as leave_contest,
-    open_contest, remove_contest,
+    Contest, ContestBody, Dates, Entry, SimilarSources, change_dates, enter as enter_contest,
+    leave as leave_contest, open_contest, remove_contest,
 };
-use live::now;
+use live::{Work, now};
 use serde_json::json;
 
 use super::body::{Body, Path, created_json, ok_json};
@@ -71,4 +71,14 @@ pub(super) async fn leave(
 ) -> Result<Response, AppError> {
     let told = app.holding(move |contests| leave_contest(contests, &caller, &id, &bot, now()));
     Ok(ok_json(&told.await?))
+}
+
+pub(super) async fn similar(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, AppError> {
+    let work = Work::begin(&app.registry, &caller.line()).await?;
+    let told = app.holding(move |contests| SimilarSources::of_contest(contests, &id));
+    Ok(ok_json(&work.scope(told).await?))
 }

@@ -126,10 +126,12 @@ pub(crate) fn account_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/contests", get(contest::list).post(contest::add)),
         ("/contests/{id}", put(contest::change).delete(contest::remove)),
         ("/contests/{id}/entries", post(contest::enter)),
+        ("/contests/{id}/similar", get(contest::similar)),
         ("/contests/{id}/entries/{bot}", delete(contest::leave)),
         ("/assignments", get(assignments::list).post(assignments::add)),
         ("/assignments/{id}", get(assignments::one).put(assignments::change).delete(assignments::remove)),
         ("/assignments/{id}/hand-ins", post(assignments::hand_in)),
+        ("/assignments/{id}/similar", get(assignments::similar)),
         ("/assignments/{id}/gradebook.csv", get(archive::gradebook_csv)),
     ]
 }

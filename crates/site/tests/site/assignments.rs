@@ -322,3 +322,53 @@ fn assignments_that_cannot_be_are_refused() {
     }
     assert_eq!(host.get("/assignments").json(), json!([]));
 }
+
+/// A robot's code with other names.
+fn renamed(names: [&str; 4]) -> String {
+    let [best, each, list, way] = names;
+    format!(
+        "package Ace;\nsub action {{\n  my ${best} = undef;\n  foreach my ${each} (@${list}) {{\n    if (!defined(${best}) || abs(${each}->[0] - 3) < abs(${best}->[0] - 3)) {{\n\
+         \x20     ${best} = ${each};\n    }}\n  }}\n  my ${way} = ${best}->[0] > 4 ? 1 : -1;\n  while (${way} * 2 < ${best}->[1]) {{\n    ${way} += ${way} > 0 ? 1 : 2;\n  }}\n\
+         \x20 return;\n}}\n1;\n"
+    )
+}
+
+#[test]
+fn the_host_sees_whose_sources_are_similar_and_nobody_else_does() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| Visitor::invited(&host, "author", name));
+    let id = assign(&host, &json!({"team": 2}));
+    let contest = json!({"name": "Cup", "game": "perlwars", "closes": LATER, "games": 4});
+    let contest = host.post("/contests", &contest).json()["id"].as_str().unwrap().to_string();
+    let first = renamed(["best", "each", "list", "way"]);
+    let copy = renamed(["found", "it", "things", "step"]);
+    // Eve's was handed in for her and Ada: of the two it is one work.
+    for (who, name, text, with) in
+        [(&ada, "Ace", &first, &[][..]), (&bob, "Bee", &copy, &[]), (&eve, "Eel", &first, &["Ada"])]
+    {
+        let bot = robot(who, name, text);
+        assert_eq!(hand_in(who, &id, &bot, with).status, 201);
+        let entered = who.post(&format!("/contests/{contest}/entries"), &json!({"bot": bot}));
+        assert_eq!(entered.status, 201, "{}", entered.text());
+    }
+    let pairs = |path: &str| {
+        for who in [&ada, &bob, &eve] {
+            assert_eq!(who.get(path).status, 403, "{path}");
+        }
+        let told = host.get(path).json();
+        assert_eq!(told["compared"], 3, "{told}");
+        let pairs = told["pairs"].as_array().unwrap().clone();
+        for pair in &pairs {
+            assert_eq!(pair["shares"], json!([1.0, 1.0]), "{pair}");
+            assert!(pair["passages"][0][1]["text"].as_str().unwrap().contains("foreach"), "{pair}");
+        }
+        let mut authors: Vec<String> = pairs.iter().map(|pair| pair["authors"].to_string()).collect();
+        authors.sort();
+        authors
+    };
+    let handed_in = pairs(&format!("/assignments/{id}/similar"));
+    assert_eq!(handed_in.len(), 2, "{handed_in:?}");
+    assert!(handed_in.iter().all(|pair| pair.contains("Bob")), "{handed_in:?}");
+    assert_eq!(pairs(&format!("/contests/{contest}/similar")).len(), 3);
+}

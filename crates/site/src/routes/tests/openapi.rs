@@ -235,12 +235,14 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "DELETE /contests/{id}" "Deletes a contest" [] => ok(Removed);
         "POST /contests/{id}/entries" "Enters a bot" [] <- contests::Entry => made(contests::Contest);
         "DELETE /contests/{id}/entries/{bot}" "Withdraws a bot" [] => ok(contests::Contest);
+        "GET /contests/{id}/similar" "Which bots of a contest have similar sources, for the host to read" [] => ok(contests::SimilarSources);
         "GET /assignments" "All assignments, and how you stand in them" [] => ok(Vec<contests::Assignment>);
         "POST /assignments" "Opens an assignment" [] <- contests::AssignmentBody => made(contests::Assignment);
         "GET /assignments/{id}" "An assignment; for the host with everybody's standing" [] => ok(contests::Assignment);
         "PUT /assignments/{id}" "Changes when an assignment is due" [] <- contests::AssignmentDates => ok(contests::Assignment);
         "DELETE /assignments/{id}" "Deletes an assignment with the matches of what was handed in" [] => ok(Removed);
         "POST /assignments/{id}/hand-ins" "Hands in a bot, as it is now" [] <- contests::HandInBody => made(contests::Assignment);
+        "GET /assignments/{id}/similar" "The same of what was handed in last" [] => ok(contests::SimilarSources);
         "GET /assignments/{id}/gradebook.csv" "What counts for each person" [] => csv;
         "GET /embed/{id}" "A match that other sites may embed" [] => ok(Summary);
         "GET /embed/{id}/frames" "What its board shows" [] => lines;
