@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     writeln!(
         out,
-        "{} compared, {} share more than was given; read them before you judge",
+        "{} compared; {} with more in common than was given. Read them before you judge.",
         count(bots.len(), "bot"),
         count(pairs.len(), "pair")
     )?;
