@@ -11,8 +11,9 @@ use game::Room;
 const GRAM: usize = 16;
 /// Fingerprints of which at least one is kept (the paper's `w`): a shared run of `GRAM + WINDOW - 1` tokens is always found.
 const WINDOW: usize = 9;
-/// What is read of one bot, in bytes.
+/// What is read of one bot, in bytes, and of all together: of many bots less is read of each.
 const READ: usize = 128 * 1024;
+const READ_OF_ALL: usize = 32 << 20;
 /// Runs that more authors than this have were given to all, or are how everybody writes it.
 const COMMON: usize = 10;
 /// Fewer shared fingerprints say nothing.
@@ -31,12 +32,27 @@ const SHAPES: &[&str] = &[
 /// A bot to compare.
 #[derive(Clone, Debug)]
 pub struct Sources {
-    /// What it is called in the report.
-    pub name: String,
-    /// Who wrote it. Bots that share an author are not compared.
-    pub authors: BTreeSet<String>,
-    /// Its files: name and text.
-    pub files: Vec<(String, String)>,
+    name: String,
+    authors: BTreeSet<String>,
+    files: Vec<(String, String)>,
+}
+
+impl Sources {
+    /// A bot: what it is called in the report, who wrote it, and the names and texts of its files. Bots that share an author are not
+    /// compared.
+    pub fn new(
+        name: String,
+        authors: BTreeSet<String>,
+        files: impl IntoIterator<Item = (String, String)>,
+    ) -> Sources {
+        let mut left = READ;
+        let read = |(name, mut text): (String, String)| {
+            text.truncate(text.floor_char_boundary(left));
+            left -= text.len();
+            (name, text)
+        };
+        Sources { name, authors, files: files.into_iter().map(read).collect() }
+    }
 }
 
 /// Two bots that share more than what was given.
@@ -78,7 +94,8 @@ pub fn given(room: &Room) -> Vec<String> {
 /// nothing.
 pub fn similar(bots: &[Sources], given: &[String]) -> Vec<Pair> {
     let given: HashSet<u64> = given.iter().flat_map(|text| grams(text)).map(|(hash, ..)| hash).collect();
-    let prints: Vec<BTreeMap<u64, Place>> = bots.iter().map(|bot| fingerprints(bot, &given)).collect();
+    let most = READ_OF_ALL / bots.len().max(1);
+    let prints: Vec<BTreeMap<u64, Place>> = bots.iter().map(|bot| fingerprints(bot, &given, most)).collect();
     let mut holders: HashMap<u64, Vec<usize>> = HashMap::new();
     for (number, own) in prints.iter().enumerate() {
         own.keys().for_each(|&hash| holders.entry(hash).or_default().push(number));
@@ -118,9 +135,9 @@ pub fn similar(bots: &[Sources], given: &[String]) -> Vec<Pair> {
     pairs.into_iter().map(written).collect()
 }
 
-/// The hashes that winnowing keeps of what a bot has beyond what was given, and where each is first.
-fn fingerprints(bot: &Sources, given: &HashSet<u64>) -> BTreeMap<u64, Place> {
-    let (mut kept, mut left) = (BTreeMap::new(), READ);
+/// The hashes that winnowing keeps of what a bot has beyond what was given, and where each is first. At most so many bytes are read.
+fn fingerprints(bot: &Sources, given: &HashSet<u64>, most: usize) -> BTreeMap<u64, Place> {
+    let (mut kept, mut left) = (BTreeMap::new(), most);
     for (number, (_, text)) in bot.files.iter().enumerate() {
         let text = &text[..text.floor_char_boundary(left)];
         left -= text.len();
@@ -360,10 +377,8 @@ def decide(me, enemy, board):
 
     #[test]
     fn what_all_have_was_given_and_large_bots_are_read_in_part() {
-        let bot = |name: String, text: &str| Sources {
-            name: name.clone(),
-            authors: [name].into(),
-            files: vec![("own.py".into(), text.into())],
+        let bot = |name: String, text: &str| {
+            Sources::new(name.clone(), [name].into(), [("own.py".into(), text.into())])
         };
         let all: Vec<_> = (0..=COMMON).map(|number| bot(number.to_string(), ADA)).collect();
         assert!(similar(&all, &[]).is_empty());

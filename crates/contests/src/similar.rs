@@ -1,6 +1,6 @@
 //! Similar sources among the bots of an assignment or a contest, for the host to read.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use accounts::Refused;
 use arena::{Pair, Sources};
@@ -29,11 +29,12 @@ impl SimilarSources {
         let (store, assignment) = (&contests.store, find(contests, id)?);
         let newest: BTreeMap<_, _> =
             store.hand_ins(id, None)?.into_iter().map(|one| (one.person.clone(), one)).collect();
+        let people = names(contests)?;
         let read = newest.into_values().map(|one| {
             let files = store.version_files(&one.bot, &one.version)?.unwrap_or_default();
-            Ok((one.called, one.people, files))
+            Ok(sources(&people, one.called, one.people, files))
         });
-        compare(contests, &assignment.game, read.collect::<Result<_, Refused>>()?)
+        compare(contests, &assignment.game, &read.collect::<Result<Vec<_>, Refused>>()?)
     }
 
     /// The newest versions of the bots that are entered into a contest, but for those that run elsewhere.
@@ -43,32 +44,32 @@ impl SimilarSources {
     pub fn of_contest(contests: &Contests, id: &str) -> Result<SimilarSources, Refused> {
         let store = &contests.store;
         let contest = store.contest(id)?.ok_or_else(|| Refused::missing(format!("no contest '{id}'")))?;
-        let mut read = Vec::new();
+        let (people, mut read) = (names(contests)?, Vec::new());
         for entry in store.contest_entries(id)? {
             if let (Some(bot), Some(files)) = (store.bot(&entry.bot)?, store.files_of(&entry.bot)?) {
-                read.push((bot.name, entry.person.into_iter().collect(), files));
+                read.push(sources(&people, bot.name, entry.person.into_iter().collect(), files));
             }
         }
-        compare(contests, &contest.game, read)
+        compare(contests, &contest.game, &read)
     }
 }
 
-fn compare(
-    contests: &Contests,
-    game: &str,
-    bots: Vec<(String, Vec<String>, Vec<SourceFile>)>,
-) -> Result<SimilarSources, Refused> {
-    let people: BTreeMap<_, _> =
-        contests.store.people()?.into_iter().map(|person| (person.id, person.name)).collect();
-    let named = |ids: Vec<String>| -> BTreeSet<String> {
-        ids.into_iter().map(|id| people.get(&id).cloned().unwrap_or(id)).collect()
-    };
-    let sources = |(name, authors, files): (String, Vec<String>, Vec<SourceFile>)| Sources {
-        name,
-        authors: named(authors),
-        files: files.into_iter().map(|file| (file.name, file.text)).collect(),
-    };
-    let bots: Vec<Sources> = bots.into_iter().map(sources).collect();
+/// The names of people, by id.
+fn names(contests: &Contests) -> Result<BTreeMap<String, String>, Refused> {
+    Ok(contests.store.people()?.into_iter().map(|person| (person.id, person.name)).collect())
+}
+
+fn sources(
+    people: &BTreeMap<String, String>,
+    name: String,
+    ids: Vec<String>,
+    files: Vec<SourceFile>,
+) -> Sources {
+    let authors = ids.into_iter().map(|id| people.get(&id).cloned().unwrap_or(id)).collect();
+    Sources::new(name, authors, files.into_iter().map(|file| (file.name, file.text)))
+}
+
+fn compare(contests: &Contests, game: &str, bots: &[Sources]) -> Result<SimilarSources, Refused> {
     let given = arena::given(contests.live.room(game)?);
-    Ok(SimilarSources { compared: bots.len(), pairs: arena::similar(&bots, &given) })
+    Ok(SimilarSources { compared: bots.len(), pairs: arena::similar(bots, &given) })
 }

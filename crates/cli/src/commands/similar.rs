@@ -117,7 +117,7 @@ fn sources(path: &Path) -> Result<Sources, Failure> {
     if files.is_empty() {
         read.push((name.clone(), text(path)?));
     }
-    Ok(Sources { authors: [path.display().to_string()].into(), name, files: read })
+    Ok(Sources::new(name, [path.display().to_string()].into(), read))
 }
 
 /// The beginning of a file, as text.
