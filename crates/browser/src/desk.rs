@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use board::{Position, perft};
 use game::{Aside, Fault, Place, Record, Verdict, wording};
-use games::zrf::{Contents, shipped};
-use referee::{FrameLines, Seer, Stop, prompt_at, replay_lines, verify};
+use games::zrf::playtest::{MAX_TURNS, Plan, playtest};
+use games::zrf::{Contents, shipped, variant_of};
+use referee::{FrameLines, MatchSetup, Seer, Stop, prompt_at, replay_lines, verify};
 use search::Limits;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -42,6 +43,13 @@ pub enum Call {
         #[serde(flatten)]
         asked: Asked,
         depth: u32,
+    },
+    /// Plays so many games of a board game by the computer against itself, each decision by so many nodes, and reports on them.
+    Report {
+        #[serde(flatten)]
+        asked: Asked,
+        games: u32,
+        nodes: u64,
     },
     /// Begins a match.
     Begin {
@@ -150,6 +158,15 @@ impl Desk {
             Call::Perft { asked, depth } => {
                 let mut position = asked.position()?;
                 Ok(json!({"count": perft(&mut position, depth), "at": position_text(&position)}))
+            }
+            Call::Report { asked, games, nodes } => {
+                let MatchSetup { options, files, seed, .. } = asked.setup()?;
+                let plan = Plan { games, nodes, seed, max_turns: MAX_TURNS };
+                let report = playtest(&*variant_of(&options, &files)?, &plan, &mut |_, done, of| {
+                    told(&json!({"done": done, "of": of}).to_string());
+                    true
+                });
+                Ok(json!({"report": report.to_string()}))
             }
             Call::Begin { id, asked } => self.keep(id, Playing::begin(&asked)?),
             Call::Open { id, record, at, bots } => {

@@ -21,6 +21,8 @@ use tally::{PieceUse, Tally};
 
 pub use report::{Rate, Report, Spread};
 
+/// Turns after which a game is stopped, if nothing else is said.
+pub const MAX_TURNS: usize = 300;
 /// How many times as many positions the deeper player looks at.
 const DEEPER: u64 = 4;
 /// Slots of a player's table.

@@ -9,7 +9,7 @@ import { textFile } from "../open-file.js";
 import { draftOf, edit } from "../rules.js";
 import { save } from "../save.js";
 import { tryout } from "../tryout.js";
-import { counted, t } from "../words.js";
+import { counted, number, t } from "../words.js";
 
 /** How long nobody types before the text is checked, in milliseconds. */
 const PAUSE = 300;
@@ -39,6 +39,10 @@ class Desk {
     this.told = null;
     this.pause = 0;
     this.analyst = new Analyst();
+    /** Plays for the report. */
+    this.reporter = new Analyst();
+    /** The report on the game, or how far it has come. */
+    this.reported = "";
     /** @type {import("../match/replay.js").Replay | undefined} */
     this.replay = undefined;
   }
@@ -64,6 +68,7 @@ class Desk {
     this.gone = true;
     clearTimeout(this.pause);
     this.analyst.stop();
+    this.reporter.stop();
     this.replay?.destroy();
     this.editor?.destroy();
   }
@@ -95,19 +100,50 @@ class Desk {
     return (this.told?.reports ?? []).filter(({ file }) => file === this.file);
   }
 
-  /** @param {string} first who begins; the others are bots */
-  async run(first) {
+  /** The game of the file that is played, once it has been checked. */
+  async setup() {
     clearTimeout(this.pause);
     await this.check();
     const variant = this.told?.variants.find((one) => one.default) ?? this.told?.variants[0];
-    if (!variant) return;
-    const bots = Array.from({ length: variant.players }, (_, seat) => (seat === 0 ? first : "house:greedy"));
-    const setup = { game: "zrf", options: { games: 1, variant: String(variant.number) }, files: { rules: { name: this.file, text: this.text } }, bots };
-    const summary = await tried(send("POST", "/matches", setup));
-    const place = this.box?.querySelector(".tryout-place");
-    if (!summary || this.gone || !place) return;
+    return variant && { players: variant.players, game: "zrf", options: { games: 1, variant: String(variant.number) }, files: { rules: { name: this.file, text: this.text } } };
+  }
+
+  /** What is beside the editor makes way. */
+  clear() {
+    this.reporter.stop();
+    this.reported = "";
     this.replay?.destroy();
-    place.replaceChildren();
+    this.replay = undefined;
+    const place = this.box?.querySelector(".tryout-place");
+    place?.replaceChildren();
+    return place;
+  }
+
+  /** Has the computer play against itself here, as `viadal zrf report` does. */
+  async report() {
+    const setup = await this.setup();
+    if (!setup || this.gone) return;
+    this.clear();
+    const show = (/** @type {string} */ text) => {
+      this.reported = text;
+      this.draw();
+    };
+    const { game, options, files } = setup;
+    const asked = { ask: "report", game, options, files, seed: 1, games: 100, nodes: 100 };
+    const answer = await tried(this.reporter.ask(asked, ({ done, of }) => show(`${number(done)} / ${number(of)}`)));
+    show(answer?.report ?? "");
+  }
+
+  /** @param {string} first who begins; the others are bots */
+  async run(first) {
+    const setup = await this.setup();
+    if (!setup) return;
+    const { players, ...rest } = setup;
+    const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? first : "house:greedy"));
+    const summary = await tried(send("POST", "/matches", { ...rest, bots }));
+    if (!summary || this.gone) return;
+    const place = this.clear();
+    if (!place) return;
     this.replay = await tryout(place, summary, { keys: summary.keys, again: () => this.run(first) });
     this.draw();
     await this.replay.start();
@@ -133,6 +169,7 @@ class Desk {
             <div class="row">
               <button class="button primary" data-action="play" ?disabled=${!playable} @click=${() => this.run("human")}>${t("play_it")}</button>
               <button class="button" data-action="watch-bots" ?disabled=${!playable} @click=${() => this.run("house:greedy")}>${t("watch_bots")}</button>
+              <button class="button" data-action="report" title=${t("rules_report.title")} ?disabled=${!playable} @click=${() => this.report()}>${t("rules_report")}</button>
               <button class="button" data-action="download" @click=${() => save(this.file, this.text)}>${t("save_file")}</button>
               <label class="button">${t("open_file")}<input class="visually-hidden" type="file" accept=".zrf" @change=${(/** @type {any} */ event) => this.bring(event.target.files[0])}></label>
               ${this.shipped && this.text !== this.shipped ? html`<button class="button plain" data-action="shipped" @click=${() => this.put(this.shipped)}>${t("as_shipped")}</button>` : nothing}
@@ -141,7 +178,7 @@ class Desk {
           <div class="editor"></div>
           <div class="problems pad" role="status">${this.found()}</div>
         </section>
-        <div class="tryout">${this.replay ? nothing : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-place"></div></div>`,
+        <div class="tryout">${this.replay ? nothing : this.reported ? html`<pre class="card pad" role="status" aria-busy=${String(Boolean(this.reporter.busy))} tabindex="0">${this.reported}</pre>` : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-place"></div></div>`,
       this.box,
     );
   }

@@ -1,5 +1,6 @@
 // A rules file is edited on the page: checked while it is typed, played beside it, kept.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -50,6 +51,21 @@ test("a file that ships is opened from its page, spoilt, marked as it is typed, 
   assert.equal(await page.locator(".tryout-match").count(), 1);
   // Where the page has the module it asks no server what is typed.
   assert.equal(texts.length > 0, !existsSync(module));
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a report on the game is made in the browser, the same as by the command line", { skip: !knows && "no module that knows it" }, async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/games/tic-tac-toe/edit`);
+  await fine(page);
+  await page.click("[data-action=report]");
+  await until(page, () => /never/.test(document.querySelector(".tryout pre")?.textContent ?? ""));
+  const told = execFileSync(join(ROOT, "target/debug/viadal"), ["zrf", "report", "tic-tac-toe"], { encoding: "utf8" });
+  assert.equal(await page.textContent(".tryout pre"), told);
+  assert.deepEqual(await violations(page), []);
+  await page.click("[data-action=watch-bots]");
+  await until(page, () => document.querySelector(".tryout .ending")?.textContent);
+  assert.equal(await page.locator(".tryout pre.card").count(), 0);
   assert.deepEqual(page.complaints, []);
 });
 

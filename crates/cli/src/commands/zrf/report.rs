@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::atomic::Ordering;
 
-use games::zrf::playtest::{Plan, playtest};
+use games::zrf::playtest::{MAX_TURNS, Plan, playtest};
 
 use super::file;
 use crate::failure::Failure;
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     nodes: u64,
     /// Turns after which a game is stopped
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = MAX_TURNS as u32, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_moves: u32,
     /// The seed of all randomness
     #[arg(long, value_name = "N", default_value_t = 1)]
