@@ -1,7 +1,7 @@
 // Draws a game whose view declares its picture, or none: games whose rules are no part of this program.
 // docs/bring-a-game.md has the fields of a picture. Without one the view is written out, and each of its `legal` actions is a button.
 import { picture } from "./board.js";
-import { cursor } from "./cursor.js";
+import { cursor } from "./room.js";
 import { ON_SEAT, colour } from "./seats.js";
 import { html, set, style, svg } from "./svg.js";
 import { speaker } from "./words.js";
