@@ -28,7 +28,7 @@ impl Script {
         let has =
             |signs: &[&str]| signs.iter().all(|letter| kinds().any(|kind| sign(program, kind) == *letter));
         let named = |names: &[&str]| names.iter().all(|name| program.piece_named(name).is_some());
-        let (files, ranks) = size(program).unwrap_or_default();
+        let (files, ranks) = sfen::size_by(program, square).unwrap_or_default();
         if has_san(program) {
             Some(Script::Chess)
         } else if has(&["K", "G", "S", "R", "B", "P", "+P", "+S", "+R", "+B"])
@@ -84,16 +84,6 @@ fn square(name: &str) -> Option<(usize, usize)> {
     Some((usize::from(file - b'a'), rank.checked_sub(1)?))
 }
 
-/// The number of files and ranks, where all places that are seen are named such as `a1`.
-fn size(program: &Program) -> Option<(usize, usize)> {
-    let mut size = (0, 0);
-    for site in program.positions.iter().filter(|site| site.rectangle.is_some()) {
-        let (file, rank) = square(&site.name)?;
-        size = (size.0.max(file + 1), size.1.max(rank + 1));
-    }
-    Some(size)
-}
-
 /// Whether the dark squares have numbers. On 64 squares that is so where Black begins: the Russians, who let White begin, write `c3-d4`.
 fn numbers_squares(program: &Program, files: usize, ranks: usize) -> bool {
     let first = program.turns.first().map(|turn| program.players[turn.player].name.as_str());
@@ -114,7 +104,7 @@ fn numbers_squares(program: &Program, files: usize, ranks: usize) -> bool {
 
 /// The number of a dark square: from Black's side, and there from its left as White sees it.
 fn number(program: &Program, at: PositionId) -> Option<usize> {
-    let (files, ranks) = size(program)?;
+    let (files, ranks) = sfen::size_by(program, square)?;
     let (file, rank) = square(&program.positions[at.index()].name)?;
     let black = program.player_named("Black")?;
     let first = program.setup.iter().find(|placed| placed.player == black)?;

@@ -9,10 +9,23 @@ use crate::uci::sign;
 
 /// Files and ranks, where all places that are seen are named such as `7g`.
 pub(super) fn size(program: &Program) -> Option<(usize, usize)> {
+    size_by(program, |name| match *name.as_bytes() {
+        [file @ b'1'..=b'9', rank @ b'a'..=b'i'] => {
+            Some((usize::from(file - b'1'), usize::from(rank - b'a')))
+        }
+        _ => None,
+    })
+}
+
+/// Files and ranks, where all places that are seen have a file and a rank by their names, both from 0.
+pub(super) fn size_by(
+    program: &Program,
+    square: impl Fn(&str) -> Option<(usize, usize)>,
+) -> Option<(usize, usize)> {
     let mut size = (0, 0);
     for site in program.positions.iter().filter(|site| site.rectangle.is_some()) {
-        let [file @ b'1'..=b'9', rank @ b'a'..=b'i'] = *site.name.as_bytes() else { return None };
-        size = (size.0.max(usize::from(file - b'0')), size.1.max(usize::from(rank - b'a') + 1));
+        let (file, rank) = square(&site.name)?;
+        size = (size.0.max(file + 1), size.1.max(rank + 1));
     }
     Some(size)
 }
@@ -40,7 +53,9 @@ pub(super) fn read_sfen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadF
         let (mut file, mut plus) = (files, "");
         for letter in row.chars() {
             match (letter, letter.to_digit(10)) {
-                ('+', _) => plus = "+",
+                ('+', _) if plus.is_empty() => plus = "+",
+                // A plus belongs to the piece that follows it.
+                (_, Some(_)) | ('+', _) if !plus.is_empty() => return Err(misfit(row)),
                 (_, Some(gap)) => file = file.checked_sub(gap as usize).ok_or_else(|| misfit(row))?,
                 _ => {
                     let (owner, kind) = piece(program, plus, letter)?;
@@ -51,7 +66,7 @@ pub(super) fn read_sfen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadF
                 }
             }
         }
-        if file != 0 {
+        if file != 0 || !plus.is_empty() {
             return Err(misfit(row));
         }
     }

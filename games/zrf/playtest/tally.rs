@@ -70,7 +70,7 @@ impl Tally {
     }
 }
 
-/// Who won.
+/// How often each seat won, and how often nobody did or the game was stopped.
 pub(super) fn results(variant: &Variant, games: &[Played], max_turns: usize) -> Vec<Rate> {
     let of = |what: String, is: &dyn Fn(Option<GameResult>) -> bool| {
         let ends = games.iter().map(|played| played.outcome.map(|outcome| outcome.result));

@@ -334,6 +334,9 @@ fn positions_of_shogi_are_read_in_sfen() {
     refused(&start.replace("1r5b1", "1r5b11"), "'1r5b11' does not fit the board");
     refused(&start.replace("1r5b1", "1r5bbb"), "'1r5bbb' does not fit the board");
     refused(&start.replace("1r5b1", "1r5q1"), "no piece 'q'");
+    refused(&start.replace("1r5b1", "1r5b1+"), "'1r5b1+' does not fit the board");
+    refused(&start.replace("1r5b1", "+1r5b1"), "'+1r5b1' does not fit the board");
+    refused(&start.replace("1r5b1", "1++r5b1"), "'1++r5b1' does not fit the board");
     refused(&format!("{start} x -"), "expected 'w' or 'b' to move, got 'x'");
     refused(&format!("{start} b 200P"), "expected pieces in hand, such as 2Pb or -, got '200P'");
     refused(&format!("{start} b 99P99P"), "got '99P99P'");

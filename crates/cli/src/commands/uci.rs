@@ -76,7 +76,7 @@ pub(crate) fn run_usi(args: &UsiArgs, out: &mut dyn Write) -> Result<(), Failure
     speak(Tongue::Usi, &args.rules, args.variant.as_deref(), out)
 }
 
-/// Speaks XBoard.
+/// Answers a program that speaks XBoard (CECP) on standard input, until it quits.
 pub(crate) fn run_xboard(args: &XBoardArgs, out: &mut dyn Write) -> Result<(), Failure> {
     speak(Tongue::Cecp, &args.rules, args.variant.as_deref(), out)
 }
