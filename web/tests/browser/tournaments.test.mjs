@@ -216,15 +216,18 @@ test("a ladder is off at first; a bot that is saved enters, and a new version of
   await page.waitForURL(/\/tournament\/ladder-perlwars/);
   await until(page, () => document.querySelectorAll(".standings .interval").length >= 4);
   const files = (text) => [{ name: "loser.py", text }];
+  // A newcomer waits for its round, and a round for its longest match: two of `strong` take seconds each.
+  const rated = (name) =>
+    until(page, (name) => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes(name) && row.querySelector(".interval")), name, 120_000);
   const bot = await server.ask("POST", "/bots", { name: "Loser", game: "perlwars", language: "python", files: files(LOSER) });
-  await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser") && row.querySelector(".interval")));
+  await rated("Loser");
   await server.ask("PUT", `/bots/${bot.id}`, { name: "Loser", language: "python", files: files(`${LOSER}# again\n`) });
-  await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser v2") && row.querySelector(".interval")));
+  await rated("Loser v2");
   const rows = await page.locator(".standings tr.resting").allTextContents();
   assert.equal(rows.length, 1);
   assert.match(rows[0], /Loser\s+no longer plays/);
   // Until it has met somebody twice there is no line to draw.
-  await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser v2") && Number(row.children[4].textContent) >= 4));
+  await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser v2") && Number(row.children[4].textContent) >= 4), undefined, 120_000);
   await page.goto(`${server.address}/tournaments`);
   await toggle.uncheck();
   await page.waitForSelector("[data-ladder=perlwars] [data-state=stopped]");
