@@ -19,6 +19,17 @@ export const rulesOf = (games) => (games.find(({ id }) => id === "zrf")?.options
  */
 export const titled = (id, title = id) => known(`game.${id}`, known(`rules.${id}`, title));
 
+/**
+ * What a match of a game with these options is called: for a rules file, its name.
+ * @param {GameInfo} game
+ * @param {Record<string, string>} values
+ */
+export function titleWith(game, values) {
+  if (game.id !== "zrf") return titled(game.id, game.title);
+  const rules = values.rules || game.options.find(({ name }) => name === "rules")?.default;
+  return titled(String(rules).replace(/\.zrf$/i, ""));
+}
+
 /** @param {GameInfo[]} games */
 export const tiles = (games) => html`<ul class="tiles">
   ${[...games.filter(({ id }) => id !== "zrf"), ...rulesOf(games).map((id) => ({ id, title: id }))].map(

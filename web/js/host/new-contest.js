@@ -4,6 +4,7 @@ import { send } from "../api.js";
 import { tried } from "../begin.js";
 import { optionField } from "../fields.js";
 import { Openings, isOpening } from "../openings.js";
+import { titleWith } from "../tiles.js";
 import { known, t } from "../words.js";
 import { w } from "./words.js";
 
@@ -39,7 +40,7 @@ export class NewContest {
     const made = await tried(
       send("POST", "/contests", {
         ...this.setup(),
-        name: read.get("name"),
+        name: String(read.get("name")).trim() || titleWith(this.game, this.values),
         format: read.get("format"),
         rounds: number("rounds"),
         opens: time(read.get("opens")) ?? undefined,
@@ -94,7 +95,7 @@ export class NewContest {
       <form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
         <div class="fields">
           ${this.gameField()}
-          <label class="field"><span>${t("bot_name")}</span><input name="name" maxlength="80" placeholder=${known(`game.${this.game.id}`, this.game.title)}></label>
+          <label class="field"><span>${t("bot_name")}</span><input name="name" maxlength="80" placeholder=${titleWith(this.game, this.values)}></label>
           <label class="field"><span>${w("opens")}</span><input name="opens" type="datetime-local"><span class="muted small">${w("opens_at_once")}</span></label>
           <label class="field"><span>${w("closes")}</span><input name="closes" type="datetime-local" required></label>
           <label class="field"><span>${w("bots_each")}</span><input name="most" type="number" min="1" max="100" value="1"></label>

@@ -4,6 +4,7 @@ import { get, send } from "../api.js";
 import { COMMON, optionField } from "../fields.js";
 import { Openings, isOpening } from "../openings.js";
 import { go } from "../router.js";
+import { titleWith } from "../tiles.js";
 import { known, said, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
@@ -101,7 +102,7 @@ class Form {
             <div class="fields">
               <label class="field"
                 ><span>${t("bot_name")}</span
-                ><input name="name" maxlength="80" placeholder=${known(`game.${game.id}`, game.title)} .value=${this.name} @input=${(/** @type {any} */ event) => (this.name = event.target.value)}></label
+                ><input name="name" maxlength="80" placeholder=${titleWith(game, this.values)} .value=${this.name} @input=${(/** @type {any} */ event) => (this.name = event.target.value)}></label
               >
               <label class="field"
                 ><span>${t("how_held")}</span
@@ -227,7 +228,7 @@ class Form {
     const numbers = Object.fromEntries(Object.entries(given(this.numbers)).map(([name, value]) => [name, Number(value)]));
     const seed = this.seed.trim() === "" ? {} : { seed: Number(this.seed) };
     try {
-      const begun = await send("POST", "/tournaments", { game: this.game.id, name: this.name, options: given(this.values), ...this.openings.asked(this.values), bots, format: this.format, rank_by: this.rankBy, ...numbers, ...seed });
+      const begun = await send("POST", "/tournaments", { game: this.game.id, name: this.name.trim() || titleWith(this.game, this.values), options: given(this.values), ...this.openings.asked(this.values), bots, format: this.format, rank_by: this.rankBy, ...numbers, ...seed });
       go(`/tournament/${begun.id}`);
     } catch (error) {
       this.busy = false;

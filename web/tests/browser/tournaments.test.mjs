@@ -146,6 +146,8 @@ test("the games of a tournament begin by openings; where they repeat, the page a
   await page.click("form .button.primary");
   await page.waitForSelector("[data-openings]");
   assert.equal(await page.textContent("[data-openings]"), "2 openings");
+  // Without a name of its own it is called by its rules file.
+  assert.equal(await page.textContent("h1"), "Chess");
   await page.waitForSelector("[data-state=finished]");
   await page.click("#tab-matches");
   await page.waitForSelector("[data-opening]");
