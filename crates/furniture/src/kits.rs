@@ -8,10 +8,11 @@ use crate::files::{files, name, sorted, texts};
 /// name (`NAME.java`), gets none.
 pub const CORES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kits");
 
-/// Writes a list of `game::Starter`: the game's own language first, then Python, which most people read.
-pub(crate) fn starters(kits: &Path) -> String {
-    let mut kits: Vec<Kit> =
-        sorted(kits).into_iter().filter(|path| path.is_dir()).map(|path| Kit::read(&path)).collect();
+/// Writes a list of `game::Starter`: the game's own language first, then Python, which most people read. `for_any` game they all have the
+/// protocol part.
+pub(crate) fn starters(kits: &Path, for_any: bool) -> String {
+    let folders = sorted(kits).into_iter().filter(|path| path.is_dir());
+    let mut kits: Vec<Kit> = folders.map(|path| Kit::read(&path, for_any)).collect();
     kits.sort_by_key(|kit| (!kit.files[0].0.starts_with("{NAME}"), kit.language != "python"));
     let code = kits
         .iter()
@@ -26,7 +27,7 @@ struct Kit {
 }
 
 impl Kit {
-    fn read(folder: &Path) -> Kit {
+    fn read(folder: &Path, for_any: bool) -> Kit {
         let language = name(folder);
         let mut own: Vec<(String, PathBuf)> =
             files(folder).into_iter().map(|(path, file)| (path.replace("NAME", "{NAME}"), file)).collect();
@@ -34,7 +35,8 @@ impl Kit {
         let bot = own.iter().position(|(path, _)| is_bot(path) && path != "bot.toml");
         let bot = bot.unwrap_or_else(|| panic!("{}: a kit has a bot to change, 'bot.*'", folder.display()));
         own[..=bot].rotate_right(1);
-        let alone = own[0].0.starts_with('{') || own.iter().any(|(path, _)| path == "bot.toml");
+        let has = |path: &str, own: &[(String, PathBuf)]| own.iter().any(|(other, _)| other == path);
+        let alone = !for_any && (own[0].0.starts_with('{') || has("bot.toml", &own));
         let core = Path::new(CORES).join(&language);
         assert!(
             alone || core.is_dir(),
@@ -42,7 +44,8 @@ impl Kit {
             folder.display()
         );
         if !alone {
-            own.extend(files(&core));
+            let core: Vec<_> = files(&core).into_iter().filter(|(path, _)| !has(path, &own)).collect();
+            own.extend(core);
         }
         Kit { language, files: own }
     }

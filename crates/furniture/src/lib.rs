@@ -49,6 +49,13 @@ pub fn rooms() {
     println!("cargo::rerun-if-changed={}", all.join("view").display());
 }
 
+/// For a crate with starters for any game, in `starters/LANGUAGE/`. A `bot.toml` there replaces that of the protocol part.
+pub fn starters() {
+    let folder = crate_folder().join("starters");
+    save("starters", &kits::starters(&folder, true));
+    println!("cargo::rerun-if-changed={}", folder.display());
+}
+
 /// The folder of the crate being built.
 fn crate_folder() -> PathBuf {
     PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says which crate it builds"))

@@ -15,7 +15,7 @@ pub(crate) fn folder(room: &Path) -> String {
         texts(&readmes(room)),
         texts(&words(room)),
         texts(&views(room)),
-        kits::starters(&room.join("kits")),
+        kits::starters(&room.join("kits"), false),
     )
 }
 

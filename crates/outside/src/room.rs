@@ -5,13 +5,16 @@ use std::path::{Path, PathBuf};
 
 use game::{
     BadSetup, Between, Dice, Information, Keeps, Match, Opening, Opt, Options, Room, Sample, Score, Series,
-    nearest, wording,
+    Starter, nearest, wording,
 };
 
 use crate::house;
 use crate::in_play::begin;
 use crate::manifest::{Choice, Knowledge, Lookahead, Manifest, Numbers, Points, Swap};
 use crate::rules::Rules;
+
+/// A bot to begin with in each language: it does anything that is allowed.
+const STARTERS: &[Starter] = include!(concat!(env!("OUT_DIR"), "/starters.rs"));
 
 /// Starts a game; an error says why these options cannot be played.
 pub(crate) type Opens =
@@ -53,6 +56,7 @@ pub(crate) fn room(manifest: &Manifest, hash: &str, opens: Opens, readme: &str) 
     room.trials = list(manifest.options.iter().flat_map(|(name, choice)| trials(name, choice)).collect());
     room.house = list(house::of(manifest.lookahead));
     room.readme = text_of(readme);
+    room.starters = STARTERS;
     room
 }
 

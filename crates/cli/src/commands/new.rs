@@ -91,10 +91,6 @@ fn starter(room: &'static Room, language: &str) -> Result<&'static Starter, Fail
     let word = language_named(language);
     let languages: Vec<&str> = room.starters.iter().map(|starter| starter.language).collect();
     room.starters.iter().find(|starter| starter.language == word).ok_or_else(|| {
-        if languages.is_empty() {
-            let help = "a bot reads and writes lines, as docs/protocol.md says; put it into bots/ in the game's folder";
-            return Failure::Usage(format!("{} has no starters: {help}", room.id));
-        }
         Failure::Usage(format!("{} has no starter in '{language}'; {}", room.id, one_of(&word, &languages)))
     })
 }

@@ -21,6 +21,31 @@ fn languages_are_listed() {
     insta::assert_snapshot!("new_languages", folder.viadal("new perlwars").ended(0).shown());
 }
 
+/// A game by a folder has a starter in every language, which does anything that its view lists.
+#[test]
+fn starters_of_a_folders_game_play() {
+    let folder = Folder::new("new-outside");
+    for game in ["bidding", "crazy_eights"] {
+        let game = format!("{}/../../examples/games/{game}", env!("CARGO_MANIFEST_DIR"));
+        for starter in games::ROOMS[0].starters {
+            let bot = format!("{}-{}", game.rsplit('/').next().unwrap(), starter.language);
+            folder.viadal(&format!("new {game} {} {bot}", starter.language)).ended(0);
+            let manifest = String::from_utf8(folder.read(&format!("{bot}/bot.toml"))).unwrap();
+            let commands =
+                manifest.lines().filter(|line| line.starts_with("build") || line.starts_with("run"));
+            let mut programs = commands.filter_map(|line| line.split('"').nth(1));
+            if let Some(program) = programs.find(|name| !name.contains('/') && host::missing(name).is_some())
+            {
+                println!("{} is not there: '{program}' is missing", starter.language);
+                continue;
+            }
+            let given = "--set turn_time=30s --set load_time=60s --seed 1 --strict --json";
+            let played = folder.viadal(&format!("play {game} {bot} house:random {given}")).ended(0).object();
+            assert_eq!(played["verdicts"][0]["verdict"], "ok", "{bot}");
+        }
+    }
+}
+
 /// The first starter of each game is played with the command that `new` prints; all starters play in the tests of
 /// `arena`.
 #[test]

@@ -22,6 +22,7 @@
 #include <iostream>
 #include <map>
 #include <random>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -68,6 +69,9 @@ public:
 
     /// Whether it is true.
     bool is_true() const { return kind_ == Kind::True; }
+
+    /// The value as it is written in JSON.
+    std::string written() const;
 
     /// A text as it is written in JSON.
     static std::string quoted(std::string_view text);
@@ -298,6 +302,36 @@ struct Json::Reader {
 };
 
 inline Json Json::read(std::string_view text) { return Reader{text}.value(); }
+
+inline std::string Json::written() const
+{
+    std::ostringstream out;
+    const char *before = "";
+    out.precision(17);
+    switch (kind_) {
+    case Kind::Nothing: return "null";
+    case Kind::False: return "false";
+    case Kind::True: return "true";
+    case Kind::Text: return quoted(text_);
+    case Kind::Number: out << number_; break;
+    case Kind::Array:
+        out << '[';
+        for (const Json &item : items_) {
+            out << before << item.written();
+            before = ",";
+        }
+        out << ']';
+        break;
+    case Kind::Object:
+        out << '{';
+        for (auto &[name, value] : fields_) {
+            out << before << quoted(name) << ':' << value.written();
+            before = ",";
+        }
+        out << '}';
+    }
+    return out.str();
+}
 
 inline std::string Json::quoted(std::string_view text)
 {

@@ -3,6 +3,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /** A value of JSON. What is not there is {@link #NOTHING}, so that questions can be put one after the other. */
 public final class Json implements Iterable<Json> {
@@ -75,6 +76,24 @@ public final class Json implements Iterable<Json> {
     @Override
     public String toString() {
         return String.valueOf(value);
+    }
+
+    /** The value as it is written in JSON. */
+    public String written() {
+        if (value instanceof Map<?, ?>) {
+            StringJoiner fields = new StringJoiner(",", "{", "}");
+            fields().forEach((name, field) -> fields.add(quoted(name) + ":" + field.written()));
+            return fields.toString();
+        }
+        if (value instanceof List<?>) {
+            StringJoiner items = new StringJoiner(",", "[", "]");
+            forEach(item -> items.add(item.written()));
+            return items.toString();
+        }
+        if (value instanceof Double && real() == number()) {
+            return String.valueOf(number());
+        }
+        return value instanceof String ? quoted(text()) : String.valueOf(value);
     }
 
     /** A text as it is written in JSON. */

@@ -227,6 +227,26 @@ impl Json {
     }
 }
 
+/// As it is written in JSON.
+impl std::fmt::Display for Json {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Json::Null => write!(out, "null"),
+            Json::Bool(is) => write!(out, "{is}"),
+            Json::Number(number) => write!(out, "{number}"),
+            Json::Text(text) => write!(out, "{}", quoted(text)),
+            Json::Array(items) => {
+                let items: Vec<String> = items.iter().map(Json::to_string).collect();
+                write!(out, "[{}]", items.join(","))
+            }
+            Json::Object(fields) => {
+                let field = |(name, value): (&String, &Json)| format!("{}:{value}", quoted(name));
+                write!(out, "{{{}}}", fields.iter().map(field).collect::<Vec<String>>().join(","))
+            }
+        }
+    }
+}
+
 /// Quotes a text as a JSON string.
 pub fn quoted(text: &str) -> String {
     let mut written = String::from('"');

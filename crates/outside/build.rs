@@ -1,0 +1,5 @@
+//! Collects the starters for any game.
+
+fn main() {
+    furniture::starters();
+}
