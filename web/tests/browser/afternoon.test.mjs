@@ -1,5 +1,5 @@
 // Follows the page "A contest for 40 students in an afternoon" to the letter: its commands and buttons, in order.
-// AFTERNOON is the number of students: five use browsers, across all languages, the others send the page's requests.
+// AFTERNOON is the number of students: five use browsers, the others send the page's requests; they write in six languages.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -11,7 +11,10 @@ import { asked, join } from "../people.mjs";
 
 const STUDENTS = Number(process.env.AFTERNOON ?? 6);
 const GAME = "robobattler";
-const LANGUAGES = ["python", "javascript", "c", "perl", "java"];
+/** The host's own game, which the page makes. */
+const OWN = "nim";
+const LANGUAGES = ["python", "javascript", "c", "perl", "java", "go"];
+const BROWSERS = 5;
 const LONG = { timeout: 180_000 };
 
 const sections = readFileSync(path(ROOT, "docs/afternoon.md"), "utf8").split(/^## /m).slice(1);
@@ -74,12 +77,23 @@ async function joined(link, name) {
   return ask;
 }
 
+step("A game of your own", async () => {
+  const [program, ...words] = command();
+  assert.equal(program, "viadal");
+  assert.ok(words.includes(`games/${OWN}`), words.join(" "));
+  const ran = spawnSync(PROGRAM, words, { encoding: "utf8", cwd: folder });
+  assert.equal(ran.status, 0, ran.stderr);
+  assert.ok(section.includes(`\`viadal audit games/${OWN}\``));
+  const audit = spawnSync(PROGRAM, ["audit", `games/${OWN}`, "--plays", "20"], { encoding: "utf8", cwd: folder });
+  assert.match(audit.stdout, /nothing to fix/, audit.stderr);
+});
+
 step("Start the server", async () => {
   const [program, ...words] = command();
   assert.equal(program, "viadal");
-  assert.deepEqual(words.filter((word) => word.startsWith("--")), ["--public", "--bind", "--origin", "--db"]);
+  assert.deepEqual(words.filter((word) => word.startsWith("--")), ["--public", "--bind", "--origin", "--db", "--games"]);
   // On this machine, on a port of its own.
-  server = await serve({ folder, more: ["--public"] });
+  server = await serve({ folder, more: ["--public", "--games", path(folder, words.at(-1))] });
   named("Sign in");
   ({ page: host } = await join(chrome, server.hostLink, "Teacher"));
 });
@@ -97,45 +111,55 @@ step("Everybody joins", async () => {
   named("Sign in");
   for (let number = 0; number < STUDENTS; number++) {
     const [name, language] = [`Student ${number + 1}`, LANGUAGES[number % LANGUAGES.length]];
-    const page = number < LANGUAGES.length ? (await join(chrome, link, name)).page : null;
+    const page = number < BROWSERS ? (await join(chrome, link, name)).page : null;
     const ask = page ? (method, route, body) => asked(page, method, route, body) : await joined(link, name);
     students.push({ name, language, page, ask });
   }
   assert.equal((await asked(host, "GET", "/people")).length, STUDENTS + 1);
 });
 
-step("The first robot", async () => {
+/** The number of a student, as in the names of robots. */
+const numberOf = ({ name }) => name.replace(/\D/g, "");
+
+/** Every student writes a robot for a game, tries it and saves it. */
+async function write(game, called) {
+  const robots = new Map();
   for (const student of students.filter((one) => one.page)) {
-    const { page, language, name } = student;
+    const { page, language } = student;
     await page.goto(server.address);
     await go(page, "Write a bot", ".cm-line");
-    await page.goto(`${server.address}/write?game=${GAME}&language=${language}`);
+    await page.goto(`${server.address}/write?game=${game}&language=${language}`);
     await page.waitForSelector(".cm-line");
-    const robot = `Robot${name.replace(/\D/g, "")}`;
-    await page.fill("#bot-name", robot);
+    await page.fill("#bot-name", `${called}${numberOf(student)}`);
     await page.keyboard.press("Tab");
     await press(page, "Run");
     await page.waitForSelector("[data-action=run]:not([disabled])", LONG);
     await press(page, "Save");
     await page.waitForURL(/\/write\/\w+/, LONG);
-    student.robot = page.url().split("/").at(-1);
+    robots.set(student, page.url().split("/").at(-1));
     await page.locator(".problems", { hasText: "without a fault" }).waitFor(LONG);
-    await picture(page, `write-${language}`);
+    await picture(page, `write-${game}-${language}`);
   }
   await Promise.all(
     students.filter((one) => !one.page).map(async (student) => {
-      const name = `Robot${student.name.replace(/\D/g, "")}`;
-      const files = (await student.ask("GET", `/games/${GAME}/starter?language=${student.language}&name=${name}`)).files;
-      student.robot = (await student.ask("POST", "/bots", { name, game: GAME, language: student.language, files })).id;
-      const check = await student.ask("POST", `/bots/${student.robot}/check`, {});
+      const name = `${called}${numberOf(student)}`;
+      const files = (await student.ask("GET", `/games/${game}/starter?language=${student.language}&name=${name}`)).files;
+      const { id } = await student.ask("POST", "/bots", { name, game, language: student.language, files });
+      robots.set(student, id);
+      const check = await student.ask("POST", `/bots/${id}/check`, {});
       assert.equal(check.verdict, "ok", `${student.language}: ${check.message}`);
     }),
   );
+  return robots;
+}
+
+step("The first robot", async () => {
+  for (const [student, robot] of await write(GAME, "Robot")) student.robot = robot;
   named("Upload a new version");
 });
 
 /** The text of a mistake in each language. */
-const BROKEN = { python: "def (", javascript: "let = ;", c: "int 5;", perl: "sub {", java: "class ;" };
+const BROKEN = { python: "def (", javascript: "let = ;", c: "int 5;", perl: "sub {", java: "class ;", go: "func {" };
 
 step("Mistakes", async () => {
   for (const student of students) {
@@ -178,21 +202,23 @@ step("The ladder", async () => {
   await picture(page, "ladder");
 });
 
-step("Set an assignment", async () => {
+/** The host opens an assignment, everybody hands in, and the gradebook equals what the matches say. */
+async function assignment(game, title, robots) {
   await go(host, "Contests", ".main a[href='/contests/assignments']");
   named("Assignments");
   await host.click(".main a[href='/contests/assignments']");
   await host.waitForSelector("#new-assignment");
   named("New assignment");
-  await host.selectOption("[name=game]", GAME);
-  await host.fill("form [name=name]", "Homework");
+  await host.selectOption("[name=game]", game);
+  await host.fill("form [name=name]", title);
   await host.fill("[name=due]", "2099-01-01T12:00");
   await host.fill("[name=each]", "2");
   while ((await host.locator("[data-rung]").count()) > 1) await host.locator("[data-action=remove-rung]").last().click();
   await press(host, "Open the assignment");
-  await host.waitForSelector("[data-assignment]");
-  const id = await host.getAttribute("[data-assignment]", "data-assignment");
-  for (const { page, ask, robot } of students) {
+  const opened = host.locator("[data-assignment]", { hasText: title });
+  await opened.waitFor();
+  const id = await opened.getAttribute("data-assignment");
+  for (const [{ page, ask }, robot] of robots) {
     if (!page) {
       await ask("POST", `/assignments/${id}/hand-ins`, { bot: robot });
       continue;
@@ -222,8 +248,17 @@ step("Set an assignment", async () => {
     assert.equal(Number(grade[column(": matches")]), matches.length);
     assert.equal(Number(grade[column(": points")]), points);
   }
-  await picture(host, "gradebook");
+  await picture(host, `gradebook-${game}`);
+}
+
+step("Set an assignment", async () => {
+  await assignment(GAME, "Homework", new Map(students.map((one) => [one, one.robot])));
 });
+
+step("Homework in your own game", async () => {
+  await assignment(OWN, "Nim for all", await write(OWN, "Taker"));
+});
+
 
 step("The final", async () => {
   await go(host, "Contests", "#new-contest");
