@@ -2,7 +2,7 @@
 
 use accounts::Refused;
 use axum::Router;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -11,13 +11,14 @@ use crate::assets::with_etag;
 use crate::bundle::bundled;
 use crate::comments::without_comments;
 use crate::error::AppError;
+use crate::state::AppState;
 
-pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+pub(crate) fn routes() -> Router<AppState> {
     Router::new().route("/{*path}", get(view))
 }
 
-async fn view(Path(path): Path<String>, headers: HeaderMap) -> Response {
-    match module(&path) {
+async fn view(State(app): State<AppState>, Path(path): Path<String>, headers: HeaderMap) -> Response {
+    match module_with(&path, &app.registry.games.all()) {
         Some(text) => with_etag(text.as_bytes(), "text/javascript; charset=utf-8", &headers),
         None => AppError(Refused::missing(format!("no module /views/{path}"))).into_response(),
     }
@@ -25,12 +26,17 @@ async fn view(Path(path): Path<String>, headers: HeaderMap) -> Response {
 
 /// A module by its path: `thud.js`, `zrf/view.js`, `view/svg.js`, `words/ja.js`.
 pub(crate) fn module(path: &str) -> Option<String> {
+    module_with(path, arena::rooms())
+}
+
+/// The same with the words of these games.
+fn module_with(path: &str, rooms: &[&game::Room]) -> Option<String> {
     if let Some(room) = path.strip_suffix(".js").and_then(arena::room) {
         return Some(format!("export {{ default }} from \"./{}/view.js\";\n", room.id));
     }
     let (folder, below) = path.split_once('/')?;
     if folder == "words" {
-        return below.strip_suffix(".js").map(|lang| crate::words::module(lang, arena::rooms()));
+        return below.strip_suffix(".js").map(|lang| crate::words::module(lang, rooms));
     }
     // A game without a module of its own declares its pictures.
     let declared =

@@ -257,6 +257,7 @@ step("Set an assignment", async () => {
 
 step("Homework in your own game", async () => {
   await assignment(OWN, "Nim for all", await write(OWN, "Taker"));
+  assert.equal(await host.textContent(`.main a[href="/games/${OWN}"]`), "Nim");
 });
 
 
