@@ -7,7 +7,10 @@ export const CELL = 48;
 export function measure(/** @type {any} */ scene) {
   const seen = scene.positions.filter((/** @type {any} */ position) => position.rectangle);
   const sizes = seen.map((/** @type {any} */ { rectangle: [l, t, r, b] }) => Math.min(r - l, b - t)).sort((/** @type {any} */ a, /** @type {any} */ b) => a - b);
-  const scale = CELL / (sizes[sizes.length >> 1] || CELL);
+  // By area: many small places beside a board, for stock or counting, do not make its pieces small.
+  let area = sizes.reduce((/** @type {number} */ sum, /** @type {number} */ size) => sum + size * size, 0) / 2;
+  const usual = sizes.find((/** @type {number} */ size) => (area -= size * size) <= 0);
+  const scale = CELL / (usual || CELL);
   const [left, top] = scene.frame;
   const sites = seen.map((/** @type {any} */ { name, rectangle: [l, t, r, b] }, /** @type {any} */ order) => {
     const [x, y, width, height] = [(l - left) * scale, (t - top) * scale, (r - l) * scale, (b - t) * scale];
