@@ -11,6 +11,7 @@ import { w } from "../host/words.js";
 import { polled } from "../polled.js";
 import { go } from "../router.js";
 import { table } from "../signs.js";
+import { titled } from "../tiles.js";
 import { known, listed, moment, number, t } from "../words.js";
 
 /** @typedef {import("../types.d.ts").Assignment} Assignment */
@@ -57,7 +58,7 @@ const card = (one) => html`<section class="card pad" aria-labelledby=${`assignme
     <h2 id=${`assignment-${one.id}`}><a href=${`/contests/assignments/${one.id}`}>${one.title}</a></h2>
     <span class=${`pill ${one.state === "closed" ? "" : "live"}`}>${state(one.state)}</span>
   </div>
-  <p class="muted">${known(`game.${one.game}`, one.game)} · ${w("due")}: ${moment(one.due)}${one.hand_ins.filter((own) => own.counts).map((own) => html` · <strong>${passed(own.reached, one)}</strong>`)}</p>
+  <p class="muted">${titled(one.rules ?? one.game)} · ${w("due")}: ${moment(one.due)}${one.hand_ins.filter((own) => own.counts).map((own) => html` · <strong>${passed(own.reached, one)}</strong>`)}</p>
 </section>`;
 
 /** @param {string} id */
@@ -79,7 +80,7 @@ async function assignment(id) {
         <span class=${`pill ${one.state === "closed" ? "" : "live"}`} data-state=${one.state}>${state(one.state)}</span>
       </div>
       <p class="muted">
-        <a href=${`/games/${one.rules ?? one.game}`}>${known(`game.${one.game}`, one.game)}${one.rules ? ` (${one.rules})` : ""}</a> · ${w("due")}: ${moment(one.due)} · ${w("late_days")}: ${number(one.late_days)}
+        <a href=${`/games/${one.rules ?? one.game}`}>${titled(one.rules ?? one.game)}</a> · ${w("due")}: ${moment(one.due)} · ${w("late_days")}: ${number(one.late_days)}
         ${one.max_bytes === null ? nothing : html`· ${w("max_bytes")}: ${number(one.max_bytes)}`} ${one.team > 1 ? html`· ${w("team")}: ${number(one.team)}` : nothing}
       </p>
       ${standing(one)} ${may("author") && one.state !== "closed" ? handingIn(one, bots, done) : nothing} ${one.hand_ins.length > 0 ? handIns(one) : nothing} ${may("host") ? everybody(one, done) : nothing}`,

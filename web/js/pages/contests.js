@@ -8,6 +8,7 @@ import { NewContest, time } from "../host/new-contest.js";
 import { similarButton } from "../host/similar.js";
 import { speakHost, w } from "../host/words.js";
 import { polled } from "../polled.js";
+import { titled } from "../tiles.js";
 import { known, listed, moment, number, t } from "../words.js";
 
 /** @typedef {import("../types.d.ts").Contest} Contest */
@@ -59,7 +60,7 @@ const card = (one, own, done) => html`<section class="card pad stack" aria-label
     <span class=${`pill ${one.state === "open" ? "live" : ""}`} data-state=${one.state}>${w(`state.${/** @type {"open"} */ (one.state)}`)}</span>
   </div>
   <p class="muted">
-    ${known(`game.${one.game}`, one.game)}${one.rules ? html` (<span data-rules>${one.rules}</span>)` : nothing} · ${known(`format.${one.format}`, one.format)} ·${one.openings ? html` ${t("openings")}: <span data-openings>${one.openings}</span> ·` : nothing} ${w("opens")}: ${moment(one.opens)} · ${w("closes")}: ${moment(one.closes)} · ${w("bots_each")}: ${number(one.most)} ·
+    ${titled(one.rules ?? one.game)} · ${known(`format.${one.format}`, one.format)} ·${one.openings ? html` ${t("openings")}: <span data-openings>${one.openings}</span> ·` : nothing} ${w("opens")}: ${moment(one.opens)} · ${w("closes")}: ${moment(one.closes)} · ${w("bots_each")}: ${number(one.most)} ·
     <span data-entered>${w("entered_n", { n: number(one.entered) })}</span>
     ${one.remote_wait === null ? nothing : html`· <span data-remotes>${w("remotes_allowed", { n: number(one.remote_wait) })}</span>`}
   </p>
