@@ -4,6 +4,7 @@ import { hasAccounts } from "../account.js";
 import { ALONE, addressOf } from "../address.js";
 import { w } from "../alone/words.js";
 import { get, send } from "../api.js";
+import { article } from "../article.js";
 import { brought, languageOf } from "../bot-files.js";
 import { filesOf } from "../drop.js";
 import { editor } from "../editor.js";
@@ -14,7 +15,7 @@ import { notice } from "../notice.js";
 import { botOptions, rival, spec } from "../seats.js";
 import { findings, upload } from "../upload.js";
 import { tryout } from "../tryout.js";
-import { counted, known, t, wrong } from "../words.js";
+import { counted, known, lang, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../contract.d.ts").BotInfo} BotInfo */
@@ -94,6 +95,14 @@ class Bench {
       run: () => this.run(),
     });
     this.show();
+    await this.explain();
+  }
+
+  /** The rules stand beside the editor until something is played. */
+  async explain() {
+    const told = await get(`/games/${encodeURIComponent(this.game.id)}/rules?lang=${lang()}`);
+    const box = /** @type {HTMLElement | null | undefined} */ (this.box?.querySelector(".tryout-rules"));
+    if (box) article(box, told.html, nothing, told.lang);
   }
 
   leave() {
@@ -203,7 +212,7 @@ class Bench {
           <div class="editor"></div>
           <div class="problems pad" role="status">${this.told()}</div>
         </section>
-        <div class="tryout">${this.replay || this.ranked ? nothing : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-round"></div><div class="tryout-place"></div></div>
+        <div class="tryout">${this.replay || this.ranked ? nothing : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-rules" ?hidden=${this.replay || this.ranked}></div><div class="tryout-round"></div><div class="tryout-place"></div></div>
       `,
       this.box,
     );
@@ -296,6 +305,7 @@ class Bench {
     this.opponent = rival(this.game, true);
     await this.starter();
     this.show();
+    await this.explain();
   }
 
   /** @param {HTMLSelectElement} box */
