@@ -1,10 +1,10 @@
 //! Rules files. The latest are cached by their text, as every game of a match needs the same one.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use evaluation::weights_for;
-use game::{BadSetup, wording};
+use game::{BadSetup, lock, wording};
 use zrf::{Outline, Report, Source, Title};
 
 use crate::variant::Variant;
@@ -17,7 +17,7 @@ const KEPT_BYTES: usize = 128 << 20;
 static CACHE: Mutex<Vec<Arc<RulesFile>>> = Mutex::new(Vec::new());
 
 fn cache() -> MutexGuard<'static, Vec<Arc<RulesFile>>> {
-    CACHE.lock().unwrap_or_else(PoisonError::into_inner)
+    lock(&CACHE)
 }
 
 /// A rules file: its games and variants, each compiled when it is first asked for.

@@ -1,10 +1,10 @@
 //! A game or variant in a rules file, and what is derived from its rules once.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use board::{Program, Rules};
 use evaluation::{GameModel, PieceValues, Weights, fingerprint, shipped_weights, tuned, weights_for};
-use game::{BadSetup, wording};
+use game::{BadSetup, lock, wording};
 
 use crate::notation::Script;
 use crate::seats::Seats;
@@ -57,7 +57,7 @@ impl Variant {
     /// About how many bytes its rules take, and what is made of them when they are played.
     pub(crate) fn bytes(&self) -> usize {
         const PLAYED: usize = 4;
-        let played = self.models.lock().unwrap_or_else(PoisonError::into_inner).len().min(1);
+        let played = lock(&self.models).len().min(1);
         (self.program().size() + self.rules.table_bytes()) * (1 + PLAYED * played)
     }
 
@@ -104,7 +104,7 @@ impl Variant {
 
     /// The model of a version, made if it is not kept.
     fn made(&self, hash: &str, make: impl FnOnce() -> Option<GameModel>) -> Option<Arc<GameModel>> {
-        let mut models = self.models.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut models = lock(&self.models);
         if let Some((_, model)) = models.iter().find(|(own, _)| own == hash) {
             return Some(Arc::clone(model));
         }

@@ -3,10 +3,10 @@
 //! They are versions, each known by the hash of its content. A match takes the latest for its rules when it begins; what is
 //! learned later is for matches that begin later.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use evaluation::weights_for;
-use game::{BadSetup, Files, Options, wording};
+use game::{BadSetup, Files, Options, lock, wording};
 
 use crate::setup::variant_of;
 
@@ -44,7 +44,7 @@ pub fn weights_path(file: &str) -> String {
 pub fn add_weights(bytes: &[u8]) {
     let Some(rules) = weights_for(bytes) else { return };
     let version = LearnedWeights::new(bytes);
-    let mut versions = VERSIONS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut versions = lock(&VERSIONS);
     versions.retain(|(_, own)| own.hash != version.hash);
     versions.truncate(KEPT - 1);
     versions.insert(0, (rules, version));
@@ -52,13 +52,13 @@ pub fn add_weights(bytes: &[u8]) {
 
 /// All versions, the latest last.
 pub fn all_weights() -> Vec<LearnedWeights> {
-    let versions = VERSIONS.lock().unwrap_or_else(PoisonError::into_inner);
+    let versions = lock(&VERSIONS);
     versions.iter().rev().map(|(_, version)| version.clone()).collect()
 }
 
 /// The latest version for the rules of a variant, if there is one.
 pub(crate) fn latest(fingerprint: u64, number: usize) -> Option<LearnedWeights> {
-    let versions = VERSIONS.lock().unwrap_or_else(PoisonError::into_inner);
+    let versions = lock(&VERSIONS);
     let own = versions.iter().find(|(rules, _)| *rules == (fingerprint, number));
     own.map(|(_, version)| version.clone())
 }
@@ -72,7 +72,7 @@ pub(crate) fn named(options: &Options) -> Result<Option<LearnedWeights>, BadSetu
     if hash.is_empty() {
         return Ok(None);
     }
-    let versions = VERSIONS.lock().unwrap_or_else(PoisonError::into_inner);
+    let versions = lock(&VERSIONS);
     let version = versions.iter().find(|(_, version)| version.hash == hash);
     let version = version.map(|(_, version)| version.clone());
     version

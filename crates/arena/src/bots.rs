@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use game::{
     BadSetup, Bot, BotId, Dialect, Driver, Fault, Files, Hello, Life, Message, Options, Prompt, Room, Run,
-    Sample, nearest,
+    Sample, lock, nearest,
 };
 use host::{Launch, MODEL, PrepareError, Prepared, Protocol, Turn, Workshop};
 use referee::{Entrant, Function, Stop};
@@ -313,7 +313,7 @@ impl Arena {
         let memory = options.size("memory").map_err(|error| bad(error.to_string()))?;
         let bot = self.process_bot(room, &prepared, memory, number).map_err(bad)?;
         let is_unknown = |recognised: &HashMap<_, Option<_>>| recognised.get(&prepared.hash) == Some(&None);
-        if is_unknown(&self.recognised.lock().unwrap_or_else(PoisonError::into_inner)) {
+        if is_unknown(&lock(&self.recognised)) {
             warnings.push(format!(
                 "{spec} has words of an engine's protocol, but answers no greeting: put what it needs into a folder with a bot.toml that \
                  states its protocol"
@@ -388,10 +388,10 @@ impl Arena {
         }
         let known =
             |recognised: &HashMap<String, Option<&'static str>>| recognised.get(&prepared.hash).copied();
-        let known = known(&self.recognised.lock().unwrap_or_else(PoisonError::into_inner));
+        let known = known(&lock(&self.recognised));
         let spoken = known.unwrap_or_else(|| {
             let spoken = host::recognise(launch.clone(), &self.stop);
-            let mut recognised = self.recognised.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut recognised = lock(&self.recognised);
             recognised.insert(prepared.hash.clone(), spoken);
             spoken
         });

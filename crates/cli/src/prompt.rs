@@ -3,9 +3,10 @@
 use std::io::{IsTerminal, Write, stderr, stdin};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use game::lock;
 use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
 use referee::Stop;
 
@@ -46,7 +47,7 @@ struct Editing {
 impl Typed {
     /// Shows a prompt and waits for a line.
     pub(crate) fn next(&self, prompt: &str, stop: &Stop) -> Typing {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = lock(&self.0);
         let lines =
             lines.get_or_insert_with(|| if stdin().is_terminal() { Lines::edited() } else { Lines::piped() });
         lines.show(prompt);

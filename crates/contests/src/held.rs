@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
+use game::lock;
 use referee::Stop;
 use serde::{Deserialize, Serialize};
 use store::TournamentRow;
@@ -81,7 +82,7 @@ impl Held {
     }
 
     pub(super) fn nudge(&self, flag: &AtomicBool) {
-        let _waiting = self.wake.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let _waiting = lock(&self.wake.0);
         flag.store(true, Ordering::Relaxed);
         self.wake.1.notify_all();
     }
@@ -89,7 +90,7 @@ impl Held {
     /// Waits until its bots have changed or it is stopped.
     pub(super) fn rest(&self) {
         self.resting.store(true, Ordering::Relaxed);
-        let waiting = self.wake.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = lock(&self.wake.0);
         drop(self.wake.1.wait_while(waiting, |()| !self.is_ending()));
         self.resting.store(false, Ordering::Relaxed);
     }
@@ -97,26 +98,26 @@ impl Held {
 
 impl HeldTournaments {
     pub(super) fn running(&self) -> MutexGuard<'_, BTreeMap<i64, Arc<Held>>> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.running)
     }
 
     pub(super) fn troubles(&self) -> MutexGuard<'_, BTreeMap<i64, String>> {
-        self.troubles.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.troubles)
     }
 
     /// Locks the bots of all ladders.
     pub(super) fn entering(&self) -> MutexGuard<'_, ()> {
-        self.entering.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.entering)
     }
 
     /// Notes the bots that a ladder leaves out.
     pub(super) fn skip(&self, id: &str, bots: Vec<SkippedBot>) {
-        self.skipped.lock().unwrap_or_else(PoisonError::into_inner).insert(id.into(), bots);
+        lock(&self.skipped).insert(id.into(), bots);
     }
 
     /// The bots that a ladder left out when it was last started.
     pub(crate) fn skipped(&self, id: &str) -> Vec<SkippedBot> {
-        self.skipped.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned().unwrap_or_default()
+        lock(&self.skipped).get(id).cloned().unwrap_or_default()
     }
 
     /// Why its last run broke off, if it did.

@@ -1,12 +1,13 @@
 //! Plays a tournament's matches as live matches: they can be watched, and wait for a slot like all others.
 
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use accounts::Refused;
 use arena::{Arena, JobEnd, NotHeld, Players, SlotEnd, SlotJob, TournamentPlan};
+use game::lock;
 use live::entries::spec_of;
 use live::{Kind, LiveMatch, OfTournament, Plan, match_id, play};
 use store::{Entry, TournamentRow};
@@ -55,7 +56,7 @@ impl Players for LivePlayers<'_> {
             for _ in 0..self.contests.live.settings.slots {
                 let (sender, next, put_off) = (sender.clone(), &next, &put_off);
                 scope.spawn(move || {
-                    let mut next = || next.lock().unwrap_or_else(PoisonError::into_inner)();
+                    let mut next = || lock(next)();
                     while let Some(job) = put_off.next(&mut next) {
                         let over = self.play_one(&job);
                         put_off.release(&job);

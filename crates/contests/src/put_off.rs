@@ -1,11 +1,12 @@
 //! Postpones matches until their remote bots are connected.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use arena::SlotJob;
+use game::lock;
 use live::entries::remote_of;
 use live::{Kind, Presence, RemoteBots, match_id};
 use store::{Entry, TournamentRow};
@@ -36,7 +37,7 @@ impl PutOff<'_> {
     /// the tournament is being stopped.
     pub(super) fn next(&self, next: &mut dyn FnMut() -> Option<SlotJob>) -> Option<SlotJob> {
         while !self.held.is_ending() {
-            let mut waiting = self.waiting();
+            let mut waiting = lock(&self.waiting);
             if let Some(place) = waiting.jobs.iter().position(|job| self.take_bots(job, None)) {
                 return Some(waiting.jobs.remove(place));
             }
@@ -98,9 +99,5 @@ impl PutOff<'_> {
     fn remotes_of(&self, job: &SlotJob) -> impl Iterator<Item = (&str, Duration)> {
         let entries = job.job.bots.iter().filter_map(|entry| entry.parse::<usize>().ok());
         entries.filter_map(|entry| remote_of(&self.entries.get(entry)?.spec))
-    }
-
-    fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

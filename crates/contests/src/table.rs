@@ -1,12 +1,12 @@
 //! A tournament's table, for the page.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use accounts::Refused;
 use arena::{Cell, Part, Table, TournamentPlan};
-use game::Wording;
+use game::{Wording, lock};
 use live::entries::{remote_of, version_of};
 use serde::Serialize;
 use store::{Entry, Store};
@@ -186,7 +186,7 @@ struct Known {
 impl Tables {
     /// Makes the next request compute a table again, as the same number of results may now be different ones.
     pub fn forget(&self, number: i64) {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).remove(&number);
+        lock(&self.known).remove(&number);
     }
 
     /// The table of a tournament with this many matches played.
@@ -197,7 +197,7 @@ impl Tables {
         played: u64,
         is_running: bool,
     ) -> Result<Arc<TournamentTable>, Refused> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&row.number).cloned();
+        let known = lock(&self.known).get(&row.number).cloned();
         let of = (row.plan.clone(), played);
         Ok(match known {
             // A bot that has just entered appears at once.
@@ -211,7 +211,7 @@ impl Tables {
                 let at = Instant::now();
                 let table = Arc::new(TournamentTable::of(store, row)?);
                 let known = Known { table: Arc::clone(&table), of, at, took: at.elapsed() };
-                self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(row.number, known);
+                lock(&self.known).insert(row.number, known);
                 table
             }
         })

@@ -73,6 +73,7 @@ mod dice;
 mod fault;
 mod game;
 mod json_error;
+mod lock;
 mod model_use;
 mod nearest;
 mod picture;
@@ -104,6 +105,7 @@ pub use fault::{Fault, Illegal, Verdict, shortened};
 pub use game::{Caption, Game, Notes, Opening, Status};
 pub use house::{Think, house, random};
 pub use json_error::explain_json;
+pub use lock::lock;
 pub use model_use::ModelUse;
 pub use nearest::nearest;
 pub use options::{

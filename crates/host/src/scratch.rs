@@ -7,10 +7,11 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use game::lock;
 use nix::fcntl::{Flock, FlockArg};
 use nix::unistd::{geteuid, mkdtemp};
 
@@ -55,7 +56,7 @@ pub(crate) fn remove_soon(path: &Path) {
         thread::spawn(move || paths.into_iter().for_each(|path| remove(&path)));
         Mutex::new(sender)
     });
-    remover.lock().unwrap_or_else(PoisonError::into_inner).send(path.to_path_buf()).ok();
+    lock(remover).send(path.to_path_buf()).ok();
 }
 
 fn remove(path: &Path) {
@@ -65,7 +66,7 @@ fn remove(path: &Path) {
 /// This process's locked folder. Created on first use, which also removes the folders of dead processes.
 fn base() -> io::Result<PathBuf> {
     static BASE: Mutex<Option<(PathBuf, Flock<File>)>> = Mutex::new(None);
-    let mut base = BASE.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut base = lock(&BASE);
     if let Some((path, _)) = &*base
         && path.is_dir()
     {

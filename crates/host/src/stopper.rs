@@ -6,10 +6,11 @@
 
 use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
+use game::lock;
 use nix::sys::signal::Signal;
 
 use crate::sandbox::{Channel, Command, signal};
@@ -55,7 +56,7 @@ impl Stopper {
     pub(crate) fn rest(&mut self) {
         if !self.watched {
             self.watched = true;
-            watch().handles.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&self.handle));
+            lock(&watch().handles).push(Arc::clone(&self.handle));
         }
         if self.handle.state.compare_exchange(ASKED, IDLE, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
             watch().wake();
@@ -133,7 +134,7 @@ impl Watch {
 
     /// Stops what has aged. Returns true if there was or will be something to do.
     fn look(&self) -> bool {
-        let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut handles = lock(&self.handles);
         handles.retain(|handle| handle.state.load(Ordering::SeqCst) != GONE);
         handles.iter().filter(|handle| handle.age()).count() > 0
     }

@@ -1,8 +1,10 @@
 //! The match that a terminal plays on its own thread, and the next one after a decision is taken back.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
-use super::ready_match::ReadyMatch;
+use game::lock;
+
+use super::match_request::ReadyMatch;
 
 /// Which match a terminal plays, and what it plays next.
 #[derive(Default)]
@@ -16,12 +18,12 @@ struct Playing {
 impl InTerminal {
     /// Sets the match that the terminal plays.
     pub fn play(&self, id: &str) {
-        *self.lock() = Some(Playing { id: id.into(), next: None });
+        *lock(&self.0) = Some(Playing { id: id.into(), next: None });
     }
 
     /// Hands a match that continues `id` to the terminal. Returns it if no terminal plays `id`, or if another match continues it already.
     pub(super) fn play_next(&self, id: &str, ready: ReadyMatch) -> Option<ReadyMatch> {
-        match self.lock().as_mut() {
+        match lock(&self.0).as_mut() {
             Some(Playing { id: playing, next: next @ None }) if playing == id => {
                 *next = Some(ready);
                 None
@@ -32,10 +34,6 @@ impl InTerminal {
 
     /// The terminal's next match, after its match has ended. `None` ends its role.
     pub fn next(&self) -> Option<ReadyMatch> {
-        self.lock().take()?.next
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Option<Playing>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).take()?.next
     }
 }

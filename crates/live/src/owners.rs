@@ -1,10 +1,10 @@
 //! For whom something is done now: a few things at once for each.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 
 use accounts::{Reason, Refused};
-use game::wording;
+use game::{lock, wording};
 use tokio::sync::Semaphore;
 
 /// How many more may wait.
@@ -28,7 +28,7 @@ impl Owners {
     /// # Errors
     /// If too many wait for one.
     pub fn places(&self, owner: &str) -> Result<Arc<Semaphore>, Refused> {
-        let mut all = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&self.places);
         let known = all.get(owner).and_then(Weak::upgrade);
         // Whoever holds or awaits a place holds the semaphore.
         if known.as_ref().is_some_and(|places| Arc::strong_count(places) > self.at_once + WAITING) {

@@ -1,10 +1,10 @@
 //! A person at a seat: the open prompt, and the decision that answers it.
 
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Message, Place, Prompt, Verdict, Wording, wording};
+use game::{Bot, Fault, Hello, Message, Place, Prompt, Verdict, Wording, lock, wording};
 use referee::Stop;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -70,7 +70,7 @@ impl PendingDecision {
     }
 
     pub fn state(&self) -> PromptState {
-        let pending = self.pending();
+        let pending = lock(&self.pending);
         PromptState {
             version: pending.version,
             prompt: pending.prompt.clone(),
@@ -83,7 +83,7 @@ impl PendingDecision {
     /// # Errors
     /// If no prompt is open, or it is for another place.
     pub fn submit(&self, place: Place, action: &str) -> Result<(), Wording> {
-        let mut pending = self.pending();
+        let mut pending = lock(&self.pending);
         match &pending.prompt {
             None => return Err(wording!("it is not your turn")),
             Some(prompt) if (prompt.game, prompt.turn) != (place.game, place.turn) => {
@@ -102,7 +102,7 @@ impl PendingDecision {
 
     /// Resigns the game: immediately if a prompt is open, otherwise at the next one.
     pub fn resign(&self) {
-        let mut pending = self.pending();
+        let mut pending = lock(&self.pending);
         (pending.prompt, pending.refusal, pending.action) = (None, None, None);
         pending.resigns = true;
         pending.version += 1;
@@ -117,7 +117,7 @@ impl PendingDecision {
     }
 
     fn open(&self, prompt: &Prompt) {
-        let mut pending = self.pending();
+        let mut pending = lock(&self.pending);
         if pending.resigns {
             return;
         }
@@ -135,7 +135,7 @@ impl PendingDecision {
     }
 
     fn refuse(&self, message: &str) {
-        let mut pending = self.pending();
+        let mut pending = lock(&self.pending);
         pending.refusal = Some(message.into());
         pending.version += 1;
         drop(pending);
@@ -143,7 +143,7 @@ impl PendingDecision {
     }
 
     fn clear(&self) {
-        let mut pending = self.pending();
+        let mut pending = lock(&self.pending);
         (pending.prompt, pending.action, pending.refusal, pending.resigns) = (None, None, None, false);
         pending.version += 1;
         drop(pending);
@@ -152,7 +152,7 @@ impl PendingDecision {
 
     /// Blocks until the person decides or the match is stopped.
     fn wait(&self) -> Decision {
-        let mut pending = self.pending();
+        let mut pending = lock(&self.pending);
         loop {
             if std::mem::take(&mut pending.resigns) {
                 return Decision::Resign;
@@ -166,10 +166,6 @@ impl PendingDecision {
             (pending, _) =
                 self.answered.wait_timeout(pending, POLL * 20).unwrap_or_else(PoisonError::into_inner);
         }
-    }
-
-    fn pending(&self) -> MutexGuard<'_, Pending> {
-        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -199,7 +195,7 @@ impl Bot for Person {
 
     fn tell(&mut self, message: &Message<'_>) {
         match message {
-            Message::Start { game, .. } => self.decision.pending().game = *game,
+            Message::Start { game, .. } => lock(&self.decision.pending).game = *game,
             Message::Turn(prompt) => self.decision.open(prompt),
             Message::Fault { message, .. } => self.decision.refuse(message),
             Message::End { .. } | Message::Bye => self.decision.clear(),
@@ -209,7 +205,7 @@ impl Bot for Person {
 
     fn ask(&mut self, prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
         let is_open = {
-            let pending = self.decision.pending();
+            let pending = lock(&self.decision.pending);
             pending.resigns
                 || pending.action.is_some()
                 || pending.prompt.as_ref().is_some_and(|open| open.turn == prompt.turn)

@@ -1,8 +1,10 @@
 //! Whether the person playing a match is present.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use game::lock;
 
 pub(super) struct Presence {
     /// How many of their sockets watch.
@@ -18,7 +20,7 @@ impl Presence {
 
     /// How long nobody has been present.
     pub(super) fn absent(&self) -> Option<Duration> {
-        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = lock(&self.left);
         (self.sockets.load(Ordering::Relaxed) == 0).then(|| left.elapsed())
     }
 
@@ -27,7 +29,7 @@ impl Presence {
     }
 
     pub(super) fn leaves(&self) {
-        *self.left.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        *lock(&self.left) = Instant::now();
         self.sockets.fetch_sub(1, Ordering::Relaxed);
     }
 }

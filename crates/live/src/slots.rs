@@ -1,9 +1,10 @@
 //! Compute slots: as many matches compute at once as there are cores. The others wait in queues, one per author, served in turn.
 
 use std::sync::atomic::Ordering;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use game::lock;
 use referee::Stop;
 
 use super::turns::Turns;
@@ -32,12 +33,8 @@ impl ComputeSlots {
 
     /// Gives back a slot that [`Slot::keep`] kept.
     pub(crate) fn give_back(&self) {
-        self.queue().free += 1;
+        lock(&self.queue).free += 1;
         self.changed.notify_all();
-    }
-
-    fn queue(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -64,7 +61,7 @@ impl<'a> Slot<'a> {
     /// Waits for a slot. Returns false, without one, if `stop` is set first.
     pub fn acquire(&mut self, stop: &Stop) -> bool {
         let Some(slots) = self.slots.filter(|_| !self.held) else { return true };
-        let mut queue = slots.queue();
+        let mut queue = lock(&slots.queue);
         let ticket = queue.next_ticket;
         queue.next_ticket += 1;
         queue.waiting.join(&self.line, ticket);
@@ -85,7 +82,7 @@ impl<'a> Slot<'a> {
 
     pub fn release(&mut self) {
         if let Some(slots) = self.slots.filter(|_| self.held) {
-            slots.queue().free += 1;
+            lock(&slots.queue).free += 1;
             self.held = false;
             slots.changed.notify_all();
         }
@@ -98,7 +95,7 @@ impl<'a> Slot<'a> {
 
     /// Lets a waiting match go first.
     pub fn yield_to_waiting(&mut self, stop: &Stop) {
-        let others_wait = self.slots.is_some_and(|slots| !slots.queue().waiting.is_empty());
+        let others_wait = self.slots.is_some_and(|slots| !lock(&slots.queue).waiting.is_empty());
         if others_wait {
             self.release();
             self.acquire(stop);

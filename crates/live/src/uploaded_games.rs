@@ -1,10 +1,10 @@
 //! Games that authors upload: their rules are asked in workers alone, never in this process.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use accounts::{Caller, Refused, is_deceptive};
 use arena::{SentGame, know, room_of_rules};
-use game::{Room, wording};
+use game::{Room, lock, wording};
 use store::UploadedGame;
 
 use super::clock::now;
@@ -35,7 +35,7 @@ impl MatchRegistry {
     /// # Errors
     /// If somebody else has a game with that id, the caller has too many, or the store fails.
     pub fn add_game(&self, caller: &Caller, game: &SentGame) -> Result<&'static Room, Refused> {
-        let _adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);
+        let _adding = lock(&ADDING);
         let (id, _) = game.version().map_err(|bad| bad_game(&bad.to_string()))?;
         let games = self.store.uploaded_games()?;
         let listed: Vec<&UploadedGame> = games.iter().filter(|game| game.listed).collect();

@@ -7,8 +7,7 @@ use arena::Seer;
 use game::{Record, Room};
 use referee::{Event, FrameLines};
 
-use super::frames::frame_message;
-use super::shared_text::SharedText;
+use super::shared_text::{SharedText, frame_message};
 
 /// The most bytes of messages kept.
 const MAX_BYTES: usize = 1 << 20;

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use arena::{Arena, Job, Map, room};
-use game::Room;
+use game::{Room, lock};
 use host::{level_in_use, unpack_bot};
 
 use crate::connection::Queue;
@@ -48,7 +48,7 @@ impl<'a> Arrivals<'a> {
     }
 
     fn map(&self, name: &str) -> Result<Arc<Map>, String> {
-        let maps = || self.maps.lock().unwrap_or_else(PoisonError::into_inner);
+        let maps = || lock(&self.maps);
         if let Some(map) = maps().get(name) {
             return Ok(map.clone());
         }
@@ -68,7 +68,7 @@ impl<'a> Arrivals<'a> {
         map: &Map,
     ) -> Result<String, String> {
         let key = (message.game.clone(), format!("{} {:?} {}", bot.spec, bot.files, bot.hash));
-        let bots = || self.bots.lock().unwrap_or_else(PoisonError::into_inner);
+        let bots = || lock(&self.bots);
         match bots().get(&key) {
             Some(Ok(spec)) => return Ok(spec.clone()),
             Some(Err((why, since))) if since.elapsed() < AGAIN => return Err(why.clone()),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,6 +12,7 @@ use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::message::Acker;
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::StreamExt;
+use game::lock;
 use tokio::time::{sleep, timeout};
 
 use crate::arrivals::Arrivals;
@@ -106,10 +107,6 @@ async fn keep_held(held: Arc<Mutex<HashMap<u64, Arc<Acker>>>>, silence: Duration
             let _ = acker.ack_with(AckKind::Progress).await;
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Shared<'_> {

@@ -1,12 +1,12 @@
 //! Converts saved games (.zsg) of the original program to records and back.
 
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use game::{
     BadSetup, Bot, BotId, Fault, File, Files, FromOptions, Hello, Message, Options, Player, Players, Prompt,
-    Record, Room, Verdict, Wording, wording,
+    Record, Room, Verdict, Wording, lock, wording,
 };
 use games::zrf::{SAVED, Setup, saved_game};
 use referee::{Broken, Entrant, Event, MatchSetup, Recorder, Stop};
@@ -57,7 +57,7 @@ pub(crate) fn record_of(
     let header = setup.header(&entrants);
     let mut recorder = Recorder::default();
     let played = referee::run(&setup, entrants, &script.stop, &mut |event: Event<'_>| recorder.see(&event));
-    match (played, script.lock().failed.take()) {
+    match (played, lock(&script.left).failed.take()) {
         (_, Some(wrong)) => Err(NotShown::Move(wrong)),
         (Ok(_) | Err(Broken::Interrupted(_)), None) => Ok(Record { header, lines: recorder.lines() }),
         (Err(Broken::Setup(bad)), None) => Err(bad.into()),
@@ -99,10 +99,6 @@ impl Script {
         Script { left: Arc::new(Mutex::new(Left { lines, next: 0, failed: None })), stop: Arc::clone(stop) }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Left> {
-        self.left.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn end(&self) -> Fault {
         self.stop.store(true, Ordering::Relaxed);
         Fault::new(Verdict::HostFault, "the saved game ends here")
@@ -135,12 +131,12 @@ impl Bot for Reader {
         match message {
             Message::Reply { .. } if self.asked == Asked::Pass => self.asked = Asked::Again,
             Message::Reply { .. } => {
-                self.script.lock().next += 1;
+                lock(&self.script.left).next += 1;
                 self.asked = Asked::Line;
             }
             Message::Fault { .. } if self.asked == Asked::Line => self.asked = Asked::Pass,
             Message::Fault { message, .. } => {
-                let mut left = self.script.lock();
+                let mut left = lock(&self.script.left);
                 let (number, line) = (left.next + 1, left.lines[left.next].clone());
                 left.failed = Some(wording!(
                     "move {number} of the saved game, '{line}': {error}",
@@ -154,7 +150,7 @@ impl Bot for Reader {
     }
 
     fn ask(&mut self, _prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
-        let left = self.script.lock();
+        let left = lock(&self.script.left);
         let line = left.lines.get(left.next).filter(|_| left.failed.is_none()).cloned();
         drop(left);
         match (line, self.asked) {

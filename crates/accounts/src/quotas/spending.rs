@@ -1,7 +1,9 @@
 //! How much processor time people used recently.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+
+use game::lock;
 
 /// Processor time of each person's matches within the last hour.
 #[derive(Default)]
@@ -14,7 +16,7 @@ const HOUR: i64 = 60;
 impl Spending {
     /// Adds microseconds; `now` is in milliseconds since 1970.
     pub(super) fn add(&self, person: &str, micros: u64, now: i64) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&self.0);
         if !all.contains_key(person) {
             all.retain(|_, minutes| minutes.back().is_some_and(|(minute, _)| minute + HOUR > now / MINUTE));
         }
@@ -30,7 +32,7 @@ impl Spending {
 
     /// If a person spent `most` microseconds or more within the last hour: how many, and in how many minutes it will be less.
     pub(super) fn wait(&self, person: &str, most: u64, now: i64) -> Option<(u64, i64)> {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = lock(&self.0);
         let spent: Vec<(i64, u64)> =
             all.get(person)?.iter().filter(|(minute, _)| minute + HOUR > now / MINUTE).copied().collect();
         let used: u64 = spent.iter().map(|(_, micros)| micros).sum();

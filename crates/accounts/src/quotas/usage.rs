@@ -1,10 +1,10 @@
 //! What people use: checks before, charges after.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use game::{Wording, wording};
+use game::{Wording, lock, wording};
 use store::{Role, SourceFile, Store};
 
 use super::limits::Quotas;
@@ -34,7 +34,7 @@ pub struct Reserved {
 
 impl Drop for Reserved {
     fn drop(&mut self) {
-        let mut all = self.starting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&self.starting);
         if let Some(count) = all.get_mut(&self.person) {
             *count -= 1;
             if *count == 0 {
@@ -177,7 +177,7 @@ impl Usage {
         live: impl FnOnce(&str) -> usize,
     ) -> Result<Option<Reserved>, Refused> {
         let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(None) };
-        let mut all = self.starting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&self.starting);
         let count = live(person) + all.get(person).copied().unwrap_or(0);
         if count >= quotas.waiting {
             return Err(refused(wording!(

@@ -1,8 +1,8 @@
 //! Where a bot would have acted differently from the record.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use game::{Fault, Heard, Input, Place, Verdict};
+use game::{Fault, Heard, Input, Place, Verdict, lock};
 use serde::Serialize;
 
 use super::script::Step;
@@ -57,7 +57,7 @@ impl Divergences {
     }
 
     fn seen<T>(&self, with: impl FnOnce(&mut Seen) -> T) -> T {
-        with(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        with(&mut lock(&self.0))
     }
 }
 

@@ -1,9 +1,9 @@
 //! The exact lines sent to a bot in a recorded match, and its answers.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Input, Message, Prompt, Record, Room};
+use game::{Bot, Fault, Hello, Input, Message, Prompt, Record, Room, lock};
 use referee::{Broken, Entrant};
 use serde_json::value::RawValue;
 
@@ -61,7 +61,7 @@ pub fn transcript(
         Err(NotPlayed::Match(Broken::Host { .. })) if given >= decisions => {}
         Err(error) => return Err(error.into()),
     }
-    let spoken = std::mem::take(&mut *spoken.lock().unwrap_or_else(PoisonError::into_inner));
+    let spoken = std::mem::take(&mut *lock(&spoken));
     Ok(spoken)
 }
 
@@ -73,7 +73,7 @@ struct Overheard {
 
 impl Overheard {
     fn push(&self, spoken: Spoken) {
-        self.spoken.lock().unwrap_or_else(PoisonError::into_inner).push(spoken);
+        lock(&self.spoken).push(spoken);
     }
 }
 

@@ -6,10 +6,10 @@ mod endpoint;
 mod words;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use game::{Aside, Bot, BotId, Fault, Hello, Message, ModelUse, Prompt, Room, Verdict, shortened};
+use game::{Aside, Bot, BotId, Fault, Hello, Message, ModelUse, Prompt, Room, Verdict, lock, shortened};
 use host::{MODEL_KEY, Model};
 use referee::{Entrant, Stop};
 use serde_json::value::RawValue;
@@ -228,7 +228,7 @@ impl ModelBot {
 
     /// Adds to what was spent in this run. Returns all of it.
     fn spent(&self, micros: u64) -> u64 {
-        let mut purses = self.purses.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut purses = lock(&self.purses);
         let spent = purses.entry(self.hash.clone()).or_default();
         *spent += micros;
         *spent

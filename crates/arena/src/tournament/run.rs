@@ -1,10 +1,11 @@
 //! Holds a tournament: plays what is missing of its schedule, round by round, and stores every result.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Mutex;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use game::lock;
 use store::{NewResult, Slot, Store};
 use tournament::{Encounter, Format, History, next_round};
 
@@ -175,7 +176,7 @@ impl TournamentRun<'_> {
         let left = slots.len();
         let with_encounter = |slot: Slot| (slot, schedule.encounters[slot.encounter as usize].clone());
         let queue = Mutex::new(slots.into_iter().map(with_encounter).collect::<VecDeque<_>>());
-        let lock = || queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = || lock(&queue);
         let mut next = || {
             let (slot, encounter) = lock().pop_front()?;
             let id = self.plan.job_id(&encounter, slot);

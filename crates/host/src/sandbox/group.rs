@@ -10,9 +10,10 @@ use std::os::fd::AsRawFd;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
+use game::lock;
 use nix::time::{ClockId, clock_getcpuclockid};
 use nix::unistd::Pid;
 
@@ -166,12 +167,12 @@ fn remove(folder: &Path) {
         }
     });
     if !removed {
-        LEFT.lock().unwrap_or_else(PoisonError::into_inner).push(folder.into());
+        lock(&LEFT).push(folder.into());
     }
 }
 
 fn remove_left() {
-    let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut left = lock(&LEFT);
     left.retain(|folder| fs::remove_dir(folder).is_err() && folder.exists());
 }
 

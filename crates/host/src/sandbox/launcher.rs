@@ -8,9 +8,10 @@ use std::io;
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
+use game::lock;
 use nix::errno::Errno;
 use nix::libc;
 use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, sigaction};
@@ -221,7 +222,7 @@ pub(super) fn keeper(order: &Order, group: &[fs::File]) -> io::Result<Result<Cha
     static LAUNCHER: Mutex<Option<Launcher>> = Mutex::new(None);
     let (ours, theirs) = Channel::pair()?;
     {
-        let mut launcher = LAUNCHER.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut launcher = lock(&LAUNCHER);
         if let Some(running) = &mut *launcher
             && running.process.try_wait()?.is_some()
         {

@@ -10,9 +10,10 @@ use std::os::fd::{AsFd, FromRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::thread::Builder;
 
+use game::lock;
 use landlock::{
     Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated, Scope,
 };
@@ -137,25 +138,21 @@ impl Worker {
     /// The memory that it holds, in bytes; 0 if it has ended.
     pub fn resident(&self) -> u64 {
         let pages =
-            std::fs::read_to_string(format!("/proc/{}/statm", self.process().id())).unwrap_or_default();
+            std::fs::read_to_string(format!("/proc/{}/statm", lock(&self.process).id())).unwrap_or_default();
         let pages = pages.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok());
         pages.unwrap_or(0) * 4096
     }
 
     /// Returns true if it has ended.
     pub fn has_ended(&self) -> bool {
-        self.process().try_wait().is_ok_and(|status| status.is_some())
+        lock(&self.process).try_wait().is_ok_and(|status| status.is_some())
     }
 
     /// Ends it with all its jobs.
     pub fn kill(&self) {
-        let mut process = self.process();
+        let mut process = lock(&self.process);
         process.kill().ok();
         process.wait().ok();
-    }
-
-    fn process(&self) -> MutexGuard<'_, Child> {
-        self.process.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -8,9 +8,10 @@ use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
+use game::lock;
 use nix::unistd::geteuid;
 
 use super::contents::hash;
@@ -120,7 +121,7 @@ impl Cache {
         if place.is_dir() {
             return Ok(place);
         }
-        let failed = || FAILED.lock().unwrap_or_else(PoisonError::into_inner);
+        let failed = || lock(&FAILED);
         if let Some((_, why)) = failed().get(&place).filter(|(since, _)| since.elapsed() < REMEMBERED.0) {
             return Err(why.clone());
         }
@@ -226,7 +227,7 @@ impl Cache {
         let program = tool(name)?;
         let changed =
             fs::metadata(&program).and_then(|file| file.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
-        let known = || VERSIONS.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || lock(&VERSIONS);
         let key = (program, changed);
         if let Some(version) = known().get(&key) {
             return Ok(version.clone());

@@ -4,9 +4,10 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
+use game::lock;
 use nix::fcntl::{Flock, FlockArg};
 
 use super::bounds::size;
@@ -50,7 +51,7 @@ pub(super) fn trim(cache: &Path) {
 fn trim_to(cache: &Path, most: u64) {
     // One at a time in a process; of several processes, each removes a build completely or not at all.
     static ONE: Mutex<()> = Mutex::new(());
-    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let _one = lock(&ONE);
     let age = |path: &Path| fs::metadata(path).ok()?.modified().ok();
     let mut builds: Vec<(SystemTime, PathBuf, u64)> = KINDS
         .iter()

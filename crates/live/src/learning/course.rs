@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use accounts::Refused;
 use evaluation::{Weights, tuned};
-use game::wording;
+use game::{lock, wording};
 use games::zrf::{add_weights, rules_file};
 use lab::{Course, Learner, Progress, can_be_learned};
 use store::{LearnedGame, LearningProgress, Store};
@@ -75,7 +75,7 @@ pub(super) fn learn(store: &Store, current: &Current, games: u32) -> Result<(), 
         let report = |progress| match progress {
             Progress::Games { played, .. } => current.played.store(played, Ordering::Relaxed),
             Progress::Match { tally, .. } => {
-                *found.lock().unwrap_or_else(PoisonError::into_inner) = Some(tally);
+                *lock(&found) = Some(tally);
             }
             _ => {}
         };

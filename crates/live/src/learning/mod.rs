@@ -12,9 +12,10 @@ mod status;
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::Instant;
 
+use game::lock;
 use store::{BadStore, Store};
 
 use crate::Background;
@@ -60,13 +61,9 @@ impl LearningQueue {
         Arc::new(LearningQueue { store, games, queue: Mutex::default(), ended: Condvar::new() })
     }
 
-    fn queue(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes the next game; none when there is none, or the server closes.
     fn next(&self) -> Option<Arc<Current>> {
-        let mut queue = self.queue();
+        let mut queue = lock(&self.queue);
         let next = queue.waiting.pop_front().filter(|_| !queue.closed);
         queue.current =
             next.map(|id| Arc::new(Current { id, stop: AtomicBool::new(false), played: AtomicU32::new(0) }));
@@ -79,7 +76,7 @@ impl LearningQueue {
 
     /// Stops learning a game, after the game that is being played.
     pub fn stop(&self, id: &str) {
-        let mut queue = self.queue();
+        let mut queue = lock(&self.queue);
         queue.waiting.retain(|waiting| waiting != id);
         if let Some(current) = queue.current.as_ref().filter(|current| current.id == id) {
             current.stop.store(true, Ordering::Relaxed);
@@ -88,7 +85,7 @@ impl LearningQueue {
 
     /// Learns a kept game or goes on with it, when those before it have ended.
     pub fn learn(self: &Arc<LearningQueue>, id: &str) {
-        let mut queue = self.queue();
+        let mut queue = lock(&self.queue);
         let goes_on = |current: &Arc<Current>| current.id == id && !current.stop.load(Ordering::Relaxed);
         let is_known = queue.waiting.iter().any(|waiting| waiting == id);
         if queue.closed || is_known || queue.current.as_ref().is_some_and(goes_on) {
@@ -126,14 +123,14 @@ impl LearningQueue {
                 Err(_) => "the program failed".into(),
             };
             tracing::error!(id = current.id, "a game cannot be learned: {trouble}");
-            self.queue().failed.insert(current.id.clone(), trouble);
+            lock(&self.queue).failed.insert(current.id.clone(), trouble);
         }
     }
 }
 
 impl Background for LearningQueue {
     fn close(&self) {
-        let mut queue = self.queue();
+        let mut queue = lock(&self.queue);
         queue.closed = true;
         if let Some(current) = &queue.current {
             current.stop.store(true, Ordering::Relaxed);
@@ -142,7 +139,7 @@ impl Background for LearningQueue {
 
     fn wait(&self, deadline: Instant) {
         let patience = deadline.saturating_duration_since(Instant::now());
-        drop(self.ended.wait_timeout_while(self.queue(), patience, |queue| queue.has_thread));
+        drop(self.ended.wait_timeout_while(lock(&self.queue), patience, |queue| queue.has_thread));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use accounts::Refused;
-use game::{Wording, wording};
+use game::{Wording, lock, wording};
 use serde::Serialize;
 
 use super::LearningQueue;
@@ -72,7 +72,7 @@ impl Learning {
     /// How a game with this id stands.
     pub fn of(learning: &LearningQueue, id: &str) -> Result<Learning, Refused> {
         let kept = learning.store.learning_curve(id)?;
-        let (queue, games) = (learning.queue(), learning.games);
+        let (queue, games) = (lock(&learning.queue), learning.games);
         let current = queue.current.as_ref().filter(|current| current.id == id);
         let is_known = kept.is_some();
         let (curve, in_use) =

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use game::lock;
 use serde::Serialize;
 use serde_json::Value;
 use store::RemoteBot;
@@ -119,7 +120,7 @@ impl RemoteBots {
             round_trip_us: AtomicU64::new(0),
             starts: AtomicU64::new(0),
         });
-        if let Some(before) = self.known().connected.insert(bot.id.clone(), Arc::clone(&bot)) {
+        if let Some(before) = lock(&self.0).connected.insert(bot.id.clone(), Arc::clone(&bot)) {
             before.replaced.notify_one();
         }
         (Incoming { bot, came: sender, remotes: self.clone() }, outgoing)
@@ -127,7 +128,7 @@ impl RemoteBots {
 
     /// The bot is gone, unless it has connected again.
     pub fn remove(&self, gone: &Arc<Connected>) {
-        let connected = &mut self.known().connected;
+        let connected = &mut lock(&self.0).connected;
         if connected.get(&gone.id).is_some_and(|bot| Arc::ptr_eq(bot, gone)) {
             connected.remove(&gone.id);
         }
@@ -135,12 +136,12 @@ impl RemoteBots {
 
     /// The connected bot of this id.
     pub fn find(&self, id: &str) -> Option<Arc<Connected>> {
-        self.known().connected.get(id).cloned()
+        lock(&self.0).connected.get(id).cloned()
     }
 
     /// Whether a match of a tournament can have the bot of this id.
     pub fn presence(&self, id: &str) -> Presence {
-        let known = self.known();
+        let known = lock(&self.0);
         match (known.connected.contains_key(id), known.engaged.get(id)) {
             (_, Some(Engaged { is_of_tournament: true, .. })) => Presence::Busy,
             (true, None) => Presence::Free,
@@ -150,12 +151,12 @@ impl RemoteBots {
 
     /// Whether a bot plays a match, or is kept for one.
     pub(crate) fn is_busy(&self, id: &str) -> bool {
-        self.known().engaged.contains_key(id)
+        lock(&self.0).engaged.contains_key(id)
     }
 
     /// Takes a bot for a match. Returns false if it plays another one.
     pub fn engage(&self, id: &str, with: &str, kind: Kind) -> bool {
-        let mut known = self.known();
+        let mut known = lock(&self.0);
         let is_of_tournament = kind == Kind::Tournament;
         let engaged = known.engaged.entry(id.into());
         engaged.or_insert_with(|| Engaged { with: with.into(), is_of_tournament }).with == with
@@ -163,7 +164,7 @@ impl RemoteBots {
 
     /// Lets a bot go that was taken for this match. What it said for it and nobody read is dropped.
     pub fn release(&self, id: &str, from: &str) {
-        let mut known = self.known();
+        let mut known = lock(&self.0);
         if known.engaged.get(id).is_some_and(|engaged| engaged.with == from) {
             known.engaged.remove(id);
             if let Some(bot) = known.connected.get(id) {
@@ -174,7 +175,7 @@ impl RemoteBots {
 
     /// Those that `is_wanted`.
     pub fn rows(&self, is_wanted: impl Fn(&Connected) -> bool) -> Vec<RemoteRow> {
-        let known = self.known();
+        let known = lock(&self.0);
         let row = |bot: &Arc<Connected>| RemoteRow {
             id: bot.id.clone(),
             name: bot.name.clone(),
@@ -193,11 +194,7 @@ impl RemoteBots {
             game: bot.game.into(),
             person: bot.owner.clone(),
         };
-        self.known().connected.values().map(bot).collect()
-    }
-
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).connected.values().map(bot).collect()
     }
 }
 
@@ -231,7 +228,7 @@ impl Connected {
     }
 
     pub(super) fn came(&self) -> MutexGuard<'_, Receiver<Came>> {
-        self.came.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.came)
     }
 
     /// Makes room for more after this was read.

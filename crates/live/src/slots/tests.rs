@@ -25,7 +25,7 @@ fn never_more_compute_than_there_are_slots() {
         .collect();
     threads.into_iter().for_each(|thread| thread.join().unwrap());
     assert!(most.load(Ordering::SeqCst) <= 2);
-    assert_eq!(slots.queue().free, 2);
+    assert_eq!(lock(&slots.queue).free, 2);
 }
 
 #[test]
@@ -39,6 +39,6 @@ fn who_is_stopped_leaves_the_queue() {
     let mut next = Slot::queued(&slots, "a".into());
     assert!(next.acquire(&Stop::default()));
     drop(next);
-    let queue = slots.queue();
+    let queue = lock(&slots.queue);
     assert_eq!((queue.free, queue.waiting.is_empty()), (1, true));
 }

@@ -5,11 +5,11 @@ use std::io::{self, BufReader, Read};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use accounts::{Reason, Refused};
-use game::{Room, wording};
+use game::{Room, lock, wording};
 use host::Worker;
 use referee::Stop;
 use serde::Serialize;
@@ -119,7 +119,7 @@ impl Workers {
     pub(crate) fn umpire(&self, owner: &str) -> io::Result<(Arc<Worker>, UnixStream, Vec<Vec<u8>>)> {
         let (worker, connection) = self.connected(owner)?;
         let connection = connection?;
-        let mut running = self.running();
+        let mut running = lock(&self.running);
         let mut missing = Vec::new();
         if let Some(known) = running.get_mut(owner).filter(|known| Arc::ptr_eq(&known.worker, &worker)) {
             for version in games::zrf::all_weights() {
@@ -133,7 +133,7 @@ impl Workers {
 
     /// An owner's worker, with a connection to it: one that has just started may have been ended already.
     fn connected(&self, owner: &str) -> io::Result<(Arc<Worker>, io::Result<UnixStream>)> {
-        let mut running = self.running();
+        let mut running = lock(&self.running);
         if let Some(known) = running.get_mut(owner) {
             known.used = Instant::now();
             // One that was ended from outside is started anew.
@@ -157,7 +157,7 @@ impl Workers {
 
     /// Lets a worker wait for more work, unless it has ended or holds much.
     pub(crate) fn rest(&self, owner: &str, worker: &Arc<Worker>) {
-        let mut running = self.running();
+        let mut running = lock(&self.running);
         let is_its = running.get(owner).is_some_and(|known| Arc::ptr_eq(&known.worker, worker));
         let is_idle = Arc::strong_count(worker) == 2;
         if is_its && (worker.has_ended() || is_idle && worker.resident() > LARGE) {
@@ -167,7 +167,7 @@ impl Workers {
 
     /// Ends the workers that nobody has used for this long.
     pub fn drop_idle(&self, time: Duration) {
-        self.running().retain(|_, one| Arc::strong_count(&one.worker) > 1 || one.used.elapsed() < time);
+        lock(&self.running).retain(|_, one| Arc::strong_count(&one.worker) > 1 || one.used.elapsed() < time);
     }
 
     /// What a worker is sent before it is asked about a game that was uploaded.
@@ -182,12 +182,8 @@ impl Workers {
 
     /// Returns true if an umpire is asked for the rules of this room.
     pub fn have(&self, room: &'static Room) -> bool {
-        let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        let rooms = lock(&self.rooms);
         rooms.values().any(|there| std::ptr::eq(*there, room))
-    }
-
-    fn running(&self) -> MutexGuard<'_, BTreeMap<String, Running>> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

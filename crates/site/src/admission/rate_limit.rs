@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use accounts::{Reason, Refused};
-use game::wording;
+use game::{lock, wording};
 
 /// The most keys remembered.
 const KEYS: usize = 10_000;
@@ -61,7 +61,7 @@ impl<K: Eq + Hash> RateLimit<K> {
     }
 
     fn take_at(&self, key: K, now: Instant) -> Result<(), Duration> {
-        let mut all = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&self.whole);
         if all.len() >= KEYS && !all.contains_key(&key) {
             all.retain(|_, whole| *whole > now);
             // A crowd of addresses shuts nobody out: all begin anew.

@@ -1,12 +1,12 @@
 //! The places of connections: how many there are, for whom, and who goes when all are taken.
 
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use accounts::{Caller, Reason, Refused};
 use axum::http::StatusCode;
-use game::{Wording, wording};
+use game::{Wording, lock, wording};
 use tokio::sync::Notify;
 
 use crate::admission::{Public, network};
@@ -70,8 +70,8 @@ impl OpenConnections {
             Some(public) if !public.trusted.contains(&peer.to_canonical()) => Owner::Address(network(peer)),
             _ => Owner::Unlimited,
         };
-        let mut taken = self.lock();
-        let own: Vec<_> = taken.iter().filter(|other| other.now().owner == owner).cloned().collect();
+        let mut taken = lock(&self.taken);
+        let own: Vec<_> = taken.iter().filter(|other| lock(&other.now).owner == owner).cloned().collect();
         let (kind, crowd) = match &owner {
             Owner::Address(_) if own.len() >= self.per_address() => ("connections_of_address", own),
             _ if taken.len() >= self.limit => ("connections", taken.clone()),
@@ -106,22 +106,12 @@ impl OpenConnections {
     }
 
     fn count(&self, is_counted: impl Fn(&Now) -> bool) -> usize {
-        self.lock().iter().filter(|taken| is_counted(&taken.now())).count()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<Arc<Taken>>> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.taken).iter().filter(|taken| is_counted(&lock(&taken.now))).count()
     }
 }
 
 fn oldest(all: &[Arc<Taken>], may_go: impl Fn(&Now) -> bool) -> Option<Arc<Taken>> {
-    all.iter().filter(|taken| may_go(&taken.now())).min_by_key(|taken| taken.now().since).cloned()
-}
-
-impl Taken {
-    fn now(&self) -> MutexGuard<'_, Now> {
-        self.now.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+    all.iter().filter(|taken| may_go(&lock(&taken.now))).min_by_key(|taken| lock(&taken.now).since).cloned()
 }
 
 /// A connection's place, given back when the last clone is dropped.
@@ -135,7 +125,7 @@ struct Hold {
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        self.places.lock().retain(|other| !Arc::ptr_eq(other, &self.place));
+        lock(&self.places.taken).retain(|other| !Arc::ptr_eq(other, &self.place));
     }
 }
 
@@ -147,18 +137,18 @@ impl OpenConnection {
 
     /// The client has taken bytes.
     pub(crate) fn is_alive(&self) {
-        self.0.place.now().since = Instant::now();
+        lock(&self.0.place.now).since = Instant::now();
     }
 
     /// A request has come.
     pub(crate) fn begin(&self) {
-        self.0.place.now().doing = Doing::Request;
+        lock(&self.0.place.now).doing = Doing::Request;
     }
 
     /// The request has its answer; after `101` the connection is a socket.
     pub(crate) fn end(&self, status: StatusCode) {
         let is_socket = status == StatusCode::SWITCHING_PROTOCOLS;
-        self.0.place.now().doing = if is_socket { Doing::Socket } else { Doing::Idle };
+        lock(&self.0.place.now).doing = if is_socket { Doing::Socket } else { Doing::Idle };
     }
 
     /// The connection is this caller's from now on, who comes from this address.
@@ -173,7 +163,7 @@ impl OpenConnection {
             (None, Some(address)) => (Owner::Address(network(address)), places.per_address()),
             (None, None) => (Owner::Unlimited, usize::MAX),
         };
-        self.0.place.now().owner = owner.clone();
+        lock(&self.0.place.now).owner = owner.clone();
         let count = places.count(|now| now.owner == owner && now.doing != Doing::Idle);
         if count > most {
             return Err(too_many(wording!("{most} of your connections are open; close one first", most)));
@@ -187,15 +177,15 @@ impl OpenConnection {
     /// If the person has too many open.
     pub(crate) fn open_tab(&self) -> Result<(), Refused> {
         let Hold { places, place } = &*self.0;
-        let all = places.lock();
-        let owner = place.now().owner.clone();
+        let all = lock(&places.taken);
+        let owner = lock(&place.now).owner.clone();
         let is_own = |now: &Now| now.owner == owner && now.doing == Doing::Socket;
         let most = places.tabs();
-        let count = all.iter().filter(|taken| is_own(&taken.now())).count();
+        let count = all.iter().filter(|taken| is_own(&lock(&taken.now))).count();
         if matches!(owner, Owner::Person(_)) && count >= most {
             return Err(too_many(wording!("{most} of your tabs are open; close one first", most)));
         }
-        place.now().doing = Doing::Socket;
+        lock(&place.now).doing = Doing::Socket;
         Ok(())
     }
 }

@@ -1,11 +1,12 @@
 //! Bots written on the page.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use accounts::{Caller, Refused};
 use axum::extract::State;
 use axum::response::Response;
 use contests::history::BotEntry;
+use game::lock;
 use live::{check_files, language_of, now};
 use serde::{Deserialize, Serialize};
 use store::{BotError, NewBot, SourceFile, Store, Tally, Version};
@@ -102,7 +103,7 @@ pub(super) async fn add(
         check_files(&sent.name, &sent.files)?;
         registry.usage.check_size(&caller, &sent.files)?;
         registry.check_kept(&caller)?;
-        let adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);
+        let adding = lock(&ADDING);
         registry.usage.check_bots(&caller, &registry.store)?;
         let added =
             registry.store.add_bot(&NewBot { owner: caller.owner().as_deref(), ..sent.bot(game) }, now())?;

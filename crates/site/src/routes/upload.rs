@@ -1,12 +1,10 @@
 //! Uploaded bots: a source file or a zip, from the page or from `viadal submit`.
 
-use std::sync::PoisonError;
-
 use accounts::{Caller, Refused};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use contests::Contests;
-use game::{Options, Room, wording};
+use game::{Options, Room, lock, wording};
 use live::{BotCheck, MatchRegistry, Spec, language_of, now};
 use referee::Stop;
 use serde::{Deserialize, Serialize};
@@ -135,7 +133,7 @@ fn submit(
     let check = BotCheck::of(registry, room, &resolved, person.as_deref())?;
     let held_back = check.held_back();
     // Of two simultaneous uploads with a new name, the second becomes the bot's second version.
-    let adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);
+    let adding = lock(&ADDING);
     let new = NewBot { name, game: room.id, language, files: &files, owner: owner.as_deref(), held_back };
     let bot = match kept_as()? {
         Some(id) => registry.store.change_bot(&id, &new, now())?.ok_or_else(|| none(&id))?,
