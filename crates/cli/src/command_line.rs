@@ -1,5 +1,7 @@
 //! The command line.
 
+use std::io::Write;
+
 #[cfg(feature = "comfort")]
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
@@ -17,6 +19,7 @@ use crate::commands::{
 use crate::commands::{check, doctor, feed, fork, games, new, play, replay, transcript, verify};
 #[cfg(feature = "comfort")]
 use crate::commands::{completions, man};
+use crate::failure::Failure;
 use crate::version::version;
 
 /// The colours that `cargo` and others use for help.
@@ -66,58 +69,67 @@ With --trust, --pass-env NAME gives bots a variable of your environment.
 Exit status: 0 done (whoever won), 1 failed or interrupted, 2 wrong usage,
 3 a bot failed and --strict was given.";
 
-#[derive(Subcommand)]
-pub(crate) enum Command {
-    Games(games::Args),
-    Play(play::Args),
-    Replay(replay::Args),
-    Verify(verify::Args),
-    Feed(feed::Args),
-    Fork(fork::Args),
-    Transcript(transcript::Args),
-    #[cfg(feature = "serve")]
-    Tournament(tournament::Args),
-    #[cfg(feature = "serve")]
-    Table(table::Args),
-    #[cfg(feature = "serve")]
-    Losses(losses::Args),
-    #[cfg(feature = "serve")]
-    Compare(compare::Args),
-    #[cfg(feature = "serve")]
-    Merge(merge::Args),
-    #[cfg(feature = "queue")]
-    Worker(worker::Args),
-    #[cfg(feature = "games")]
-    Zrf(zrf::Args),
-    #[cfg(feature = "learn")]
-    Learn(learn::Args),
-    #[cfg(feature = "games")]
-    Uci(uci::Args),
-    #[cfg(feature = "games")]
-    Usi(uci::UsiArgs),
-    #[cfg(feature = "games")]
-    Xboard(uci::XBoardArgs),
-    #[cfg(feature = "serve")]
-    Serve(serve::Args),
-    #[cfg(feature = "serve")]
-    Backup(backup::Args),
-    #[cfg(feature = "serve")]
-    Restore(restore::Args),
-    #[cfg(feature = "serve")]
-    Site(site::Args),
-    #[cfg(feature = "serve")]
-    Submit(submit::Args),
-    #[cfg(feature = "serve")]
-    Connect(connect::Args),
-    New(new::Args),
-    Check(check::Args),
-    #[cfg(feature = "serve")]
-    Similar(similar::Args),
-    #[cfg(feature = "games")]
-    Audit(audit::Args),
-    Doctor(doctor::Args),
-    #[cfg(feature = "comfort")]
-    Completions(completions::Args),
-    #[cfg(feature = "comfort")]
-    Man(man::Args),
+/// The commands, in the order of the help: what each takes, what runs it, and the feature that it needs.
+macro_rules! commands {
+    ($($(#[$attribute:meta])* $name:ident($args:ty): $run:expr $(, if $feature:literal)?;)*) => {
+        #[derive(Subcommand)]
+        pub(crate) enum Command {
+            $($(#[cfg(feature = $feature)])? $(#[$attribute])* $name($args),)*
+        }
+
+        impl Command {
+            /// Runs it. Results go to `out`.
+            pub(crate) fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+                match self {
+                    $($(#[cfg(feature = $feature)])? Command::$name(args) => ($run)(&args, out),)*
+                }?;
+                out.flush().map_err(Failure::from)
+            }
+        }
+    };
+}
+
+commands! {
+    Games(games::Args): games::run;
+    Play(play::Args): play::run;
+    Replay(replay::Args): replay::run;
+    Verify(verify::Args): verify::run;
+    Feed(feed::Args): feed::run;
+    Fork(fork::Args): fork::run;
+    Transcript(transcript::Args): transcript::run;
+    Tournament(tournament::Args): tournament::run, if "serve";
+    Table(table::Args): table::run, if "serve";
+    Losses(losses::Args): losses::run, if "serve";
+    Compare(compare::Args): compare::run, if "serve";
+    Merge(merge::Args): merge::run, if "serve";
+    Worker(worker::Args): worker::run, if "queue";
+    Zrf(zrf::Args): zrf::run, if "games";
+    Learn(learn::Args): learn::run, if "learn";
+    /// Plays any board game for programs that speak UCI
+    ///
+    /// Moves are written by their squares: e2e4, e7e8q, P@e4 for a piece that is dropped, 0000 for a pass; a turn of
+    /// several parts is several moves of the same side. Positions in FEN are understood where pieces have letters.
+    Uci(uci::Args): uci::run, if "games";
+    /// Plays shogi, or another board game, for programs that speak USI
+    ///
+    /// Moves are written as shogi programs do: 7g7f, 8h2b+, P*5e. Positions are the usual start or SFEN, and the moves since.
+    #[command(mut_arg("rules", |rules| rules.default_value("shogi")))]
+    Usi(uci::Args): uci::run_usi, if "games";
+    /// Plays any board game for programs that speak XBoard (CECP, version 2)
+    ///
+    /// Moves are written by their squares: e2e4, e7e8q. Clocks, setboard, undo and thinking output are understood.
+    Xboard(uci::Args): uci::run_xboard, if "games";
+    Serve(serve::Args): serve::run, if "serve";
+    Backup(backup::Args): backup::run, if "serve";
+    Restore(restore::Args): restore::run, if "serve";
+    Site(site::Args): site::run, if "serve";
+    Submit(submit::Args): submit::run, if "serve";
+    Connect(connect::Args): connect::run, if "serve";
+    New(new::Args): new::run;
+    Check(check::Args): check::run;
+    Similar(similar::Args): similar::run, if "serve";
+    Audit(audit::Args): audit::run, if "games";
+    Doctor(doctor::Args): doctor::run;
+    Completions(completions::Args): |args, out| completions::run(args, whole(), out), if "comfort";
+    Man(man::Args): |args, out| man::run(args, whole(), out), if "comfort";
 }

@@ -97,7 +97,7 @@ pub fn main(rooms: impl IntoIterator<Item = &'static Room>) -> ExitCode {
     if let Some(why) = pass_env(&line) {
         return failure::exit_status(Err(failure::Failure::Usage(format!("--pass-env: {why}"))));
     }
-    let done = commands::run(line.command, &mut std::io::stdout().lock());
+    let done = line.command.run(&mut std::io::stdout().lock());
     failure::exit_status(done)
 }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use board::{GameResult, Moves};
 
-use super::{Response, Session};
+use super::session::{Response, Session};
 use crate::commands::zrf::file::end;
 
 /// A conversation with XBoard or a program like it.
@@ -85,7 +85,7 @@ impl XBoard {
                 (self.own, self.is_forced) = (1 - session.position.turn_index().min(1), false);
             }
             ("?", _) => lines = session.answer_now(),
-            ("ping", _) if session.thinking.is_some() && !session.is_answered => self.pings.push(rest.into()),
+            ("ping", _) if session.is_thinking() => self.pings.push(rest.into()),
             ("ping", _) => lines = vec![format!("pong {rest}")],
             ("undo" | "remove", _) => {
                 session.stop();
@@ -138,7 +138,7 @@ impl XBoard {
 
     /// The opponent has moved, or both sides are somebody else's.
     fn moved(&mut self, text: &str, at: Instant, session: &mut Session) -> Vec<String> {
-        if session.thinking.is_some() && !session.is_answered {
+        if session.is_thinking() {
             return vec![format!("Error (it is not your move): {text}")];
         }
         if !self.is_legal(text, session) {
