@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
@@ -48,7 +48,7 @@ pub trait Match: Send {
 }
 
 /// The result of an action.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub enum Heard {
     /// The action was legal and has been played.
     Played {

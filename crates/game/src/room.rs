@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     BadSetup, Between, Bot, COMMON, Dice, Files, FromOptions, Game, Keeps, Match, Message, Opening, Opt,
     Options, Prompt, Score, Series,
@@ -327,7 +329,7 @@ pub struct Dialect {
 }
 
 /// A program's answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spoken {
     /// The action as JSON.
     pub action: String,

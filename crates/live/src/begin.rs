@@ -1,6 +1,5 @@
 //! Starts matches: from a request to a match on its own thread.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use accounts::{Refused, secret};
@@ -10,16 +9,14 @@ use serde::Serialize;
 use store::MatchRow;
 
 use super::bots::connected;
-use super::clock::now;
 use super::kept_match::KeptMatch;
 use super::live_match::LiveMatch;
-use super::match_request::{Lead, MatchRequest};
+use super::match_request::{Lead, MatchRequest, ReadyMatch};
 use super::play::play;
-use super::ready_match::ReadyMatch;
 use super::registry::{MatchRegistry, read_summary};
 use super::resolved_bot::ResolvedBot;
 use crate::plan::{Kind, Plan, Spec};
-use crate::summary::{OfTournament, State, Summary};
+use crate::summary::{OfTournament, Summary};
 use crate::umpire::{Umpires, at};
 
 /// The most matches at once.
@@ -254,38 +251,12 @@ pub(super) fn summary(
     pictures: &[(String, Vec<u8>)],
 ) -> Summary {
     let person = found.iter().any(|bot| bot.player.human);
+    let bots = found.iter().map(|bot| bot.player.clone()).collect();
     Summary {
-        id,
-        game: room.id.into(),
-        title: room.title.into(),
-        bots: found.iter().map(|bot| bot.player.clone()).collect(),
-        state: State::Queued,
-        kind: plan.kind,
-        in_game: 0,
-        turn: 0,
-        turns: 0,
-        scores: None,
-        ranks: None,
-        winner: None,
-        reason: None,
-        games: Vec::new(),
         seed: (!person).then_some(plan.seed),
-        options: plan.options.clone(),
-        files: plan
-            .files
-            .iter()
-            .map(|(option, file)| (option.clone(), file.name.clone()))
-            .collect::<BTreeMap<_, _>>(),
         pictures: pictures.iter().map(|(name, _)| name.clone()).collect(),
-        hidden: room.information == Information::Hidden,
         undo: person && room.information == Information::Perfect,
-        hints: game::adviser(room).is_some(),
-        started: now(),
-        ended: None,
-        verdicts: None,
-        note: None,
-        unsaved: false,
         from: plan.from.clone(),
-        tournament: None,
+        ..Summary::new(id, room, plan.kind, bots, (&plan.options, &plan.files))
     }
 }

@@ -1,11 +1,10 @@
 //! Matches that were not played here, from their records.
 
 use accounts::Refused;
-use game::{Information, Record, RecordLine, Room, winner};
+use game::{Record, RecordLine, Room, winner};
 use serde::{Deserialize, Serialize};
 use store::{Seat, Store};
 
-use super::clock::now;
 use super::registry::row;
 use crate::plan::{Kind, Plan, Spec};
 use crate::rooms::room_of;
@@ -22,21 +21,8 @@ pub struct Brought {
 impl Brought {
     /// A match with this record, for this owner.
     pub fn of(record: &Record, told: Summary, owner: Option<String>) -> Brought {
-        let header = &record.header;
-        let plan = Plan {
-            game: header.game.clone(),
-            rules: header.rules,
-            rules_hash: header.rules_hash.clone(),
-            kind: Kind::Brought,
-            options: header.options.clone(),
-            files: header.files.clone(),
-            seed: header.seed,
-            bots: header.bots.iter().map(|bot| Spec::Ships(bot.name.clone())).collect(),
-            pace_ms: 0,
-            from: None,
-            keys: Vec::new(),
-            owner,
-        };
+        let bots = record.header.bots.iter().map(|bot| Spec::Ships(bot.name.clone())).collect();
+        let plan = Plan { owner, ..Plan::of_record(&record.header, Kind::Brought, bots) };
         Brought { told, plan, record: record.to_string() }
     }
 
@@ -86,22 +72,16 @@ impl Summary {
                 _ => None,
             })
             .collect();
-        let result = match record.lines.last() {
+        let (scores, ranks, reason) = match record.lines.last() {
             Some(RecordLine::Result { scores, ranks, reason, .. }) => {
-                Some((scores.clone(), ranks.clone(), reason.clone()))
+                (Some(scores.clone()), Some(ranks.clone()), Some(reason.clone()))
             }
-            _ => None,
+            _ => (None, None, None),
         };
-        let (scores, ranks, reason) = result
-            .map_or((None, None, None), |(scores, ranks, reason)| (Some(scores), Some(ranks), Some(reason)));
-        let time = now();
+        let bots = header.bots.iter().map(player).collect();
+        let new = Summary::new(id, room, Kind::Brought, bots, (&header.options, &header.files));
         Summary {
-            id,
-            game: room.id.into(),
-            title: room.title.into(),
-            bots: header.bots.iter().map(player).collect(),
             state: State::Done,
-            kind: Kind::Brought,
             in_game: games.len() as u32,
             turn: games.last().map_or(0, |game| game.turns),
             turns: games.iter().map(|game| game.turns).sum(),
@@ -111,19 +91,9 @@ impl Summary {
             reason,
             games,
             seed: Some(header.seed),
-            options: header.options.clone(),
-            files: header.files.iter().map(|(option, file)| (option.clone(), file.name.clone())).collect(),
-            pictures: Vec::new(),
-            hidden: room.information == Information::Hidden,
-            undo: false,
             hints: false,
-            started: time,
-            ended: Some(time),
-            verdicts: None,
-            note: None,
-            unsaved: false,
-            from: None,
-            tournament: None,
+            ended: Some(new.started),
+            ..new
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Exhibition matches: house bots play while somebody watches the list and nothing else is being played.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
 
-use game::{Files, Options, Room};
+use game::{Files, Options, Room, lock};
 use games::zrf::{SHIPPED, shipped};
 use store::Filter;
 
@@ -23,7 +23,7 @@ impl MatchRegistry {
     /// Starts an exhibition if only people's matches are running, whose people may be long gone.
     pub fn begin_exhibition(self: &Arc<MatchRegistry>) {
         // Of several viewers at once, one starts it.
-        let _one = self.exhibition_lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let _one = lock(&self.exhibition_lock);
         if self.is_closing() || self.live_matches().iter().any(|live_match| !live_match.has_person()) {
             return;
         }
@@ -53,20 +53,9 @@ fn plan(number: usize) -> Option<Plan> {
     let room: &Room = arena::rooms()[number % arena::rooms().len()];
     let round = number / arena::rooms().len();
     let (options, players) = set_up(room, round)?;
-    Some(Plan {
-        game: room.id.into(),
-        rules: room.rules,
-        rules_hash: room.hash.into(),
-        kind: Kind::Exhibition,
-        options,
-        files: Files::new(),
-        seed: seed(),
-        bots: cast(room, round, players),
-        pace_ms: PACE_MS,
-        from: None,
-        keys: Vec::new(),
-        owner: None,
-    })
+    let cast = cast(room, round, players);
+    let plan = Plan::of(room, Kind::Exhibition, (options, Files::new()), seed(), cast);
+    Some(Plan { pace_ms: PACE_MS, ..plan })
 }
 
 /// Settings for one game, with different rules each time where rules can be chosen, and extra players if possible.

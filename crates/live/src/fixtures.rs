@@ -31,21 +31,7 @@ pub(crate) fn registry() -> Arc<MatchRegistry> {
 pub(crate) fn live_match(registry: &MatchRegistry) -> Arc<LiveMatch> {
     let room = arena::room("thud").unwrap();
     let options = Options::new(&room.all_options(), []).unwrap();
-    let (game, files, bots) = (room.id.into(), Files::new(), Vec::new());
-    let plan = Plan {
-        game,
-        rules: room.rules,
-        rules_hash: room.hash.into(),
-        kind: Kind::Asked,
-        options,
-        files,
-        seed: 7,
-        bots,
-        pace_ms: 0,
-        from: None,
-        keys: Vec::new(),
-        owner: None,
-    };
+    let plan = Plan::of(room, Kind::Asked, (options, Files::new()), 7, Vec::new());
     let summary = summary(registry.store.match_id(), room, &plan, &[], &[]);
     let live_match = LiveMatch::new(room, plan, summary);
     registry.keep(&live_match).unwrap();

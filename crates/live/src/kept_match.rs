@@ -112,21 +112,8 @@ impl KeptMatch {
 
     /// The request that would play it.
     pub(crate) fn plan(&self, store: &Store) -> Result<Plan, Refused> {
-        let header = self.record(store)?.0.header;
-        Ok(Plan {
-            game: header.game,
-            rules: header.rules,
-            rules_hash: header.rules_hash,
-            kind: Kind::Tournament,
-            options: header.options,
-            files: header.files,
-            seed: header.seed,
-            bots: self.bots.iter().map(spec_of).collect(),
-            pace_ms: 0,
-            from: None,
-            keys: Vec::new(),
-            owner: None,
-        })
+        let bots = self.bots.iter().map(spec_of).collect();
+        Ok(Plan::of_record(&self.record(store)?.0.header, Kind::Tournament, bots))
     }
 
     pub(crate) fn summary(&self, store: &Store) -> Result<Summary, Refused> {

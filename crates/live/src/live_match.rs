@@ -1,10 +1,10 @@
 //! A live match, shared by its thread, the routes and the sockets.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use arena::Seer;
-use game::{Eyes, Header, Information, Record, Room};
+use game::{Eyes, Header, Information, Record, Room, lock};
 use referee::{Event, Stop};
 use tokio::sync::watch;
 
@@ -308,6 +308,6 @@ impl LiveMatch {
     }
 
     pub(super) fn progress(&self) -> MutexGuard<'_, Progress> {
-        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.progress)
     }
 }

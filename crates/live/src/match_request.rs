@@ -1,9 +1,14 @@
-//! A request for a match.
+//! A match between the request for it and its start.
+
+use std::sync::Arc;
 
 use game::{Place, Record};
 
+use super::live_match::LiveMatch;
+use super::resolved_bot::ResolvedBot;
 use crate::plan::Plan;
 
+/// A request for a match.
 pub struct MatchRequest {
     /// What was requested.
     pub plan: Plan,
@@ -25,4 +30,12 @@ impl MatchRequest {
     pub fn of(plan: Plan) -> MatchRequest {
         MatchRequest { plan, lead: None, pictures: Vec::new() }
     }
+}
+
+/// A match that is set up and waits to be played.
+pub struct ReadyMatch {
+    pub live_match: Arc<LiveMatch>,
+    pub bots: Vec<ResolvedBot>,
+    /// The record that leads the bots to the first new turn.
+    pub lead: Option<Lead>,
 }

@@ -1,6 +1,6 @@
 //! How a match was asked for: enough to play it again.
 
-use game::{Files, Options};
+use game::{Files, Header, Options, Room};
 use serde::{Deserialize, Serialize};
 use store::SourceFile;
 
@@ -67,6 +67,39 @@ pub struct Plan {
     /// The id of the person who asked for it, on a public server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
+}
+
+impl Plan {
+    /// A match of a game as it is now, as fast as it goes.
+    pub fn of(
+        room: &Room,
+        kind: Kind,
+        (options, files): (Options, Files),
+        seed: u64,
+        bots: Vec<Spec>,
+    ) -> Plan {
+        Plan {
+            game: room.id.into(),
+            rules: room.rules,
+            rules_hash: room.hash.into(),
+            kind,
+            options,
+            files,
+            seed,
+            bots,
+            pace_ms: 0,
+            from: None,
+            keys: Vec::new(),
+            owner: None,
+        }
+    }
+
+    /// The match of a record, with these bots.
+    pub fn of_record(header: &Header, kind: Kind, bots: Vec<Spec>) -> Plan {
+        let Header { game, rules, rules_hash, options, files, seed, .. } = header.clone();
+        let (pace_ms, from, keys, owner) = (0, None, Vec::new(), None);
+        Plan { game, rules, rules_hash, kind, options, files, seed, bots, pace_ms, from, keys, owner }
+    }
 }
 
 fn first_rules() -> u32 {

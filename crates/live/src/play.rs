@@ -11,10 +11,9 @@ use referee::{Entrant, Event};
 
 use super::ended::{ended, over, stopped, suspended};
 use super::live_match::LiveMatch;
-use super::match_request::Lead;
+use super::match_request::{Lead, ReadyMatch};
 use super::pacer::Pacer;
 use super::pending::Person;
-use super::ready_match::ReadyMatch;
 use super::registry::MatchRegistry;
 use super::remote::MatchLink;
 use super::resolved_bot::ResolvedBot;

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 use std::time::Instant;
 
 use accounts::{Refused, Settings, Usage};
 use arena::{Arena, Games};
-use game::Room;
+use game::{Room, lock};
 use store::{BadStore, Filter, MatchRow, Seat, Store};
 use tokio::sync::watch;
 
@@ -122,19 +122,19 @@ impl MatchRegistry {
 
     /// The match with this id, if it is in play.
     pub fn live_match(&self, id: &str) -> Option<Arc<LiveMatch>> {
-        self.matches().get(id).cloned()
+        lock(&self.matches).get(id).cloned()
     }
 
     /// All matches in play, the latest first.
     pub fn live_matches(&self) -> Vec<Arc<LiveMatch>> {
         let mut live: Vec<Arc<LiveMatch>> =
-            self.matches().values().filter(|live_match| !live_match.is_over()).cloned().collect();
+            lock(&self.matches).values().filter(|live_match| !live_match.is_over()).cloned().collect();
         live.sort_by_cached_key(|live_match| std::cmp::Reverse(live_match.summary().started));
         live
     }
 
     pub(crate) fn building(&self) -> MutexGuard<'_, BTreeSet<String>> {
-        self.building.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.building)
     }
 
     /// Charges a person for microseconds of processor time that their bots used.
@@ -146,7 +146,7 @@ impl MatchRegistry {
 
     /// The number of matches in play.
     pub fn count(&self) -> usize {
-        self.matches().len()
+        lock(&self.matches).len()
     }
 
     /// Notified when a match starts, moves on or ends.
@@ -170,13 +170,13 @@ impl MatchRegistry {
     }
 
     pub fn insert(&self, live_match: &Arc<LiveMatch>) {
-        self.matches().insert(live_match.id.clone(), Arc::clone(live_match));
+        lock(&self.matches).insert(live_match.id.clone(), Arc::clone(live_match));
         self.notify();
     }
 
     /// Removes a match that has ended and is in the store.
     pub fn remove(&self, live_match: &LiveMatch) {
-        self.matches().remove(&live_match.id);
+        lock(&self.matches).remove(&live_match.id);
         self.has_ended();
     }
 
@@ -185,13 +185,13 @@ impl MatchRegistry {
         let is_its = |live_match: &&Arc<LiveMatch>| {
             live_match.summary().tournament.is_some_and(|own| own.id == tournament)
         };
-        self.matches().values().filter(is_its).for_each(|live_match| live_match.request_stop());
+        lock(&self.matches).values().filter(is_its).for_each(|live_match| live_match.request_stop());
     }
 
     /// Waits until `is_so`, checked whenever a match ends, or until the deadline.
     pub(super) fn wait_until(&self, deadline: Instant, is_so: impl Fn() -> bool) {
         while !is_so() && Instant::now() < deadline {
-            let matches = self.matches();
+            let matches = lock(&self.matches);
             drop(self.left.wait_timeout(matches, POLL));
         }
     }
@@ -298,7 +298,7 @@ impl MatchRegistry {
     }
 
     fn unsaved(&self) -> Vec<Arc<LiveMatch>> {
-        self.matches().values().filter(|live_match| live_match.summary().unsaved).cloned().collect()
+        lock(&self.matches).values().filter(|live_match| live_match.summary().unsaved).cloned().collect()
     }
 
     /// Handles matches that were live when the last program ended: those of people wait for them, those of bots are returned to be
@@ -335,7 +335,7 @@ impl MatchRegistry {
 
     /// Continues bots' matches that were live when the last program ended. One that cannot continue is broken off.
     pub fn resume_all(self: &Arc<MatchRegistry>) {
-        for row in std::mem::take(&mut *self.to_resume.lock().unwrap_or_else(PoisonError::into_inner)) {
+        for row in std::mem::take(&mut *lock(&self.to_resume)) {
             if let Err(error) = self.resume(&row) {
                 tracing::warn!(id = row.id, "cannot go on: {}", error.wording);
                 let seed = serde_json::from_str::<Plan>(&row.plan).ok().map(|plan| plan.seed);
@@ -355,7 +355,7 @@ impl MatchRegistry {
             return Ok(Some(live_match));
         }
         // If several people return at once, one resumes it.
-        let _one = self.resuming.lock().unwrap_or_else(PoisonError::into_inner);
+        let _one = lock(&self.resuming);
         if let Some(live_match) = self.live_match(id) {
             return Ok(Some(live_match));
         }
@@ -363,10 +363,6 @@ impl MatchRegistry {
             Some(row) if row.state == State::Waiting.name() => self.resume(&row).map(Some),
             _ => Ok(None),
         }
-    }
-
-    fn matches(&self) -> MutexGuard<'_, BTreeMap<String, Arc<LiveMatch>>> {
-        self.matches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,6 +1,7 @@
-//! A message to many spectators.
+//! Messages to many spectators.
 
 use bytes::Bytes;
+use referee::Seer;
 
 /// Text that is written once and shared by all who receive it.
 #[derive(Clone, Debug)]
@@ -30,4 +31,13 @@ impl From<String> for SharedText {
     fn from(text: String) -> SharedText {
         SharedText(text.into())
     }
+}
+
+/// A line as a message of the socket.
+pub fn frame_message(id: &str, seer: Seer, number: usize, line: &str) -> SharedText {
+    let seer = match seer {
+        Seer::Bot(bot) => bot.to_string(),
+        Seer::Everything | Seer::Seat(_) => "\"everything\"".into(),
+    };
+    format!("{{\"match\":\"{id}\",\"as\":{seer},\"line\":{number},\"frame\":{line}}}").into()
 }

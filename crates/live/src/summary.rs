@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use arena::Remark;
-use game::Options;
+use game::{Files, Information, Options, Room};
 use serde::{Deserialize, Serialize};
 
+use crate::clock::now;
 use crate::diagnostics::Diagnostic;
 use crate::plan::{From, Kind, Plan};
 
@@ -118,6 +119,46 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// A match that is asked for now and waits.
+    pub(crate) fn new(
+        id: String,
+        room: &Room,
+        kind: Kind,
+        bots: Vec<Player>,
+        (options, files): (&Options, &Files),
+    ) -> Summary {
+        Summary {
+            id,
+            game: room.id.into(),
+            title: room.title.into(),
+            bots,
+            state: State::Queued,
+            kind,
+            in_game: 0,
+            turn: 0,
+            turns: 0,
+            scores: None,
+            ranks: None,
+            winner: None,
+            reason: None,
+            games: Vec::new(),
+            seed: None,
+            options: options.clone(),
+            files: files.iter().map(|(option, file)| (option.clone(), file.name.clone())).collect(),
+            pictures: Vec::new(),
+            hidden: room.information == Information::Hidden,
+            undo: false,
+            hints: game::adviser(room).is_some(),
+            started: now(),
+            ended: None,
+            verdicts: None,
+            note: None,
+            unsaved: false,
+            from: None,
+            tournament: None,
+        }
+    }
+
     /// The queue in which it waits, and whose worker has its rules: one per author, one per tournament, and one for all others.
     pub(crate) fn line(&self, plan: &Plan) -> String {
         let tournament = self.tournament.as_ref().map(|tournament| tournament.id.clone());

@@ -84,20 +84,9 @@ fn host(
         true => Spec::Local { path: bot },
         false => Spec::Ships(bot),
     };
-    let plan = Plan {
-        game: room.id.into(),
-        rules: room.rules,
-        rules_hash: room.hash.into(),
-        kind: Kind::Asked,
-        options,
-        files,
-        seed,
-        bots: bots.into_iter().map(spec).collect(),
-        pace_ms: u64::try_from(pace.as_millis()).unwrap_or(u64::MAX),
-        from: None,
-        keys: Vec::new(),
-        owner: None,
-    };
+    let bots = bots.into_iter().map(spec).collect();
+    let pace_ms = u64::try_from(pace.as_millis()).unwrap_or(u64::MAX);
+    let plan = Plan { pace_ms, ..Plan::of(room, Kind::Asked, (options, files), seed, bots) };
     let request = MatchRequest { plan, lead: None, pictures };
     let ready = registry.begin_here(request).map_err(|error| Cannot::Match(error.wording.to_string()))?;
     let live_match = &ready.live_match;

@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 
 use super::link::Link;
 use super::link::unasked;
-use super::protocol::{self, Due, Given, Number, OrBad, Part, Question, Seen, State, ended};
+use super::protocol::{Due, Number, OrBad, Part, Question, Seen, State, ended};
 
 /// A game. Once its umpire has ended, nothing that it says counts.
 pub(super) struct Game {
@@ -117,14 +117,10 @@ impl Match for Game {
 
     fn hear(&mut self, player: Player, action: &str) -> Heard {
         let question = Question::Hear { game: self.number, player, text: action.into() };
-        match self.link.ask::<(Given, State)>(&question) {
-            Ok((given, state)) => {
+        match self.link.ask(&question) {
+            Ok((heard, state)) => {
                 self.take(state);
-                match given {
-                    Given::Played { action, reply, acts } => Heard::Played { action, reply, acts },
-                    Given::Refused { action, illegal } => Heard::Refused { action, illegal },
-                    Given::Malformed(fault) => Heard::Malformed(fault),
-                }
+                heard
             }
             Err(fault) => {
                 self.fail_with(fault.clone());
@@ -223,8 +219,7 @@ impl View {
 
     pub(super) fn hear_in(&self, dialect: usize, answer: &[u8]) -> Result<Spoken, String> {
         let question = Question::HearIn { due: self.due(None), dialect, answer: answer.into() };
-        let spoken = self.link.ask::<protocol::Spoken>(&question).map_err(|fault| fault.message)?;
-        spoken.map(|(action, notices)| Spoken { action, notices })
+        self.link.ask(&question).map_err(|fault| fault.message)?
     }
 }
 

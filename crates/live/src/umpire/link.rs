@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::io::{self, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::time::{Duration, Instant};
 
 use accounts::{Reason, Refused};
-use game::{BadSetup, Fault, Room, ThoughtSink, Verdict, Wording};
+use game::{BadSetup, Fault, Room, ThoughtSink, Verdict, Wording, lock};
 use host::Worker;
 use referee::Stop;
 use serde::de::DeserializeOwned;
@@ -39,14 +39,10 @@ impl Umpires {
 
     /// Why the worker ended, if it has.
     pub(crate) fn refused(&self) -> Option<Refused> {
-        let link = self.link().clone()?;
+        let link = lock(&self.link).clone()?;
         let (fault, wording) = link.broken.get()?;
         let refused = || Refused { reason: Reason::TooLarge, code: "worker_ended", wording: wording.clone() };
         (fault.verdict == Verdict::RulesFailed).then(refused)
-    }
-
-    fn link(&self) -> MutexGuard<'_, Option<Arc<Link>>> {
-        self.link.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -65,7 +61,7 @@ pub(crate) fn at<T>(umpires: &Umpires, something: impl FnOnce() -> T) -> T {
 /// The umpire that this thread asks: a new one if there is none, or if somebody's thoughts were given up.
 pub(super) fn link(workers: &Weak<Workers>, room: &'static Room) -> Result<Arc<Link>, String> {
     let umpires = CURRENT.with_borrow(Clone::clone).unwrap_or_else(|| Umpires::of("", Stop::default()));
-    let mut link = umpires.link();
+    let mut link = lock(&umpires.link);
     let is_given_up = |link: &&Arc<Link>| link.broken().is_some_and(|why| why.verdict == Verdict::HostFault);
     if let Some(link) = link.as_ref().filter(|link| !is_given_up(link)) {
         return Ok(Arc::clone(link));
@@ -144,7 +140,7 @@ impl Link {
         if let Some(fault) = self.broken() {
             return Err(fault);
         }
-        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connection = lock(&self.connection);
         let began = Instant::now();
         connection.exchange(question, thoughts).map_err(|error| {
             // Its own clock ended with it.
@@ -163,13 +159,13 @@ impl Link {
 
     /// Sends what has no answer, before the next question that has one.
     pub(super) fn tell(&self, question: &Question) {
-        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connection = lock(&self.connection);
         connection.put(question).expect("memory takes all that is written");
     }
 
     /// Forgets a game.
     pub(super) fn forget(&self, game: Number) {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner).dropped.push(game);
+        lock(&self.connection).dropped.push(game);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{BadSetup, BotId, Caption, Fault, Files, Hello, Illegal, Lists, Options, Player, Status, Verdict};
+use game::{BadSetup, BotId, Caption, Fault, Files, Hello, Lists, Options, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -46,7 +46,7 @@ pub(super) enum Question {
         lots: [u8; 32],
         dice: [u8; 32],
     },
-    /// Plays an action: a [`Given`] with a [`State`].
+    /// Plays an action: a [`Heard`](game::Heard) with a [`State`].
     Hear { game: Number, player: Player, text: String },
     /// Reports a failure: a [`State`].
     Fail { game: Number, player: Player, fault: Fault },
@@ -64,7 +64,7 @@ pub(super) enum Question {
     Example { due: Due },
     /// The question in the dialect of this number: bytes.
     AskIn { due: Due, dialect: usize },
-    /// An answer in that dialect: an action and notices, or why it is none.
+    /// An answer in that dialect: what was [`Spoken`](game::Spoken), or why it is nothing.
     HearIn { due: Due, dialect: usize, answer: Vec<u8> },
     /// Seats a house player: a [`BotId`], or a [`BadSetup`].
     Seat { bot: Number, spec: String, of_match: Option<(Options, Files)> },
@@ -112,14 +112,6 @@ pub(super) struct State {
     pub(super) broken: Option<Fault>,
 }
 
-/// What became of an action.
-#[derive(Serialize, Deserialize)]
-pub(super) enum Given {
-    Played { action: Box<RawValue>, reply: Box<RawValue>, acts: bool },
-    Refused { action: Box<RawValue>, illegal: Illegal },
-    Malformed(Fault),
-}
-
 /// What a house player answered, with its asides.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Told<T> {
@@ -133,8 +125,6 @@ pub(super) type OrBad<T> = Result<T, BadSetup>;
 pub(super) type Seats = (usize, usize);
 /// A view as JSON, what people are told beside it, and why the rules have failed, if they have.
 pub(super) type Seen = (Box<RawValue>, Caption, Option<Fault>);
-/// The action that an answer in a dialect means and its notices, or why it means none.
-pub(super) type Spoken = Result<(String, Vec<String>), String>;
 /// The house player at a seat, or why it cannot have it.
 pub(super) type Seated = OrBad<BotId>;
 

@@ -1,8 +1,8 @@
 //! A room whose rules an umpire is asked for.
 
-use std::sync::{Arc, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
-use game::{BadSetup, Dialect, Dice, Files, Match, Opening, Options, Prompt, Room, Spoken};
+use game::{BadSetup, Dialect, Dice, Files, Match, Opening, Options, Prompt, Room, Spoken, lock};
 
 use super::game_there::{Game, View};
 use super::link::{Link, link, unasked};
@@ -20,7 +20,7 @@ const HEAR: [Hear; DIALECTS] =
 impl Workers {
     /// The room whose rules an umpire is asked for, of one that workers have. It stays as long as the program runs, as rooms do.
     pub(crate) fn room(self: &Arc<Workers>, room: &'static Room) -> &'static Room {
-        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut rooms = lock(&self.rooms);
         rooms
             .entry((room.id, room.rules, room.hash))
             .or_insert_with(|| room_there(room, &Arc::downgrade(self)))

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::os::unix::net::UnixStream;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use game::{Bot, BotId, Dice, Eyes, Heard, House, Match, Message, Opening, Prompt, Room, Status};
+use game::{Bot, BotId, Dice, Eyes, House, Match, Message, Opening, Prompt, Room, Status, lock};
 use serde::Serialize;
 
-use super::protocol::{Begin, Due, Given, Number, OrBad, Part, Question, Seen, Spoken, State, Told};
+use super::protocol::{Begin, Due, Number, OrBad, Part, Question, Seen, State, Told};
 use crate::meter::Meter;
 use crate::workers::{Kind, read, write};
 
@@ -24,7 +24,7 @@ pub(crate) fn serve(begin: &[u8], mut from: BufReader<UnixStream>, to: UnixStrea
         let (_, question) = read(&mut from)?;
         let answer = umpire.answer(serde_json::from_slice(&question)?)?;
         if let Some(answer) = answer {
-            let mut to = umpire.to();
+            let mut to = lock(&umpire.to);
             write(&mut *to, Kind::Cost, &meter.read().to_le_bytes())?;
             write(&mut *to, Kind::Answer, &answer)?;
             to.flush()?;
@@ -40,10 +40,6 @@ struct Umpire {
 }
 
 impl Umpire {
-    fn to(&self) -> MutexGuard<'_, BufWriter<UnixStream>> {
-        self.to.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn game(&mut self, game: Number) -> io::Result<&mut Box<dyn Match>> {
         self.games.get_mut(&game).ok_or_else(|| io::ErrorKind::InvalidData.into())
     }
@@ -83,9 +79,7 @@ impl Umpire {
                     });
                 json(&opened)
             }
-            Question::Hear { game, player, text } => {
-                json(&self.give(game, |game| given(game.hear(player, &text)))?)
-            }
+            Question::Hear { game, player, text } => json(&self.give(game, |game| game.hear(player, &text))?),
             Question::Fail { game, player, fault } => {
                 json(&self.give(game, |game| game.fail(player, &fault))?.1)
             }
@@ -116,9 +110,7 @@ impl Umpire {
             }
             Question::HearIn { due, dialect, answer } => {
                 let dialect = self.dialect(dialect)?;
-                let heard = (dialect.hear)(&self.prompt(due)?, &answer);
-                let spoken: Spoken = heard.map(|spoken| (spoken.action, spoken.notices));
-                json(&spoken)
+                json(&(dialect.hear)(&self.prompt(due)?, &answer))
             }
             Question::Seat { bot, spec, of_match } => {
                 let house = house_of(self.room, &spec).ok_or(io::ErrorKind::InvalidData)?;
@@ -159,7 +151,7 @@ impl Umpire {
             Question::Report { bot } => {
                 let to = Arc::clone(&self.to);
                 self.bot(bot)?.report_thoughts(Box::new(move |thought| {
-                    let mut to = to.lock().unwrap_or_else(PoisonError::into_inner);
+                    let mut to = lock(&to);
                     let _ = write(&mut *to, Kind::Line, thought.as_bytes()).and_then(|()| to.flush());
                 }));
                 return Ok(None);
@@ -177,14 +169,6 @@ impl Umpire {
 pub(super) fn house_of(room: &'static Room, spec: &str) -> Option<&'static House> {
     let name = spec.strip_prefix("house:").unwrap_or(spec).split(',').next();
     room.house.iter().find(|house| Some(house.name) == name)
-}
-
-fn given(heard: Heard) -> Given {
-    match heard {
-        Heard::Played { action, reply, acts } => Given::Played { action, reply, acts },
-        Heard::Refused { action, illegal } => Given::Refused { action, illegal },
-        Heard::Malformed(fault) => Given::Malformed(fault),
-    }
 }
 
 /// The turn that a game waits in; 0 if it is over.

@@ -87,19 +87,11 @@ pub(crate) async fn begin_match(
     let begun = app.blocking(move |registry| {
         let _reserved = reserved;
         let brought = files.get("rules").map(|file| file.text.clone());
+        let seed = given.unwrap_or_else(seed);
         let plan = Plan {
-            game: room.id.into(),
-            rules: room.rules,
-            rules_hash: room.hash.into(),
-            kind: Kind::Asked,
-            options,
-            files,
-            seed: given.unwrap_or_else(seed),
-            bots,
             pace_ms: pace_ms.min(SLOWEST_MS),
-            from: None,
-            keys: Vec::new(),
             owner: caller.owner(),
+            ..Plan::of(room, Kind::Asked, (options, files), seed, bots)
         };
         let pictures = pictures(sent);
         let begun = pictures.and_then(|pictures| registry.begin(MatchRequest { plan, lead: None, pictures }));
@@ -230,20 +222,11 @@ pub(super) async fn fork(
         registry.check_seated(&caller, &ask.bots)?;
         let _place = registry.reserve_match(&caller, &ask.bots)?;
         let record = so_far(registry, &id)?;
-        let header = &record.header;
         let plan = Plan {
-            game: header.game.clone(),
-            rules: header.rules,
-            rules_hash: header.rules_hash.clone(),
-            kind: Kind::Asked,
-            options: header.options.clone(),
-            files: header.files.clone(),
-            seed: header.seed,
-            bots: ask.bots,
             pace_ms: ask.pace_ms.min(SLOWEST_MS),
             from: Some(From { of: id.clone(), at: at.to_string() }),
-            keys: Vec::new(),
             owner: caller.owner(),
+            ..Plan::of_record(&record.header, Kind::Asked, ask.bots)
         };
         let pictures = stored_pictures(registry, &id)?;
         registry.begin(MatchRequest { plan, lead: Some(Lead { record, to: at }), pictures })
