@@ -6,18 +6,17 @@
 use std::collections::BTreeSet;
 
 use accounts::{Caller, Refused};
-use axum::extract::{FromRequestParts, State};
+use axum::extract::FromRequestParts;
 use axum::http::HeaderValue;
 use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::http::request::Parts;
-use axum::response::Response;
 use axum::routing::{MethodRouter, get};
 use game::wording;
 use live::{MatchRegistry, SHOWN, Summary};
 
 use crate::admission::content_policy;
 use crate::assets::{content_type, contents, with_etag};
-use crate::error::AppError;
+use crate::error::{Answer, AppError};
 use crate::queries::{kept_back, summary};
 use crate::routes::body::Path;
 use crate::routes::{frames_of, ok_json, picture_of};
@@ -49,11 +48,7 @@ impl FromRequestParts<AppState> for Embedding {
 }
 
 /// The framed page. It says who may frame it.
-pub(crate) async fn page(
-    _: Embedding,
-    State(app): State<AppState>,
-    headers: axum::http::HeaderMap,
-) -> Result<Response, AppError> {
+pub(crate) async fn page(_: Embedding, app: AppState, headers: axum::http::HeaderMap) -> Answer {
     let page = contents("embed.html").ok_or_else(|| Refused::missing("no file /embed.html"))?;
     let origins: Vec<String> = app.operations.embed_from.iter().map(ToString::to_string).collect();
     let mut response = with_etag(&page, content_type("embed.html"), &headers);
@@ -79,31 +74,23 @@ fn shown(app: &AppState, registry: &MatchRegistry, id: &str) -> Result<Summary, 
     Ok(summary.without_failures(&BTreeSet::new()))
 }
 
-async fn one(
-    _: Embedding,
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
+async fn one(_: Embedding, app: AppState, Path(id): Path<String>) -> Answer {
     let own = app.clone();
     Ok(ok_json(&app.blocking(move |registry| shown(&own, registry, &id)).await?))
 }
 
 async fn frames(
     _: Embedding,
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     headers: axum::http::HeaderMap,
-) -> Result<Response, AppError> {
+) -> Answer {
     let (own, wanted) = (app.clone(), id.clone());
     app.blocking(move |registry| shown(&own, registry, &wanted)).await?;
     frames_of(&app, id, &headers).await
 }
 
-async fn picture(
-    _: Embedding,
-    State(app): State<AppState>,
-    Path((id, name)): Path<(String, String)>,
-) -> Result<Response, AppError> {
+async fn picture(_: Embedding, app: AppState, Path((id, name)): Path<(String, String)>) -> Answer {
     let (own, wanted) = (app.clone(), id.clone());
     app.blocking(move |registry| shown(&own, registry, &wanted)).await?;
     picture_of(&app, id, name).await

@@ -10,6 +10,9 @@ use store::BadStore;
 #[derive(Debug)]
 pub(crate) struct AppError(pub(crate) Refused);
 
+/// What a handler answers.
+pub(crate) type Answer = Result<Response, AppError>;
+
 /// The code of a refusal, with the response that tells of it.
 #[derive(Clone, Copy)]
 pub(crate) struct Refusal(pub(crate) &'static str);

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use accounts::{Caller, Refused};
-use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::response::Response;
 use game::{Room, wording};
 use live::{Came, Closing, Connected, Incoming, Work, check_name};
 use serde::Deserialize;
@@ -16,7 +14,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{MissedTickBehavior, interval_at};
 
 use crate::admission::{authorize_message, session_ended};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::routes::body::Query;
 use crate::routes::{MatchBody, begin_match, ok_json};
 use crate::state::AppState;
@@ -54,17 +52,17 @@ enum Said {
 }
 
 /// The caller's bots that are connected.
-pub(crate) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+pub(crate) async fn list(app: AppState, caller: Caller) -> Answer {
     Ok(ok_json(&app.registry.remotes.rows(|bot| caller.owns(bot.owner.as_deref()))))
 }
 
 /// Opens the socket of a bot; it can be seated until the socket closes.
 pub(crate) async fn connect(
-    State(app): State<AppState>,
+    app: AppState,
     Query(wanted): Query<Wanted>,
     caller: Caller,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, AppError> {
+) -> Answer {
     if !matches!(caller, Caller::Program { .. }) {
         app.guard.check_socket(&wanted.token, &caller)?;
     }

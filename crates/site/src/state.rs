@@ -1,11 +1,14 @@
 //! State shared by all requests.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{Caller, Refused, secret};
 use axum::body::Bytes;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use contests::Contests;
 use game::{Files, Options, Room};
 use live::learning::LearningQueue;
@@ -35,6 +38,15 @@ pub(crate) struct AppState {
     pub(crate) counts: Arc<Counts>,
     pub(crate) workers: Arc<Workers>,
     readers: Arc<Owners>,
+}
+
+/// Extracts what a handler works with.
+impl FromRequestParts<AppState> for AppState {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, app: &AppState) -> Result<AppState, Infallible> {
+        Ok(app.clone())
+    }
 }
 
 impl AppState {

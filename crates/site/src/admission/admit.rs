@@ -1,7 +1,7 @@
 //! What every request passes: admission, and the headers of the response.
 
 use accounts::{Caller, Refused};
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -12,15 +12,11 @@ use super::other_name::{self, is_for_a_page};
 use super::{Address, TOKEN, authorize, client, identify, network};
 use crate::assets::theme_hash;
 use crate::connections::OpenConnection;
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::state::AppState;
 
 /// Refuses requests from other pages, writes without the token, and what the caller may not do.
-pub(crate) async fn admit_request(
-    State(app): State<AppState>,
-    mut request: Request,
-    next: Next,
-) -> Result<Response, AppError> {
+pub(crate) async fn admit_request(app: AppState, mut request: Request, next: Next) -> Answer {
     let guard = &app.guard;
     if !guard.is_named_in(request.headers()) && is_for_a_page(request.method(), request.headers()) {
         return Ok(other_name::page(&guard.own_origin(), request.uri(), request.headers()));
@@ -38,11 +34,8 @@ pub(crate) async fn admit_request(
     // No foreign page can make a browser send the token that an author gave to a program.
     let is_program = matches!(caller, Caller::Program { .. });
     if !reads && !is_program && !token.is_some_and(|token| guard.knows(token, &caller)) {
-        return Err(Refused::forbidden(
-            "no_token",
-            wording!("a write carries the header x-viadal-token, told by /api/v1/session"),
-        )
-        .into());
+        let wording = wording!("a write carries the header x-viadal-token, told by /api/v1/session");
+        return Err(Refused::forbidden("no_token", wording).into());
     }
     let owner = match (caller.owner(), address) {
         (None, Some(address)) if app.public.is_some() => network(address).to_string(),

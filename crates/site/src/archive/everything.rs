@@ -4,7 +4,6 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use axum::extract::State;
 use axum::http::HeaderValue;
 use axum::http::header::CONTENT_ENCODING;
 use axum::response::Response;
@@ -26,7 +25,7 @@ const FOLDER: &str = "viadal-archive";
 const LAYOUT: &str = include_str!("layout.txt");
 
 /// Sends the archive of everything, to the host.
-pub(crate) async fn everything(State(app): State<AppState>) -> Response {
+pub(crate) async fn everything(app: AppState) -> Response {
     let contests = Arc::clone(&app.contests);
     let body = streamed(move |out| {
         let mut archive = Archive(Builder::new(GzEncoder::new(out, Compression::fast())));

@@ -1,14 +1,12 @@
 //! The gradebook of an assignment: a line per person.
 
 use accounts::Caller;
-use axum::extract::State;
-use axum::response::Response;
 use contests::{Assignment, AssignmentPerson};
 use live::now;
 use time::OffsetDateTime;
 
 use super::csv::Csv;
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::routes::attachment;
 use crate::routes::body::Path;
 use crate::state::AppState;
@@ -53,11 +51,7 @@ fn moment(at: i64) -> String {
     format!("{day}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
-pub(crate) async fn gradebook_csv(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(crate) async fn gradebook_csv(app: AppState, Path(id): Path<String>, caller: Caller) -> Answer {
     let name = format!("gradebook-{id}.csv");
     let found = app.holding(move |contests| Assignment::find(contests, &id, &caller, now())).await?;
     Ok(attachment(&name, "text/csv; charset=utf-8", gradebook(&found)))

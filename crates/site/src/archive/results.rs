@@ -5,8 +5,6 @@ use std::sync::Arc;
 
 use accounts::{Caller, Refused};
 use arena::{KeptFault, OpeningTexts, TournamentPlan};
-use axum::extract::State;
-use axum::response::Response;
 use contests::standing::Standing;
 use contests::{Contests, find, read_plan};
 use live::entries::remote_of;
@@ -15,7 +13,7 @@ use serde::Serialize;
 use store::{EncounterRow, Entry, ResultRow, Slot, Store, TournamentRow};
 
 use super::csv::Csv;
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::routes::attachment;
 use crate::routes::body::{Path, Query};
 use crate::state::AppState;
@@ -207,7 +205,7 @@ async fn sent(
     id: String,
     kind: (&str, &'static str),
     write: Writing,
-) -> Result<Response, AppError> {
+) -> Answer {
     let cup =
         app.blocking(move |registry| Cup::of(&registry.store, find(&registry.store, &caller, &id)?)).await?;
     let name = format!("{}-results.{}", cup.row.id, kind.0);
@@ -215,28 +213,20 @@ async fn sent(
     Ok(attachment(&name, kind.1, streamed(move |out| write(&cup, &registry.store, out))))
 }
 
-pub(crate) async fn results_csv(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(crate) async fn results_csv(app: AppState, Path(id): Path<String>, caller: Caller) -> Answer {
     sent(app, caller, id, ("csv", "text/csv; charset=utf-8"), Cup::write_csv).await
 }
 
-pub(crate) async fn results_json(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(crate) async fn results_json(app: AppState, Path(id): Path<String>, caller: Caller) -> Answer {
     sent(app, caller, id, ("json", "application/json"), Cup::write_json).await
 }
 
 pub(crate) async fn table_csv(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Query(part): Query<Vec<(String, String)>>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let name = format!("{id}-table.csv");
     let text =
         app.holding(move |contests| table(contests, &find(&contests.store, &caller, &id)?, &part)).await?;

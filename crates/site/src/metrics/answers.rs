@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use accounts::Refused;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -22,7 +21,7 @@ use serde::Serialize;
 use super::counts::Counts;
 use super::probe::Probe;
 use super::process::Usage;
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::state::AppState;
 
 /// The text's content type.
@@ -42,7 +41,7 @@ pub(crate) struct Health {
 }
 
 /// Whether the server can work: 200 or 503.
-pub(super) async fn healthz(_: Probe, State(app): State<AppState>) -> Response {
+pub(super) async fn healthz(_: Probe, app: AppState) -> Response {
     let mut problems = Vec::new();
     let checked = app.blocking(|registry| {
         registry.store.check()?;
@@ -67,7 +66,7 @@ pub(super) async fn healthz(_: Probe, State(app): State<AppState>) -> Response {
 }
 
 /// Current metrics, for Prometheus.
-pub(super) async fn metrics(_: Probe, State(app): State<AppState>) -> Result<Response, AppError> {
+pub(super) async fn metrics(_: Probe, app: AppState) -> Answer {
     let counts = Arc::clone(&app.counts);
     let text = app.holding(move |contests| text(contests, &counts)).await?;
     Ok(([(CONTENT_TYPE, TYPE), (CACHE_CONTROL, "no-store")], text).into_response())

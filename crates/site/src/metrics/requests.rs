@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use accounts::secret;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -19,7 +19,7 @@ const DIGITS: usize = 12;
 
 /// Counts a request, and logs its response. All lines of a request carry its id, as does the response. Paths are logged without `?` and
 /// what follows, which may hold tokens.
-pub(crate) async fn log_request(State(app): State<AppState>, request: Request, next: Next) -> Response {
+pub(crate) async fn log_request(app: AppState, request: Request, next: Next) -> Response {
     let (began, mut id) = (Instant::now(), secret());
     id.truncate(DIGITS);
     let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());

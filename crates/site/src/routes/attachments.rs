@@ -1,22 +1,18 @@
 //! A match's record, log and pictures.
 
 use accounts::{Caller, Refused};
-use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use live::Sight;
 use serde::Deserialize;
 
 use super::body::{Path, Query, attachment};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::pictures::picture_type;
 use crate::queries::{kept_back, stored_log, stored_record, summary};
 use crate::state::AppState;
 
-pub(super) async fn record(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
+pub(super) async fn record(app: AppState, Path(id): Path<String>) -> Answer {
     let (name, text) = app
         .blocking(move |registry| {
             let summary = summary(registry, &id)?;
@@ -40,11 +36,11 @@ pub(super) struct OfBot {
 }
 
 pub(super) async fn log(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Query(ask): Query<OfBot>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let text = app
         .blocking(move |registry| {
             let text = match registry.open(&id)? {
@@ -75,15 +71,12 @@ fn lines_of(log: &str, is_wanted: impl Fn(usize) -> bool) -> String {
     wanted.map(|line| line.to_string() + "\n").collect()
 }
 
-pub(super) async fn picture(
-    State(app): State<AppState>,
-    Path((id, name)): Path<(String, String)>,
-) -> Result<Response, AppError> {
+pub(super) async fn picture(app: AppState, Path((id, name)): Path<(String, String)>) -> Answer {
     picture_of(&app, id, name).await
 }
 
 /// A match's picture, for somebody who may see it.
-pub(crate) async fn picture_of(app: &AppState, id: String, name: String) -> Result<Response, AppError> {
+pub(crate) async fn picture_of(app: &AppState, id: String, name: String) -> Answer {
     let bytes = app
         .blocking(move |registry| {
             let missing = || Refused::missing(format!("match '{id}' has no picture '{name}'"));

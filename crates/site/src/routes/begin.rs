@@ -4,8 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{Caller, Refused};
-use axum::extract::State;
-use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use game::{Place, Record, Room, Seating, Wording, wording};
@@ -15,7 +13,7 @@ use live::{
 use serde::Deserialize;
 
 use super::body::{Body, Path, created_json, ok_json};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::pictures::{MOST_PICTURES, picture_type};
 use crate::queries::{kept_back, plan, record, stored_pictures, summary};
 use crate::state::AppState;
@@ -56,11 +54,7 @@ pub(super) struct Picture {
     base64: String,
 }
 
-pub(super) async fn begin(
-    State(app): State<AppState>,
-    caller: Caller,
-    Body(request): Body<MatchBody>,
-) -> Result<Response, AppError> {
+pub(super) async fn begin(app: AppState, caller: Caller, Body(request): Body<MatchBody>) -> Answer {
     Ok(created_json(&begin_match(&app, caller, request).await?))
 }
 
@@ -105,10 +99,8 @@ pub(crate) async fn begin_match(
 
 pub(super) fn pictures(sent: Vec<Picture>) -> Result<Vec<(String, Vec<u8>)>, Refused> {
     if sent.len() > MOST_PICTURES {
-        return Err(Refused::wrong(
-            "too_many_pictures",
-            wording!("at most {most} pictures are taken", most = MOST_PICTURES),
-        ));
+        let wording = wording!("at most {most} pictures are taken", most = MOST_PICTURES);
+        return Err(Refused::wrong("too_many_pictures", wording));
     }
     let read = |picture: Picture| {
         check_name(&picture.name)?;
@@ -125,7 +117,7 @@ pub(super) fn pictures(sent: Vec<Picture>) -> Result<Vec<(String, Vec<u8>)>, Ref
     sent.into_iter().map(read).collect()
 }
 
-pub(super) async fn stop(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+pub(super) async fn stop(app: AppState, Path(id): Path<String>) -> Answer {
     let told_of = app.blocking(move |registry| {
         if let Some(live_match) = registry.open(&id)? {
             stop_soon(registry, &live_match, STOP_PATIENCE);
@@ -148,18 +140,16 @@ pub(super) struct Again {
 }
 
 pub(super) async fn again(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Body(ask): Body<Again>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let begun = app.computing(move |registry| {
         let mut plan = plan(registry, &id)?;
         if plan.kind == Kind::Brought {
-            return Err(Refused::conflict(
-                "brought",
-                wording!("a record brought from outside cannot be played again"),
-            ));
+            let wording = wording!("a record brought from outside cannot be played again");
+            return Err(Refused::conflict("brought", wording));
         }
         if ask.fresh {
             plan.from = None;
@@ -197,11 +187,11 @@ pub(super) struct Fork {
 }
 
 pub(super) async fn fork(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Body(ask): Body<Fork>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let begun = app.computing(move |registry| {
         let at: Place = ask.at.parse().map_err(|_: String| {
             Refused::wrong(
@@ -214,10 +204,8 @@ pub(super) async fn fork(
         })?;
         // The new match's record would reveal its seed and sealed decisions.
         if registry.open(&id)?.is_some_and(|live_match| live_match.has_person()) {
-            return Err(Refused::conflict(
-                "still_live",
-                wording!("a person plays this match; play on from a turn of it when it is over"),
-            ));
+            let wording = wording!("a person plays this match; play on from a turn of it when it is over");
+            return Err(Refused::conflict("still_live", wording));
         }
         registry.check_seated(&caller, &ask.bots)?;
         let _place = registry.reserve_match(&caller, &ask.bots)?;
@@ -240,11 +228,7 @@ pub(super) struct Key {
     key: String,
 }
 
-pub(super) async fn undo(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    Body(ask): Body<Key>,
-) -> Result<Response, AppError> {
+pub(super) async fn undo(app: AppState, Path(id): Path<String>, Body(ask): Body<Key>) -> Answer {
     let begun = app.computing(move |registry| {
         let over =
             || Refused::conflict("over", wording!("the match is over; play on from a turn of it instead"));
@@ -252,10 +236,8 @@ pub(super) async fn undo(
         let no_key = || Refused::forbidden("no_key", wording!("this key is nobody's in this match"));
         let person = live_match.person(&ask.key).ok_or_else(no_key)?;
         if live_match.room.information == game::Information::Hidden {
-            return Err(Refused::conflict(
-                "no_undo",
-                wording!("what was seen cannot be unseen: no taking back in this game"),
-            ));
+            let wording = wording!("what was seen cannot be unseen: no taking back in this game");
+            return Err(Refused::conflict("no_undo", wording));
         }
         let nothing_to_undo =
             || Refused::conflict("nothing_to_undo", wording!("you have not decided anything yet"));

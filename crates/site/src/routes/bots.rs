@@ -3,8 +3,6 @@
 use std::sync::Mutex;
 
 use accounts::{Caller, Refused};
-use axum::extract::State;
-use axum::response::Response;
 use contests::history::BotEntry;
 use game::lock;
 use live::{check_files, language_of, now};
@@ -12,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use store::{BotError, NewBot, SourceFile, Store, Tally, Version};
 
 use super::body::{Body, Path, Query, created_json, ok_json};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::state::AppState;
 
 /// How many of a bot's latest failures are listed.
@@ -59,11 +57,7 @@ pub(super) struct Sent {
     files: Vec<SourceFile>,
 }
 
-pub(super) async fn list(
-    State(app): State<AppState>,
-    caller: Caller,
-    Query(ask): Query<OfGame>,
-) -> Result<Response, AppError> {
+pub(super) async fn list(app: AppState, caller: Caller, Query(ask): Query<OfGame>) -> Answer {
     let bots = app.blocking(move |registry| {
         let bots = registry.store.bots(ask.game.as_deref())?;
         let own = bots.into_iter().filter(|bot| caller.owns(bot.owner.as_deref()));
@@ -72,7 +66,7 @@ pub(super) async fn list(
     Ok(ok_json(&bots.await?))
 }
 
-pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+pub(super) async fn one(app: AppState, Path(id): Path<String>) -> Answer {
     let bot = app.blocking(move |registry| {
         let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
         let files = Some(registry.store.files_of(&id)?.unwrap_or_default());
@@ -83,19 +77,12 @@ pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> 
 }
 
 /// The tournaments and the ladder that a bot takes part in.
-pub(super) async fn entries(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
+pub(super) async fn entries(app: AppState, Path(id): Path<String>) -> Answer {
     let entries = app.blocking(move |registry| BotEntry::all(&registry.store, &id));
     Ok(ok_json(&entries.await?))
 }
 
-pub(super) async fn add(
-    State(app): State<AppState>,
-    caller: Caller,
-    Body(sent): Body<Sent>,
-) -> Result<Response, AppError> {
+pub(super) async fn add(app: AppState, caller: Caller, Body(sent): Body<Sent>) -> Answer {
     let game = sent.game.clone().unwrap_or_default();
     let contests = app.contests.clone();
     let bot = app.blocking(move |registry| {
@@ -115,11 +102,11 @@ pub(super) async fn add(
 }
 
 pub(super) async fn change(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Body(sent): Body<Sent>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let contests = app.contests.clone();
     let bot = app.blocking(move |registry| {
         check_files(&sent.name, &sent.files)?;
@@ -133,10 +120,7 @@ pub(super) async fn change(
     Ok(ok_json(&bot.await?))
 }
 
-pub(super) async fn remove(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
+pub(super) async fn remove(app: AppState, Path(id): Path<String>) -> Answer {
     let contests = app.contests.clone();
     let removed = app.blocking(move |registry| {
         let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;

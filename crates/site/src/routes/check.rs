@@ -1,20 +1,14 @@
 //! A short check of a bot.
 
 use accounts::Caller;
-use axum::extract::State;
-use axum::response::Response;
 use live::{BotCheck, Spec, now};
 
 use super::body::{Path, ok_json};
 use super::bots::none;
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::state::AppState;
 
-pub(super) async fn check(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(super) async fn check(app: AppState, Path(id): Path<String>, caller: Caller) -> Answer {
     let contests = app.contests.clone();
     let checked = app.blocking(move |registry| {
         registry.usage.check_seconds(&caller, now())?;

@@ -1,8 +1,6 @@
 //! The routes of contests.
 
 use accounts::Caller;
-use axum::extract::State;
-use axum::response::Response;
 use contests::{
     Contest, ContestBody, Dates, Entry, SimilarSources, change_dates, enter as enter_contest,
     leave as leave_contest, open_contest, remove_contest,
@@ -11,10 +9,10 @@ use live::{Work, now};
 use serde_json::json;
 
 use super::body::{Body, Path, created_json, ok_json};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::state::AppState;
 
-pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+pub(super) async fn list(app: AppState, caller: Caller) -> Answer {
     let told = app.holding(move |contests| {
         let all = contests.store.contests()?;
         all.into_iter().map(|one| Contest::of(contests, one, &caller, now())).collect::<Result<Vec<_>, _>>()
@@ -22,11 +20,7 @@ pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<
     Ok(ok_json(&told.await?))
 }
 
-pub(super) async fn add(
-    State(app): State<AppState>,
-    caller: Caller,
-    Body(mut asked): Body<ContestBody>,
-) -> Result<Response, AppError> {
+pub(super) async fn add(app: AppState, caller: Caller, Body(mut asked): Body<ContestBody>) -> Answer {
     let at = now();
     asked.check(at)?;
     let (setup, name) = asked.read(&app.registry.games)?;
@@ -37,47 +31,36 @@ pub(super) async fn add(
 }
 
 pub(super) async fn change(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Body(wanted): Body<Dates>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let told = app.holding(move |contests| change_dates(contests, &caller, &id, &wanted, now()));
     Ok(ok_json(&told.await?))
 }
 
-pub(super) async fn remove(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
+pub(super) async fn remove(app: AppState, Path(id): Path<String>) -> Answer {
     let removed = app.holding(move |contests| remove_contest(contests, &id).map(|()| id));
     Ok(ok_json(&json!({"removed": removed.await?})))
 }
 
 pub(super) async fn enter(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Body(wanted): Body<Entry>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let told = app.holding(move |contests| enter_contest(contests, &caller, &id, wanted, now()));
     Ok(created_json(&told.await?))
 }
 
-pub(super) async fn leave(
-    State(app): State<AppState>,
-    Path((id, bot)): Path<(String, String)>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(super) async fn leave(app: AppState, Path((id, bot)): Path<(String, String)>, caller: Caller) -> Answer {
     let told = app.holding(move |contests| leave_contest(contests, &caller, &id, &bot, now()));
     Ok(ok_json(&told.await?))
 }
 
-pub(super) async fn similar(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(super) async fn similar(app: AppState, Path(id): Path<String>, caller: Caller) -> Answer {
     let work = Work::begin(&app.registry, &caller.line()).await?;
     let told = app.holding(move |contests| SimilarSources::of_contest(contests, &id));
     Ok(ok_json(&work.scope(told).await?))

@@ -8,13 +8,13 @@ use axum::response::{IntoResponse, Response};
 use super::body::ok_json;
 use super::games::Page;
 use crate::docs::{chapter, chapters};
-use crate::error::AppError;
+use crate::error::Answer;
 
 pub(super) async fn list() -> Response {
     ok_json(&chapters())
 }
 
-pub(super) async fn one(Path(name): Path<String>) -> Result<Response, AppError> {
+pub(super) async fn one(Path(name): Path<String>) -> Answer {
     let text = chapter(&name).ok_or_else(|| Refused::missing(format!("no chapter '{name}'")))?;
     Ok(ok_json(&Page::of("en", text)))
 }
@@ -26,7 +26,7 @@ const SCHEMAS: [(&str, &str); 2] = [
 ];
 
 /// A schema of the bots' protocol.
-pub(super) async fn schema(Path(name): Path<String>) -> Result<Response, AppError> {
+pub(super) async fn schema(Path(name): Path<String>) -> Answer {
     let found = SCHEMAS.iter().find(|(own, _)| *own == name);
     let (_, text) = found.ok_or_else(|| Refused::missing(format!("no schema '{name}'")))?;
     Ok(([(CONTENT_TYPE, "application/json")], *text).into_response())

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use accounts::Refused;
-use axum::extract::State;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
 use game::{Opt, OptKind, Room, Starter, wording};
@@ -15,7 +14,7 @@ use store::SourceFile;
 
 use super::body::{Path, Query, ok_json};
 use crate::docs::{render, title};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::state::AppState;
 
 /// A game.
@@ -106,7 +105,7 @@ pub(crate) struct Beginning {
     main: String,
 }
 
-pub(super) async fn games(State(app): State<AppState>) -> Response {
+pub(super) async fn games(app: AppState) -> Response {
     ok_json(&app.registry.games.all().into_iter().map(Game::of).collect::<Vec<_>>())
 }
 
@@ -115,11 +114,7 @@ pub(super) struct InLanguage {
     lang: Option<String>,
 }
 
-pub(super) async fn rules(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    Query(ask): Query<InLanguage>,
-) -> Result<Response, AppError> {
+pub(super) async fn rules(app: AppState, Path(id): Path<String>, Query(ask): Query<InLanguage>) -> Answer {
     let room = app.registry.room(&id)?;
     Ok(ok_json(&Page::rules_of(room, ask.lang.as_deref().unwrap_or("en"))))
 }
@@ -155,10 +150,7 @@ pub(super) struct StartsOf {
 }
 
 /// The starts of all games and rules files that ship, or of one game: pictures of them, the same for everybody.
-pub(super) async fn starts(
-    State(app): State<AppState>,
-    Query(ask): Query<StartsOf>,
-) -> Result<Response, AppError> {
+pub(super) async fn starts(app: AppState, Query(ask): Query<StartsOf>) -> Answer {
     static SHIPPED: OnceLock<Value> = OnceLock::new();
     let shown = app.computing(move |registry| match ask.of {
         Some(id) => Ok(json!([Start::of(&registry.games, &id)?])),
@@ -201,11 +193,7 @@ pub(super) struct Wanted {
     name: Option<String>,
 }
 
-pub(super) async fn starter(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    Query(ask): Query<Wanted>,
-) -> Result<Response, AppError> {
+pub(super) async fn starter(app: AppState, Path(id): Path<String>, Query(ask): Query<Wanted>) -> Answer {
     let room = app.registry.room(&id)?;
     let name = ask.name.as_deref().unwrap_or("MyBot");
     check_name(name)?;

@@ -1,15 +1,13 @@
 //! Ladders: one per game, switched on and off.
 
 use accounts::{Caller, Refused};
-use axum::extract::State;
-use axum::response::Response;
 use contests::{Contests, Tournament, entered, ladder_id, ladder_seats};
 use game::wording;
 use live::{SentFile, SetupBody};
 use serde::{Deserialize, Serialize};
 
 use super::body::{Body, Path, ok_json};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::state::AppState;
 
 /// The ladder of a game.
@@ -34,7 +32,7 @@ pub(super) struct Switch {
     file: Option<SentFile>,
 }
 
-pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+pub(super) async fn list(app: AppState, caller: Caller) -> Answer {
     let ladders = app.holding(move |contests| {
         let rooms = contests.live.games.all().into_iter().filter(|room| ladder_seats(room).is_some());
         let kept_back = |room| {
@@ -48,11 +46,11 @@ pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<
 }
 
 pub(super) async fn switch(
-    State(app): State<AppState>,
+    app: AppState,
     Path(game): Path<String>,
     caller: Caller,
     Body(Switch { on, openings, file }): Body<Switch>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let position = match openings.is_some() || file.is_some() {
         true => {
             let setup = SetupBody::of_ladder(&game, openings, file);
@@ -65,10 +63,8 @@ pub(super) async fn switch(
         let room = contests.live.room(&game)?;
         if ladder_seats(room).is_none() {
             let game = room.title;
-            return Err(Refused::wrong(
-                "no_rivals",
-                wording!("{game} is played alone: there is nobody to beat", game),
-            ));
+            let wording = wording!("{game} is played alone: there is nobody to beat", game);
+            return Err(Refused::wrong("no_rivals", wording));
         }
         if on {
             contests.hold(&entered(contests, room.id, position.as_deref())?.0)?;

@@ -1,12 +1,10 @@
 //! Games that the computer learns, each found by a match in which it is played.
 
-use axum::extract::State;
-use axum::response::Response;
 use live::learning::{Learning, game_of};
 use serde::Deserialize;
 
 use super::body::{Body, Path, ok_json};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::queries::plan;
 use crate::state::AppState;
 
@@ -18,7 +16,7 @@ pub(super) struct Switch {
 }
 
 /// How learning the game of a match stands.
-pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+pub(super) async fn one(app: AppState, Path(id): Path<String>) -> Answer {
     let (registry, queue) = (app.registry.clone(), app.learning.clone());
     let learning = app.computing(move |_| {
         let game = game_of(&plan(&registry, &id)?)?;
@@ -28,11 +26,7 @@ pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> 
 }
 
 /// Begins or stops learning the game of a match.
-pub(super) async fn switch(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    Body(wanted): Body<Switch>,
-) -> Result<Response, AppError> {
+pub(super) async fn switch(app: AppState, Path(id): Path<String>, Body(wanted): Body<Switch>) -> Answer {
     let (registry, queue) = (app.registry.clone(), app.learning.clone());
     let learning = app.computing(move |_| {
         let game = game_of(&plan(&registry, &id)?)?;

@@ -6,11 +6,10 @@ use std::sync::Arc;
 use accounts::{Caller, Reason, Refused};
 use arena::Seer;
 use axum::body::Body;
-use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use game::Record;
 use live::{MatchRegistry, SHOWN, Summary, Work};
 use referee::Stop;
@@ -18,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use store::Filter;
 
 use super::body::{Path, Query, ok_json};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::jobs::{self, Job};
 use crate::queries::{bot_of, check_bot, kept_back, plan, seer, stored_record, summary};
 use crate::state::AppState;
@@ -35,11 +34,7 @@ pub(super) struct Wanted {
     limit: Option<u32>,
 }
 
-pub(super) async fn list(
-    State(app): State<AppState>,
-    caller: Caller,
-    Query(ask): Query<Wanted>,
-) -> Result<Response, AppError> {
+pub(super) async fn list(app: AppState, caller: Caller, Query(ask): Query<Wanted>) -> Answer {
     let matches = app.blocking(move |registry| {
         let filter = Filter {
             state: ask.state.as_deref(),
@@ -71,11 +66,11 @@ struct Whole {
 }
 
 pub(super) async fn one(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Query(ask): Query<WithFiles>,
-) -> Result<Response, AppError> {
+) -> Answer {
     if ask.files.unwrap_or(0) == 0 {
         let summary = app.blocking(move |registry| registry.redacted(&caller, summary(registry, &id)?));
         return Ok(ok_json(&summary.await?));
@@ -96,25 +91,20 @@ pub(super) struct Eyes {
 }
 
 pub(super) async fn frames(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     Query(ask): Query<Eyes>,
     headers: HeaderMap,
-) -> Result<Response, AppError> {
+) -> Answer {
     answer_frames(&app, id, &ask, &headers).await
 }
 
 /// The frames of a match, for somebody who may see everything in it.
-pub(crate) async fn frames_of(app: &AppState, id: String, headers: &HeaderMap) -> Result<Response, AppError> {
+pub(crate) async fn frames_of(app: &AppState, id: String, headers: &HeaderMap) -> Answer {
     answer_frames(app, id, &Eyes { seer: None, key: None }, headers).await
 }
 
-async fn answer_frames(
-    app: &AppState,
-    id: String,
-    ask: &Eyes,
-    headers: &HeaderMap,
-) -> Result<Response, AppError> {
+async fn answer_frames(app: &AppState, id: String, ask: &Eyes, headers: &HeaderMap) -> Answer {
     let seer = seer(ask.seer.as_deref().unwrap_or("everything"))?;
     let key = ask.key.clone();
     let known = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());

@@ -3,15 +3,13 @@
 use std::io::{self, Write};
 
 use accounts::Refused;
-use axum::extract::State;
-use axum::response::Response;
 use game::{Record, Room};
 use live::{MatchRegistry, Summary, Work};
 use referee::Stop;
 use serde::Deserialize;
 
 use super::body::{Path, Query, attachment};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::export::{FrameSource, Log, NoPage, Page, Shown, frame_lines};
 use crate::jobs::Job;
 use crate::queries::{kept_back, packed_log, stored_pictures, stored_record, summary};
@@ -23,11 +21,7 @@ pub(super) struct InLanguage {
     lang: Option<String>,
 }
 
-pub(super) async fn page(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    Query(ask): Query<InLanguage>,
-) -> Result<Response, AppError> {
+pub(super) async fn page(app: AppState, Path(id): Path<String>, Query(ask): Query<InLanguage>) -> Answer {
     let (name, stored, page) = app
         .blocking(move |registry| {
             let (name, stored) = Stored::of(registry, &id, ask.lang)?;

@@ -1,23 +1,18 @@
 //! Records brought from outside.
 
 use accounts::Caller;
-use axum::extract::{Request, State};
-use axum::response::Response;
+use axum::extract::Request;
 use live::Brought;
 
 use super::body::{created_json, read_body};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::jobs::{Job, SentRecord};
 use crate::state::AppState;
 
 /// The most bytes of a record as it is sent.
 pub(super) const BODY: usize = 16 << 20;
 
-pub(super) async fn bring(
-    State(app): State<AppState>,
-    caller: Caller,
-    request: Request,
-) -> Result<Response, AppError> {
+pub(super) async fn bring(app: AppState, caller: Caller, request: Request) -> Answer {
     // Before anything is received: a stranger's records wait for each other outside.
     let place = app.reading_place(&caller).await?;
     let bytes = read_body(request, &app).await?;

@@ -2,13 +2,12 @@
 
 use accounts::Caller;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::response::Response;
 use games::zrf::SHIPPED;
 use serde_json::Value;
 
 use super::body::{Body, ok_json};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::jobs::{Job, SentRules};
 use crate::state::AppState;
 
@@ -18,11 +17,7 @@ pub(super) async fn list() -> Response {
 }
 
 /// Has a rules file compiled and returns its contents. Nothing is stored.
-pub(super) async fn check(
-    State(app): State<AppState>,
-    caller: Caller,
-    Body(sent): Body<SentRules>,
-) -> Result<Response, AppError> {
+pub(super) async fn check(app: AppState, caller: Caller, Body(sent): Body<SentRules>) -> Answer {
     let place = app.reading_place(&caller).await?;
     let file: Value = app.read(place, Job::Rules(sent), Bytes::new()).await?;
     Ok(ok_json(&file))

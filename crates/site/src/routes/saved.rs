@@ -2,15 +2,13 @@
 
 use accounts::{Caller, Refused};
 use axum::body::Bytes;
-use axum::extract;
-use axum::response::Response;
 use live::{Brought, Summary};
 use serde::Deserialize;
 use time::OffsetDateTime;
 
 use super::begin::{Picture, pictures};
 use super::body::{Body, Path, Query, attachment, created_json};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::jobs::{Job, SavedGame, SentSave};
 use crate::queries::{stored_record, summary};
 use crate::state::AppState;
@@ -26,11 +24,7 @@ pub(super) struct Sent {
 }
 
 /// Shows a saved game as a match that has been played so far.
-pub(super) async fn bring(
-    extract::State(app): extract::State<AppState>,
-    caller: Caller,
-    Body(sent): Body<Sent>,
-) -> Result<Response, AppError> {
+pub(super) async fn bring(app: AppState, caller: Caller, Body(sent): Body<Sent>) -> Answer {
     let place = app.reading_place(&caller).await?;
     let asking = caller.clone();
     let asked = app.blocking(move |registry| {
@@ -57,11 +51,7 @@ pub(super) struct OfGame {
 }
 
 /// A match of board games as a saved game, as far as it has come.
-pub(super) async fn take(
-    extract::State(app): extract::State<AppState>,
-    Path(id): Path<String>,
-    Query(ask): Query<OfGame>,
-) -> Result<Response, AppError> {
+pub(super) async fn take(app: AppState, Path(id): Path<String>, Query(ask): Query<OfGame>) -> Answer {
     let (told, record) = played(&app, &id).await?;
     let saved: Option<String> = app.job(Job::Saved { game: ask.game.unwrap_or(1) }, record.into()).await?;
     let missing = || Refused::missing(format!("match '{id}' is no board game by a rules file"));
@@ -69,10 +59,7 @@ pub(super) async fn take(
 }
 
 /// The games of a match in PGN, as far as they have come.
-pub(super) async fn pgn(
-    extract::State(app): extract::State<AppState>,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
+pub(super) async fn pgn(app: AppState, Path(id): Path<String>) -> Answer {
     let (told, record) = played(&app, &id).await?;
     let began = OffsetDateTime::from_unix_timestamp(told.started / 1000).ok();
     let date = began.map(|began| began.date().to_string().replace('-', "."));

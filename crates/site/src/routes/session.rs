@@ -1,7 +1,6 @@
 //! What a page needs to know first.
 
 use accounts::{Caller, Me};
-use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
 
@@ -33,7 +32,7 @@ pub(crate) struct Account {
     person: Option<Me>,
 }
 
-pub(super) async fn session(State(app): State<AppState>, caller: Caller) -> Response {
+pub(super) async fn session(app: AppState, caller: Caller) -> Response {
     let games = app.registry.games.all().into_iter().map(|room| room.id).collect();
     let account = app.public.is_some().then(|| Account { person: caller.person().map(Me::of) });
     let upload_games = app.operations.upload_games;

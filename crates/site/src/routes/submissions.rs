@@ -1,22 +1,20 @@
 //! What the host sees: submitted bots, and the room for them.
 
-use axum::extract::State;
-use axum::response::Response;
 use contests::{SubmittedBot, disqualify, disqualify_remote};
 use live::now;
 use serde::Deserialize;
 use serde_json::json;
 
 use super::body::{Body, Path, ok_json};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::state::AppState;
 
-pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
+pub(super) async fn list(app: AppState) -> Answer {
     Ok(ok_json(&app.holding(|contests| SubmittedBot::all(contests)).await?))
 }
 
 /// The disks that the server writes to.
-pub(super) async fn space(State(app): State<AppState>) -> Result<Response, AppError> {
+pub(super) async fn space(app: AppState) -> Answer {
     Ok(ok_json(&app.blocking(|registry| Ok(registry.space())).await?))
 }
 
@@ -28,19 +26,19 @@ pub(crate) struct Ruling {
 }
 
 pub(super) async fn rule(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     Body(Ruling { disqualified }): Body<Ruling>,
-) -> Result<Response, AppError> {
+) -> Answer {
     app.holding(move |contests| disqualify(contests, &id, disqualified, now())).await?;
     Ok(ok_json(&json!({"disqualified": disqualified})))
 }
 
 pub(super) async fn rule_remote(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     Body(Ruling { disqualified }): Body<Ruling>,
-) -> Result<Response, AppError> {
+) -> Answer {
     app.holding(move |contests| disqualify_remote(contests, &id, disqualified, now())).await?;
     Ok(ok_json(&json!({"disqualified": disqualified})))
 }

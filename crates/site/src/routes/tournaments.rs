@@ -4,8 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use accounts::{Caller, Refused};
 use arena::{KeptFault, OpeningTexts};
-use axum::extract::State;
-use axum::response::Response;
 use contests::history::EntryHistory;
 use contests::standing::Standing;
 use contests::{Tournament, TournamentBody, TournamentState, find, keep, read_plan};
@@ -15,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use store::{ListedMatch, MatchFilter, Slot, TournamentRow};
 
 use super::body::{Body, Path, Query, created_json, ok_json};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::state::AppState;
 
 /// The most matches per response.
@@ -80,18 +78,14 @@ pub(super) struct Wanted {
     limit: Option<usize>,
 }
 
-pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+pub(super) async fn list(app: AppState, caller: Caller) -> Answer {
     let mut all = app.holding(|contests| Tournament::all(contests)).await?;
     all.iter_mut().for_each(|tournament| tournament.redact(&caller));
     Ok(ok_json(&all))
 }
 
 /// Starts a tournament, or continues an identical one.
-pub(super) async fn begin(
-    State(app): State<AppState>,
-    caller: Caller,
-    Body(request): Body<TournamentBody>,
-) -> Result<Response, AppError> {
+pub(super) async fn begin(app: AppState, caller: Caller, Body(request): Body<TournamentBody>) -> Answer {
     let TournamentBody { setup, wish } = request;
     let (room, options, files) = app.set_up(&caller, setup.in_contest(&app.registry.games)?).await?;
     let begun = app.holding(move |contests| {
@@ -105,11 +99,7 @@ pub(super) async fn begin(
     Ok(created_json(&begun.await?))
 }
 
-pub(super) async fn stop(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(super) async fn stop(app: AppState, Path(id): Path<String>, caller: Caller) -> Answer {
     let stopped = app.holding(move |contests| {
         let row = find(&contests.store, &caller, &id)?;
         contests.stop_tournament(&row)?;
@@ -118,19 +108,13 @@ pub(super) async fn stop(
     Ok(ok_json(&stopped.await?))
 }
 
-pub(super) async fn resume(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(super) async fn resume(app: AppState, Path(id): Path<String>, caller: Caller) -> Answer {
     let resumed = app.holding(move |contests| {
         let row = find(&contests.store, &caller, &id)?;
         let tournament = Tournament::of(contests, &row)?;
         if tournament.state == TournamentState::Apart {
-            return Err(Refused::conflict(
-                "apart",
-                wording!("it was begun on the command line; go on with it there"),
-            ));
+            let wording = wording!("it was begun on the command line; go on with it there");
+            return Err(Refused::conflict("apart", wording));
         }
         if tournament.state == TournamentState::Stopped {
             contests.hold(&row)?;
@@ -150,11 +134,11 @@ pub(crate) struct Again {
 
 /// Replays a tournament match.
 pub(crate) async fn rerun(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Body(wanted): Body<Again>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let tournament = app.holding(move |contests| {
         let row = find(&contests.store, &caller, &id)?;
         contests::rerun(contests, &row, &wanted.of)?;
@@ -164,11 +148,7 @@ pub(crate) async fn rerun(
 }
 
 /// Deletes a tournament, stopping it first if necessary.
-pub(super) async fn remove(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(super) async fn remove(app: AppState, Path(id): Path<String>, caller: Caller) -> Answer {
     let removed = app.holding(move |contests| {
         contests.delete_tournament(&find(&contests.store, &caller, &id)?)?;
         Ok(id)
@@ -177,11 +157,11 @@ pub(super) async fn remove(
 }
 
 pub(super) async fn one(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Query(part): Query<Vec<(String, String)>>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let standing = app.holding(move |contests| {
         let mut standing = Standing::of(contests, &find(&contests.store, &caller, &id)?, &part)?;
         standing.redact(&caller);
@@ -191,11 +171,11 @@ pub(super) async fn one(
 }
 
 pub(super) async fn matches(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Query(wanted): Query<Wanted>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let matches = app.holding(move |contests| {
         let row = find(&contests.store, &caller, &id)?;
         let store = &contests.store;
@@ -226,11 +206,7 @@ pub(super) async fn matches(
 }
 
 /// A tournament's bot over time.
-pub(super) async fn entry(
-    State(app): State<AppState>,
-    Path((id, entry)): Path<(String, usize)>,
-    caller: Caller,
-) -> Result<Response, AppError> {
+pub(super) async fn entry(app: AppState, Path((id, entry)): Path<(String, usize)>, caller: Caller) -> Answer {
     let history = app.holding(move |contests| {
         let row = find(&contests.store, &caller, &id)?;
         let mut history = EntryHistory::of(&contests.store, &row, entry)?;

@@ -1,8 +1,7 @@
 //! Uploaded bots: a source file or a zip, from the page or from `viadal submit`.
 
 use accounts::{Caller, Refused};
-use axum::extract::{Request, State};
-use axum::response::Response;
+use axum::extract::Request;
 use contests::Contests;
 use game::{Options, Room, lock, wording};
 use live::{BotCheck, MatchRegistry, Spec, language_of, now};
@@ -12,7 +11,7 @@ use store::NewBot;
 
 use super::body::{Path, Query, created_json, read_body};
 use super::bots::{ADDING, Bot, none};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::state::AppState;
 use crate::upload::{Uploaded, read_upload};
 
@@ -39,11 +38,11 @@ pub(crate) struct Submission {
 
 /// Stores a bot. A bot of the caller with the same name and game gets a new version.
 pub(super) async fn add(
-    State(app): State<AppState>,
+    app: AppState,
     caller: Caller,
     Query(wanted): Query<Wanted>,
     request: Request,
-) -> Result<Response, AppError> {
+) -> Answer {
     let bytes = read_body(request, &app).await?;
     let submitted = app.holding(move |contests| {
         let registry = &contests.live;
@@ -60,12 +59,12 @@ pub(super) async fn add(
 
 /// Stores a new version of a bot.
 pub(super) async fn change(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     caller: Caller,
     Query(wanted): Query<Wanted>,
     request: Request,
-) -> Result<Response, AppError> {
+) -> Answer {
     let bytes = read_body(request, &app).await?;
     let submitted = app.holding(move |contests| {
         let registry = &contests.live;

@@ -2,8 +2,7 @@
 
 use accounts::{Caller, Refused};
 use arena::{SentGame, room_of_rules};
-use axum::extract::{Request, State};
-use axum::response::Response;
+use axum::extract::Request;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use contests::{Contests, ladder_id};
@@ -14,7 +13,7 @@ use serde_json::json;
 use store::UploadedGame;
 
 use super::body::{Body, Path, created_json, ok_json, read_body};
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::jobs::Job;
 use crate::state::AppState;
 
@@ -49,11 +48,7 @@ pub(crate) struct Ruling {
 }
 
 /// Audits a game in the caller's worker, and keeps it. The same id again is its next version.
-pub(super) async fn add(
-    State(app): State<AppState>,
-    caller: Caller,
-    request: Request,
-) -> Result<Response, AppError> {
+pub(super) async fn add(app: AppState, caller: Caller, request: Request) -> Answer {
     if !app.operations.upload_games {
         let wording = wording!("this server takes no games; its host can start it with --upload-games");
         return Err(Refused::conflict("no_uploads", wording).into());
@@ -78,16 +73,16 @@ pub(super) async fn add(
 }
 
 /// The caller's games; all of them for the host.
-pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+pub(super) async fn list(app: AppState, caller: Caller) -> Answer {
     let list = app.blocking(move |registry| of(registry, |game| caller.owns(game.owner.as_deref()))).await?;
     Ok(ok_json(&list))
 }
 
 pub(super) async fn hide(
-    State(app): State<AppState>,
+    app: AppState,
     Path(id): Path<String>,
     Body(Ruling { hidden }): Body<Ruling>,
-) -> Result<Response, AppError> {
+) -> Answer {
     let ruled = app.holding(move |contests| {
         if hidden {
             stop_ladder(contests, &id)?;
@@ -98,10 +93,7 @@ pub(super) async fn hide(
     Ok(ok_json(&json!({"hidden": hidden})))
 }
 
-pub(super) async fn remove(
-    State(app): State<AppState>,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
+pub(super) async fn remove(app: AppState, Path(id): Path<String>) -> Answer {
     let removed = app.holding(move |contests| {
         stop_ladder(contests, &id)?;
         contests.live.remove_game(&id).map(|()| id)

@@ -7,9 +7,7 @@ use std::time::{Duration, Instant};
 use accounts::{Caller, Refused};
 use arena::Seer;
 use axum::Extension;
-use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::response::Response;
 use game::{Place, wording};
 use live::{Closing, Work, now};
 use serde::Deserialize;
@@ -22,7 +20,7 @@ use super::message::{WAITING, about_match};
 use super::watch::Watch;
 use crate::admission::{Rate, authorize_message, session_ended};
 use crate::connections::OpenConnection;
-use crate::error::AppError;
+use crate::error::Answer;
 use crate::jobs::Job;
 use crate::metrics::OpenSocket;
 use crate::queries::seer;
@@ -47,12 +45,12 @@ pub(crate) struct Shown {
 }
 
 pub(crate) async fn live(
-    State(app): State<AppState>,
+    app: AppState,
     Query(shown): Query<Shown>,
     caller: Caller,
     connection: Option<Extension<OpenConnection>>,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, AppError> {
+) -> Answer {
     app.guard.check_socket(&shown.token, &caller)?;
     connection.map_or(Ok(()), |Extension(connection)| connection.open_tab())?;
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
