@@ -82,10 +82,8 @@ pub(crate) fn planned(
     wish: &TournamentWish,
 ) -> Result<(TournamentPlan, Vec<Entry>), Refused> {
     if wish.bots.len() + wish.elsewhere.len() > BOTS {
-        return Err(Refused::wrong(
-            "too_many_bots",
-            wording!("at most {most} bots take part on the page", most = BOTS),
-        ));
+        let wording = wording!("at most {most} bots take part on the page", most = BOTS);
+        return Err(Refused::wrong("too_many_bots", wording));
     }
     let (mut bots, mut specs) = identified(registry, room, &options, &wish.bots)?;
     for bot in &wish.elsewhere {
@@ -98,10 +96,8 @@ pub(crate) fn planned(
     let seats = if allowed.contains(&2) { 2 } else { *allowed.start() };
     if seats < 2 {
         let game = room.title;
-        return Err(Refused::wrong(
-            "no_rivals",
-            wording!("{game} is played alone: there is nobody to beat", game),
-        ));
+        let wording = wording!("{game} is played alone: there is nobody to beat", game);
+        return Err(Refused::wrong("no_rivals", wording));
     }
     let seed = wish.seed.unwrap_or_else(seed);
     let maps = maps(room, options, files)?;
@@ -123,10 +119,9 @@ pub(crate) fn planned(
     let bad = |bad: tournament::BadPlan| Refused::from(BadSetup::verbatim(bad.to_string()));
     let pairing = terms.plan(bots.len(), seats, seed).map_err(bad)?;
     if pairing.encounters().saturating_mul(seats) > MATCHES {
-        return Err(Refused::wrong(
-            "too_long",
-            wording!("that is more than {most} matches; ask for fewer rounds or matches", most = MATCHES),
-        ));
+        let wording =
+            wording!("that is more than {most} matches; ask for fewer rounds or matches", most = MATCHES);
+        return Err(Refused::wrong("too_long", wording));
     }
     let plan = TournamentPlan {
         game: room.id.into(),
@@ -197,10 +192,9 @@ fn identified(
             Spec::Version { bot, version, .. } => written(bot, version),
             Spec::Ships(_) if !wish.is_human() => resolved.written.clone(),
             _ => {
-                return Err(Refused::wrong(
-                    "no_entrant",
-                    wording!("house bots, samples and bots that are saved here take part; save yours first"),
-                ));
+                let wording =
+                    wording!("house bots, samples and bots that are saved here take part; save yours first");
+                return Err(Refused::wrong("no_entrant", wording));
             }
         };
         let found = match known.get(&spec) {

@@ -23,18 +23,15 @@ pub fn rerun(contests: &Arc<Contests>, row: &TournamentRow, id: &str) -> Result<
     let slot = slot_in(&row.id, id).ok_or_else(none)?;
     let met = store.encounter(row.number, slot.encounter)?.ok_or_else(none)?;
     if Tournament::of(contests, row)?.state == TournamentState::Apart {
-        return Err(Refused::conflict(
-            "apart",
-            wording!("it was begun on the command line; go on with it there"),
-        ));
+        let wording = wording!("it was begun on the command line; go on with it there");
+        return Err(Refused::conflict("apart", wording));
     }
     let is_known_beforehand =
         matches!(read_plan(row)?.pairing.format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
     if !is_known_beforehand && store.encounters(row.number)?.iter().any(|other| other.round > met.round) {
-        return Err(Refused::conflict(
-            "too_late",
-            wording!("who met in later rounds follows from this match; it can no longer be played again"),
-        ));
+        let wording =
+            wording!("who met in later rounds follows from this match; it can no longer be played again");
+        return Err(Refused::conflict("too_late", wording));
     }
     contests.stop_tournament(row)?;
     if contests.is_held(row) {

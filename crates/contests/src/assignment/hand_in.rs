@@ -81,10 +81,8 @@ pub fn hand_in(
 fn team(contests: &Contests, caller: &str, with: &[String], most: usize) -> Result<Vec<String>, Refused> {
     let (everybody, mut people) = (contests.store.people()?, BTreeSet::from([caller.to_string()]));
     if with.len() >= most {
-        return Err(Refused::wrong(
-            "bad_team",
-            wording!("a team has at most {most} people, you included", most),
-        ));
+        let wording = wording!("a team has at most {most} people, you included", most);
+        return Err(Refused::wrong("bad_team", wording));
     }
     for name in with {
         let named =
