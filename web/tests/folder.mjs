@@ -9,10 +9,10 @@ import { PROGRAM } from "./arena.mjs";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
 
-/** Writes an arena with these files, and serves it under a path; `packed` as a host that compresses. */
-export async function written(files, { base = "/school/arena/", packed = false } = {}) {
+/** Writes an arena with these files, and serves it under a path; `packed` as a host that compresses, `by` another program. */
+export async function written(files, { base = "/school/arena/", packed = false, by = [PROGRAM, "site"] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "viadal-alone-"));
-  execFileSync(PROGRAM, ["site", folder, ...files]);
+  execFileSync(by[0], [...by.slice(1), folder, ...files]);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   if (process.env.CADDY && !packed) return { folder, remove, ...(await caddy(folder, base)) };
   /** @type {Map<string, Buffer>} */
