@@ -220,6 +220,11 @@ fn our_player_speaks_xboard() {
     assert_eq!(check("", talk, &[]), "pong 1\npong 2\n");
     let talk = "playother\nsd 1\nsetboard 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\ngo\nping 3\n";
     check("", talk, &["move e8", "pong 3"]);
+    // In analysis it thinks about each position and plays none, until it is to move.
+    let talk = "new\nanalyze\nusermove e2e4\nusermove e7e5\nundo\nusermove e2e5\n.\nping 4\nexit\nusermove c7c5\nping 5\nsd 1\ngo\n";
+    let expected = ["Illegal move: e2e5", "Error (unknown command): .", "pong 4", "pong 5", "move "];
+    let told = check("", talk, &expected);
+    assert_eq!(told.matches("move ").count(), 1, "{told}");
     for (line, expected) in [
         ("usermove e2e5", "Illegal move: e2e5\n"),
         ("hm hm", "Error (unknown command): hm hm\n"),

@@ -16,6 +16,8 @@ pub(super) struct XBoard {
     moves: Vec<String>,
     /// Whether somebody else plays both sides.
     is_forced: bool,
+    /// Whether nobody plays, and each position is thought about until the next.
+    analyses: bool,
     /// The turn, by its place in the order, in which this program moves.
     own: usize,
     /// Moves until more time comes (0: never), minutes in milliseconds, and what each move adds.
@@ -58,7 +60,8 @@ impl XBoard {
             ("new", _) => {
                 session.stop();
                 session.forget();
-                *self = XBoard { posts: self.posts, level: self.level, each: self.each, ..XBoard::new() };
+                let (posts, analyses, level, each) = (self.posts, self.analyses, self.level, self.each);
+                *self = XBoard { posts, analyses, level, each, ..XBoard::new() };
                 self.clocks = [self.level[1]; 2];
                 lines = self.place(session, self.moves.len());
             }
@@ -74,9 +77,13 @@ impl XBoard {
                     Err(why) => lines = vec![format!("tellusererror Illegal position: {why}")],
                 }
             }
-            ("force" | "result", _) => {
+            ("analyze", _) => {
                 session.stop();
-                self.is_forced = true;
+                self.analyses = true;
+            }
+            ("force" | "result" | "exit", _) => {
+                session.stop();
+                (self.is_forced, self.analyses) = (true, false);
                 lines = self.pongs();
             }
             ("go", _) => lines = self.play(session.position.turn_index(), at, session),
@@ -112,6 +119,9 @@ impl XBoard {
             _ if rest.is_empty() && self.is_legal(word, session) => lines = self.moved(word, at, session),
             _ => lines = error("unknown command"),
         }
+        if self.analyses && !session.is_thinking() {
+            lines.extend(session.go("infinite", at));
+        }
         Response::Lines(lines)
     }
 
@@ -119,7 +129,7 @@ impl XBoard {
         let name = format!("Viadal {} ({})", env!("CARGO_PKG_VERSION"), session.ready.program().texts.title);
         vec![
             "feature done=0".into(),
-            "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=0"
+            "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=1"
                 .into(),
             format!("feature colors=0 ics=0 name=0 memory=1 smp=1 debug=1 variants=\"{}\"", variant(session)),
             format!("feature myname=\"{}\" done=1", name.replace('"', "'")),
@@ -138,7 +148,7 @@ impl XBoard {
 
     /// The opponent has moved, or both sides are somebody else's.
     fn moved(&mut self, text: &str, at: Instant, session: &mut Session) -> Vec<String> {
-        if session.is_thinking() {
+        if session.is_thinking() && !self.analyses {
             return vec![format!("Error (it is not your move): {text}")];
         }
         if !self.is_legal(text, session) {
@@ -148,7 +158,8 @@ impl XBoard {
         self.moves.push(text.into());
         let mut lines = self.place(session, self.moves.len());
         let over = result(session);
-        let answers = over.is_none() && !self.is_forced && session.position.turn_index() == self.own;
+        let answers =
+            over.is_none() && !self.is_forced && !self.analyses && session.position.turn_index() == self.own;
         lines.extend(over);
         if answers {
             lines.extend(self.play(self.own, at, session));
@@ -159,7 +170,7 @@ impl XBoard {
     /// Moves for a side from now on, beginning at once.
     fn play(&mut self, own: usize, at: Instant, session: &mut Session) -> Vec<String> {
         session.stop();
-        (self.own, self.is_forced) = (own, false);
+        (self.own, self.is_forced, self.analyses) = (own, false, false);
         let [first, second] = if own == 0 { self.clocks } else { [self.clocks[1], self.clocks[0]] };
         let [moves, _, increment] = self.level;
         let mut text = match self.each {
@@ -180,8 +191,8 @@ impl XBoard {
             if let Some(text) = line.strip_prefix("info string ") {
                 said.push(format!("# {text}"));
             } else if line.starts_with("info ") {
-                said.extend(post(line).filter(|_| self.posts));
-            } else if let Some(text) = line.strip_prefix("bestmove ") {
+                said.extend(post(line).filter(|_| self.posts || self.analyses));
+            } else if let Some(text) = line.strip_prefix("bestmove ").filter(|_| !self.analyses) {
                 if self.is_legal(text, session) {
                     self.moves.push(text.into());
                     said.extend(self.place(session, self.moves.len()));
@@ -192,7 +203,7 @@ impl XBoard {
                     said.push(result(session).unwrap_or_else(|| "resign".into()));
                 }
                 said.extend(self.pongs());
-            } else {
+            } else if !line.starts_with("bestmove ") {
                 said.push(line.into());
             }
         }
