@@ -8,16 +8,15 @@ target=wasm32-unknown-unknown
 export CARGO_TARGET_DIR="$PWD/target/browser"
 unset RUSTC_WORKSPACE_WRAPPER
 export CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER=""
-if [ "${1:-}" != --quick ]; then export CARGO_PROFILE_RELEASE_LTO=fat CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1
-else export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16; fi
-export CARGO_PROFILE_RELEASE_PANIC=abort RUSTFLAGS="-C target-feature=+simd128 -C link-arg=--max-memory=1073741824"
+[ "${1:-}" != --quick ] || export CARGO_PROFILE_BROWSER_LTO=off CARGO_PROFILE_BROWSER_CODEGEN_UNITS=16
+export RUSTFLAGS="-C target-feature=+simd128 -C link-arg=--max-memory=1073741824"
 lib=$(rustc --print sysroot)/lib/rustlib
 ready=${1:-}
 build() {
     [ "$ready" != --ready ] || exit 0
     cargo=$1
     shift
-    "$cargo" rustc --locked --release -p browser --lib --crate-type cdylib --target "$target" "$@"
+    "$cargo" rustc --locked --profile browser -p browser --lib --crate-type cdylib --target "$target" "$@"
 }
 if [ -d "$lib/$target" ]; then
     build cargo
@@ -30,4 +29,4 @@ else
     echo "no WebAssembly target: run 'rustup target add $target', or on Debian 'apt-get install rustc-web cargo-web rust-web-src'" >&2
     exit 1
 fi
-cp "$CARGO_TARGET_DIR/$target/release/browser.wasm" web/viadal.wasm
+cp "$CARGO_TARGET_DIR/$target/browser/browser.wasm" web/viadal.wasm

@@ -111,11 +111,15 @@ impl<G: Game> Usual<G> {
     }];
 }
 
+/// Whether there is a machine to run programs, a terminal and authors who read. A module for browsers has none of them, and none of their
+/// files: the page has its own.
+const HAS_MACHINE: bool = !cfg!(target_family = "wasm");
+
 macro_rules! setters {
-    ($($field:ident: $type:ty),* $(,)?) => {$(
+    (if $kept:expr; $($field:ident: $type:ty),* $(,)?) => {$(
         #[doc = concat!("Sets [`Room::", stringify!($field), "`].")]
         pub const fn $field(self, $field: $type) -> Room {
-            Room { $field, ..self }
+            if $kept { Room { $field, ..self } } else { self }
         }
     )*};
 }
@@ -178,12 +182,17 @@ impl Room {
     }
 
     setters! {
+        if true;
         rules: u32,
         earlier: &'static [&'static Room],
         series: &'static Matches,
         trials: &'static [&'static str],
         contests: &'static [(&'static str, &'static str)],
         house: &'static [House],
+    }
+
+    setters! {
+        if HAS_MACHINE;
         samples: &'static [Sample],
         drivers: &'static [Driver],
         dialects: &'static [Dialect],
@@ -203,6 +212,9 @@ impl Room {
     /// Adds what the build found in the room's folder.
     pub const fn folder(self, folder: Folder) -> Room {
         let Folder { path, readme, translations, words, view, starters } = folder;
+        if !HAS_MACHINE {
+            return self;
+        }
         Room { path, readme, translations, words, view, starters, ..self }
     }
 
