@@ -9,7 +9,7 @@ export CARGO_TARGET_DIR="$PWD/target/browser"
 unset RUSTC_WORKSPACE_WRAPPER
 export CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER=""
 [ "${1:-}" != --quick ] || export CARGO_PROFILE_BROWSER_LTO=off CARGO_PROFILE_BROWSER_CODEGEN_UNITS=16
-export RUSTFLAGS="-C target-feature=+simd128 -C link-arg=--max-memory=1073741824"
+export RUSTFLAGS="-C target-feature=+simd128 -C strip=symbols -C link-arg=--max-memory=1073741824"
 lib=$(rustc --print sysroot)/lib/rustlib
 ready=${1:-}
 build() {

@@ -42,6 +42,7 @@ mod tests;
 pub use board_game::{BoardGame, Current, Ending, PlayedMove};
 pub use contents::{Contents, Finding, Listed, Texts};
 pub use ending::goal_in_words;
+pub use evaluation::SHIPPED_WEIGHTS;
 pub use house::greedy;
 pub use load::load_rules;
 pub use rules::{Action, Reply, Zrf};

@@ -23,3 +23,9 @@ export const ALONE = false;
  * @param {string} _path
  */
 export const offers = (_path) => true;
+
+/**
+ * The module that draws a game.
+ * @param {string} game
+ */
+export const viewOf = (game) => `${game}/view.js`;

@@ -1,7 +1,7 @@
 // A bot from the reader's files: sources as text, or one program unchanged. It runs on this machine.
 import { html } from "../vendor/lit-html.js";
 import { dropField } from "./drop.js";
-import { base64 } from "./setup.js";
+import { base64 } from "./base64.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./contract.d.ts").SourceFile} SourceFile */

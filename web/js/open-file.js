@@ -1,13 +1,18 @@
 // Opens files: plays a rules file or a level, shows a record or a saved game.
+import { ALONE } from "./address.js";
 import { get, send } from "./api.js";
 import { begin, play, tried } from "./begin.js";
 import { notice } from "./notice.js";
+import { go } from "./router.js";
 import { rulesTrouble } from "./rules.js";
 import { rival } from "./seats.js";
-import { base64 } from "./setup.js";
+import { base64 } from "./base64.js";
 import { t } from "./words.js";
 
 /** @typedef {{ name: string, text: string }} TextFile */
+
+/** The most bytes of a file of a game. */
+const LARGEST = 16 << 20;
 
 /**
  * Opens files according to their names.
@@ -25,7 +30,21 @@ export async function take(files) {
   if (level) {
     return play({ game: "planetfight", files: { level: await textFile(level) }, bots: ["human", "house:uber"] });
   }
+  if (ALONE && files.some(({ name }) => name === "game.toml")) return playGame(files);
   notice(t("unknown_file", { name: files[0]?.name ?? "" }));
+}
+
+/**
+ * Takes a game whose rules are a module, and offers it.
+ * @param {File[]} files
+ */
+async function playGame(files) {
+  const own = files.filter(({ name }) => /^(game\.toml|README\.md|.*\.wasm)$/.test(name));
+  const large = own.find(({ size }) => size > LARGEST);
+  if (large) return notice(t("brought.large", { name: large.name, most: LARGEST >> 20 }));
+  const read = async (/** @type {File} */ file) => [file.name, base64(new Uint8Array(await file.arrayBuffer()))];
+  const game = await tried(send("POST", "/games", Object.fromEntries(await Promise.all(own.map(read)))));
+  if (game) go(`/play/${game.id}`);
 }
 
 /**

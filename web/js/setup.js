@@ -1,5 +1,6 @@
 // Reads back a match's setup, to change it and play again.
 import { address, get } from "./api.js";
+import { base64 } from "./base64.js";
 
 /** @typedef {{ name: string, base64: string }} Picture */
 /** @typedef {{ chosen: string, options: Record<string, string>, own?: import("./bot-files.js").Brought }} Seat */
@@ -50,11 +51,4 @@ function seat(bot) {
 async function picture(id, name) {
   const reply = await fetch(address(`/matches/${encodeURIComponent(id)}/pictures/${encodeURIComponent(name)}`));
   return { name, base64: base64(new Uint8Array(await reply.arrayBuffer())) };
-}
-
-/** @param {Uint8Array} bytes */
-export function base64(bytes) {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
 }

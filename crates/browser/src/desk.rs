@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use tournament::{Outcome, fit};
 
 use crate::analysis::{Point, Spot};
+use crate::brought::learn;
 use crate::matches::Playing;
 use crate::refused::Refused;
 use crate::seat::Said;
@@ -51,6 +52,8 @@ pub enum Call {
         games: u32,
         nodes: u64,
     },
+    /// Takes a game whose rules are a module: `game.toml`, the module and perhaps `README.md`, in base64 by their names.
+    Learn { files: BTreeMap<String, String> },
     /// Begins a match.
     Begin {
         id: String,
@@ -168,6 +171,7 @@ impl Desk {
                 });
                 Ok(json!({"report": report.to_string()}))
             }
+            Call::Learn { files } => learn(&files),
             Call::Begin { id, asked } => self.keep(id, Playing::begin(&asked)?),
             Call::Open { id, record, at, bots } => {
                 let record = parsed(&record)?;

@@ -175,7 +175,8 @@ impl Bot for Chair {
                 answer
             }
             None if !self.is_house() => {
-                let (bot, seat, view) = (self.number, prompt.player.seat(), prompt.text().to_owned());
+                let view = if self.patient() { prompt.shown() } else { prompt.text().to_owned() };
+                let (bot, seat) = (self.number, prompt.player.seat());
                 lock(&self.course).open = Some(Open { bot, place, seat, view });
                 return Err(self.halt());
             }

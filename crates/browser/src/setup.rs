@@ -28,6 +28,9 @@ const LONGEST_NAME: usize = 100;
 #[derive(Deserialize)]
 pub struct Asked {
     game: String,
+    /// The version of a game that is no part of this program.
+    #[serde(default)]
+    rules_hash: String,
     #[serde(default)]
     options: BTreeMap<String, Value>,
     /// Files by the option that names them.
@@ -61,8 +64,7 @@ impl Sent {
 impl Asked {
     /// The game with its options and files. Compiles rules.
     pub(crate) fn setup(&self) -> Result<MatchSetup, Refused> {
-        let room = games::room(&self.game)
-            .ok_or_else(|| Refused::new("not_found", format!("no game '{}'", self.game)))?;
+        let room = room(&self.game, &self.rules_hash)?;
         let (mut values, mut files) = (BTreeMap::new(), Files::new());
         for (name, value) in &self.options {
             values.insert(name.as_str(), value.as_str().map_or_else(|| value.to_string(), String::from));
@@ -99,8 +101,22 @@ impl Asked {
 /// The game of a record, with the record's version of the rules.
 pub(crate) fn room_of(record: &Record) -> Result<&'static Room, Refused> {
     let header = &record.header;
-    let room = games::room(&header.game).and_then(|room| room.of_rules(header.rules));
+    let room = room(&header.game, &header.rules_hash)?.of_rules(header.rules);
     room.ok_or_else(|| Refused::new("not_found", format!("no game '{}' by these rules", header.game)))
+}
+
+/// The game of this name, or of a game that was brought the version with this hash.
+fn room(id: &str, hash: &str) -> Result<&'static Room, Refused> {
+    if hash.is_empty() {
+        return games::room(id).ok_or_else(|| Refused::new("not_found", format!("no game '{id}'")));
+    }
+    let missing = || {
+        Refused::new(
+            "no_game",
+            format!("this version of the game '{id}' is not here: open its game.toml and its module first"),
+        )
+    };
+    outside::version(id, hash).ok_or_else(missing)
 }
 
 /// What a recorded match was played by.

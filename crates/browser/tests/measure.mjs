@@ -13,7 +13,7 @@ WebAssembly.instantiate = async (...source) => {
   memory = loaded.instance.exports.memory;
   return loaded;
 };
-const ask = await load(bytes);
+const ask = await load(bytes, () => {}, (name) => readFileSync(here(`../../evaluation/weights/${name}.weights`)));
 const megabytes = (size) => `${(size / 2 ** 20).toFixed(2)} MB`;
 console.log(`the module: ${megabytes(bytes.length)}, packed ${megabytes(brotliCompressSync(bytes).length)}`);
 

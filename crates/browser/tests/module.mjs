@@ -6,7 +6,7 @@ import { load } from "../../../web/js/alone/module.js";
 
 const here = (path) => new URL(path, import.meta.url);
 let depths = 0;
-const ask = await load(readFileSync(here("../../../web/viadal.wasm")), () => depths++);
+const ask = await load(readFileSync(here("../../../web/viadal.wasm")), () => depths++, (name) => readFileSync(here(`../../evaluation/weights/${name}.weights`)));
 
 /** Asks what must have an answer. */
 function told(question) {

@@ -40,7 +40,9 @@ pub use tuned::{Line, tuned};
 pub use weights::{Knob, Weights};
 
 pub use analysis::PieceValues;
-pub use learned::{Accumulator, Learned, shipped_weights, weights_for};
+#[cfg(target_family = "wasm")]
+pub use learned::READ_WEIGHTS;
+pub use learned::{Accumulator, Learned, SHIPPED_WEIGHTS, shipped_weights, weights_for};
 
 /// The largest value of a position; the scores of won games are larger.
 pub const MAX_VALUE: i32 = 900_000;

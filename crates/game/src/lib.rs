@@ -91,6 +91,7 @@ mod bot;
 mod house;
 mod room;
 mod terminal;
+mod toml_error;
 
 mod record;
 #[cfg(test)]
@@ -124,6 +125,7 @@ pub use room::{
 pub use seal::Seal;
 pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};
 pub use terminal::{label, written};
+pub use toml_error::explain_toml;
 pub use wording::{Blank, Pattern, Wording, patterns};
 
 #[doc(hidden)]

@@ -98,6 +98,6 @@ pub use verdicts::LAST_LINES;
 pub use whole_file::{replace_whole, write_whole};
 pub use workshop::{
     Chance, MODEL, MODEL_KEY, Model, Part, PrepareError, Prepared, Protocol, Tool, Turn, Workshop,
-    allow_program, copy, explain_toml, interpreter, language_name, language_titles, limit_cache, missing,
-    pack_bot, parts, pass_env, stated, stated_model, tools, unpack_bot, written_model,
+    allow_program, copy, interpreter, language_name, language_titles, limit_cache, missing, pack_bot, parts,
+    pass_env, stated, stated_model, tools, unpack_bot, written_model,
 };

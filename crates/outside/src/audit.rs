@@ -13,11 +13,13 @@ use game::{
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::folder::{BadGame, Versions};
+use crate::folder::Versions;
 use crate::in_play::{InPlay, begin};
+use crate::known::BadGame;
 use crate::manifest::Lookahead;
 use crate::picture::{actions, too_large};
 use crate::rules::{Rules, hex};
+use crate::sent_game::SentGame;
 use crate::view::sample;
 
 /// Something that a game does not obey, with the shortest play that showed it.
@@ -60,6 +62,8 @@ pub struct Report {
     pub findings: Vec<Finding>,
 }
 
+/// Plays of a game that was sent with each setting.
+const PLAYS: u64 = 5;
 /// Inputs until a play counts as endless.
 const ENDLESS: usize = 2_000;
 /// Findings that are told.
@@ -91,6 +95,20 @@ pub fn audit(
         None => settings(room, plays),
     };
     Ok(audit_plays(&Audited { room, rules, lookahead }, wanted, tell, &mut || true))
+}
+
+impl SentGame {
+    /// Audits it, as long as `goes_on` says so.
+    ///
+    /// # Errors
+    /// If the game or its module is wrong.
+    pub fn audit(&self, goes_on: &mut dyn FnMut() -> bool) -> Result<Report, BadGame> {
+        let (room, rules, lookahead) = self.opened()?;
+        let mut wanted = settings(room, PLAYS);
+        // If the time is short, each setting has been tried with failures and without.
+        wanted.sort_by_key(|setting| setting.seed);
+        Ok(audit_plays(&Audited { room, rules, lookahead }, wanted, &mut |_| {}, goes_on))
+    }
 }
 
 /// A game to audit.
@@ -436,7 +454,7 @@ impl<'a> Play<'a> {
                 self.differs = self.differs.with(player);
             }
             let awaits = self.game.status().awaits(player, self.turn);
-            if awaits && self.game.guesses() && self.dice.below(4) == 0 {
+            if awaits && self.game.lookahead() == Some(Lookahead::Guess) && self.dice.below(4) == 0 {
                 let guess = Dice::named(self.dice.bits(), "guess");
                 match self.game.guessed(&view, &guess) {
                     Err(fault) => self.find(format!("the rules failed: {}", fault.message)),

@@ -1,24 +1,21 @@
 //! A game's folder, and the versions of it that are kept.
 
-use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
-use game::Room;
+use game::{Room, Sample};
 use host::{Part, Workshop, copy, parts};
 
+use crate::known::{BadGame, MANIFEST, add_file, made, version};
 use crate::manifest::{Lookahead, Manifest};
 use crate::module;
-use crate::program::Program;
-use crate::room::{leaked, room_of};
-use crate::rules::{Rules, Twins};
+use crate::program::{Program, Twins};
+use crate::room::{leaked, list, opens, room, text_of};
+use crate::rules::Rules;
 
-/// What a game's folder is known by.
-pub(crate) const MANIFEST: &str = "game.toml";
 /// What may change without changing the rules: everything that starts so.
 const BESIDE: &[&str] = &["README", "LICENSE", "bots", "kits", "tests", "view", "words"];
 /// The largest folder, in bytes.
@@ -28,24 +25,11 @@ const KEPT: usize = 100;
 /// The digits of a hash in names of folders.
 const SHORT: usize = 16;
 
-/// Why a folder is no game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}: {why}")]
-pub struct BadGame {
-    /// The file that is wrong.
-    pub file: String,
-    /// What is wrong with it.
-    pub why: String,
-}
-
 /// Keeps versions of games in a folder: a match goes on with the version that it began with, and a record finds the one it was played by.
 #[derive(Clone, Debug)]
 pub struct Versions {
     cache: PathBuf,
 }
-
-/// All rooms made so far, by the hash of their folder. The same folder is always the same room, so nothing that plays is ever changed.
-static MADE: Mutex<BTreeMap<String, &'static Room>> = Mutex::new(BTreeMap::new());
 
 /// Returns true if this is the folder of a game.
 pub fn is_game(path: &Path) -> bool {
@@ -61,11 +45,6 @@ pub fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut games: Vec<PathBuf> = inner.into_iter().filter(|path| is_game(path)).collect();
     games.sort();
     Ok(games)
-}
-
-/// The game with this id whose rules' files have this hash, if it was opened before.
-pub fn version(id: &str, hash: &str) -> Option<&'static Room> {
-    made().values().copied().find(|room| room.id == id && room.hash == hash)
 }
 
 impl Versions {
@@ -217,16 +196,6 @@ impl Versions {
     }
 }
 
-/// Notes the room of a version, by the hash of its files.
-pub(crate) fn note(room: &'static Room) -> &'static Room {
-    made().insert(room.hash.into(), room);
-    room
-}
-
-fn made() -> std::sync::MutexGuard<'static, BTreeMap<String, &'static Room>> {
-    MADE.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Returns true if a file is one of the rules: of a module nothing else counts.
 fn is_rules(path: &Path, manifest: &Manifest) -> bool {
     if let Some(module) = &manifest.module {
@@ -245,9 +214,36 @@ fn hash(folder: &Path, parts: &[Part], counts: impl Fn(&Path) -> bool) -> io::Re
     Ok(hasher.finalize().to_hex().to_string())
 }
 
-pub(crate) fn add_file(hasher: &mut blake3::Hasher, path: &str, contents: &[u8]) {
-    for bytes in [path.as_bytes(), contents] {
-        hasher.update(&(bytes.len() as u64).to_le_bytes());
-        hasher.update(bytes);
-    }
+/// The same for a kept folder, with its bots and words.
+fn room_of(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules) -> &'static Room {
+    let readme = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
+    let mut room = room(manifest, hash, opens(leaked(rules), manifest.lookahead), &readme);
+    room.samples = list(samples(&folder.join("bots")));
+    room.words = list(words(&folder.join("words")));
+    leaked(room)
+}
+
+/// The files of a folder with their names, sorted.
+fn files(folder: &Path) -> Vec<(String, PathBuf)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let named = entries.filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path())));
+    let mut files: Vec<_> = named.filter(|(_, path)| path.is_file()).collect();
+    files.sort();
+    files
+}
+
+/// The bots of a game that are one text each.
+fn samples(folder: &Path) -> Vec<Sample> {
+    let sample = |(name, path): (String, PathBuf)| {
+        let text = text_of(&fs::read_to_string(path).ok()?);
+        Some(Sample { file: text_of(&name), text, help: "" })
+    };
+    files(folder).into_iter().filter_map(sample).collect()
+}
+
+fn words(folder: &Path) -> Vec<(&'static str, &'static str)> {
+    let words = |(name, path): (String, PathBuf)| {
+        Some((text_of(name.strip_suffix(".json")?), text_of(&fs::read_to_string(path).ok()?)))
+    };
+    files(folder).into_iter().filter_map(words).collect()
 }

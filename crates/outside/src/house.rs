@@ -2,7 +2,7 @@
 
 mod tree;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{
     Aside, Bot, Dice, Fault, Hello, House, Match, Message, Opt, Prompt, Status, Verdict, duration, ranks,
@@ -13,6 +13,7 @@ use serde_json::value::RawValue;
 
 use crate::in_play::InPlay;
 use crate::manifest::Lookahead;
+use crate::module::now;
 use crate::view::View;
 use tree::{best, play_out};
 
@@ -97,11 +98,11 @@ impl Bot for Ahead {
     fn tell(&mut self, _: &Message<'_>) {}
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
-        let begun = Instant::now();
+        let begun = now();
         let view = view(prompt)?;
         let Some(game) = &view.game else { return Ok(view.sample(&mut self.dice)?.get().into()) };
         let choices = choices(view, &mut self.dice)?;
-        let clock = || begun.elapsed();
+        let clock = || now().saturating_sub(begun);
         let mut budget = Budget::new(self.nodes, self.time, limit / OF_A_TURN, &clock);
         // Where all is known and each waits for the other, a tree knows the answers too.
         let alone = matches!(game.status(), Status::Waiting { players, .. } if players.without(view.player).is_empty());

@@ -107,11 +107,6 @@ impl InPlay {
         self.step.state.get().len() + views.map(|view| view.get().len()).sum::<usize>()
     }
 
-    /// Returns true if the rules guess states.
-    pub(crate) fn guesses(&self) -> bool {
-        self.lookahead == Some(Lookahead::Guess)
-    }
-
     fn turn(&self) -> u32 {
         match self.step.status {
             Status::Waiting { turn, .. } => turn,

@@ -7,24 +7,34 @@
 //!
 //! [`Versions`] opens a folder and makes its [`Room`](game::Room).
 
+mod known;
 mod manifest;
 
+#[cfg_attr(target_family = "wasm", path = "module_of_page.rs")]
 mod module;
+#[cfg(not(target_family = "wasm"))]
 mod program;
 mod rules;
 
 mod in_play;
-mod picture;
 mod view;
 
 mod house;
 mod room;
-
-mod folder;
 mod sent_game;
 
+#[cfg(not(target_family = "wasm"))]
 mod audit;
+#[cfg(not(target_family = "wasm"))]
+mod folder;
+#[cfg(not(target_family = "wasm"))]
+mod picture;
 
+#[cfg(not(target_family = "wasm"))]
 pub use audit::{Finding, Report, Setting, audit, replay_exchanges};
-pub use folder::{BadGame, Versions, games_in, is_game, version};
-pub use sent_game::{SentGame, know};
+#[cfg(not(target_family = "wasm"))]
+pub use folder::{Versions, games_in, is_game};
+pub use known::{BadGame, know, version};
+#[cfg(target_family = "wasm")]
+pub use module::{ENGINE, Engine};
+pub use sent_game::SentGame;

@@ -27,6 +27,7 @@ pub(crate) struct Manifest {
     /// The rules as a program: the words that run it.
     pub(crate) run: Option<Vec<String>>,
     /// What is run once before the program, in a copy of the folder.
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "nothing is built there"))]
     pub(crate) build: Option<Vec<String>>,
     /// The rules as a WebAssembly module: its file.
     pub(crate) module: Option<String>,
@@ -147,7 +148,8 @@ const LINE: usize = 200;
 impl Manifest {
     /// Reads a `game.toml`. An error shows the line and says what to change.
     pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
-        let manifest: Manifest = toml::from_str(text).map_err(|error| host::explain_toml(&error))?;
+        let manifest: Manifest = toml::from_str(text)
+            .map_err(|error: toml::de::Error| game::explain_toml(&error.to_string(), error.message()))?;
         manifest.check().map_err(|(field, why)| match line_of(text, field) {
             Some(line) => format!("error at line {line}: '{field}' {why}"),
             None => format!("'{field}' {why}"),

@@ -1,10 +1,15 @@
 //! Rules as a WebAssembly module: no imports, bounded memory, and fuel for each question.
 
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
 use game::{Fault, Verdict};
 use wasmi::{
     Config, EnforcedLimits, Engine, Extern, Instance, Linker, Memory, Module, Store, StoreLimits,
     StoreLimitsBuilder,
 };
+
+use crate::rules::ANSWER;
 
 /// Bytes of memory.
 const MEMORY: usize = 64 << 20;
@@ -12,8 +17,12 @@ const MEMORY: usize = 64 << 20;
 pub(crate) const FUEL: u64 = 2_000_000_000;
 /// The largest module, in bytes.
 const LARGEST: usize = 16 << 20;
-/// The longest answer, in bytes.
-pub(crate) const ANSWER: usize = 1 << 20;
+
+/// The time since a fixed moment.
+pub(crate) fn now() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
 
 /// A module. Every question meets it as it was loaded, so that it can keep nothing.
 pub(crate) struct Rules {

@@ -1,11 +1,8 @@
 //! The room of a game's folder.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use game::{
-    BadSetup, Between, Dice, Information, Keeps, Match, Opening, Opt, Options, Room, Sample, Score, Series,
-    Starter, nearest, wording,
+    BadSetup, Between, Dice, Information, Keeps, Match, Opening, Opt, Options, Room, Score, Series, Starter,
+    nearest, wording,
 };
 
 use crate::house;
@@ -13,8 +10,11 @@ use crate::in_play::begin;
 use crate::manifest::{Choice, Knowledge, Lookahead, Manifest, Numbers, Points, Swap};
 use crate::rules::Rules;
 
-/// A bot to begin with in each language: it does anything that is allowed.
+/// A bot to begin with in each language: it does anything that is allowed. The module for browsers runs none of them.
+#[cfg(not(target_family = "wasm"))]
 const STARTERS: &[Starter] = include!(concat!(env!("OUT_DIR"), "/starters.rs"));
+#[cfg(target_family = "wasm")]
+const STARTERS: &[Starter] = &[];
 
 /// Starts a game; an error says why these options cannot be played.
 pub(crate) type Opens =
@@ -60,24 +60,15 @@ pub(crate) fn room(manifest: &Manifest, hash: &str, opens: Opens, readme: &str) 
     room
 }
 
-/// The same for a kept folder, with its bots and words.
-pub(crate) fn room_of(folder: &Path, manifest: &Manifest, hash: &str, rules: Rules) -> &'static Room {
-    let readme = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
-    let mut room = room(manifest, hash, opens(leaked(rules), manifest.lookahead), &readme);
-    room.samples = list(samples(&folder.join("bots")));
-    room.words = list(words(&folder.join("words")));
-    leaked(room)
-}
-
 pub(crate) fn leaked<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }
 
-fn list<T>(values: Vec<T>) -> &'static [T] {
+pub(crate) fn list<T>(values: Vec<T>) -> &'static [T] {
     Vec::leak(values)
 }
 
-fn text_of(text: &str) -> &'static str {
+pub(crate) fn text_of(text: &str) -> &'static str {
     String::leak(text.into())
 }
 
@@ -122,29 +113,4 @@ impl Check {
         };
         Err(options.wrong(&self.name, expected))
     }
-}
-
-/// The files of a folder with their names, sorted.
-fn files(folder: &Path) -> Vec<(String, PathBuf)> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let named = entries.filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path())));
-    let mut files: Vec<_> = named.filter(|(_, path)| path.is_file()).collect();
-    files.sort();
-    files
-}
-
-/// The bots of a game that are one text each.
-fn samples(folder: &Path) -> Vec<Sample> {
-    let sample = |(name, path): (String, PathBuf)| {
-        let text = text_of(&fs::read_to_string(path).ok()?);
-        Some(Sample { file: text_of(&name), text, help: "" })
-    };
-    files(folder).into_iter().filter_map(sample).collect()
-}
-
-fn words(folder: &Path) -> Vec<(&'static str, &'static str)> {
-    let words = |(name, path): (String, PathBuf)| {
-        Some((text_of(name.strip_suffix(".json")?), text_of(&fs::read_to_string(path).ok()?)))
-    };
-    files(folder).into_iter().filter_map(words).collect()
 }

@@ -1,35 +1,24 @@
 //! The rules protocol: one question, one answer, nothing kept.
 
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::sync::Arc;
 
 use game::{ByPlayer, Dice, Eyes, Fault, Opening, Options, Player, Players, Status, Verdict};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::module::{self, ANSWER};
-use crate::program::Program;
+use crate::module;
+#[cfg(not(target_family = "wasm"))]
+use crate::program::{Program, Twins};
 
 /// Who answers.
 pub(crate) enum Rules {
-    Program(Box<Program>),
     Module(module::Rules),
+    #[cfg(not(target_family = "wasm"))]
+    Program(Box<Program>),
     /// A program twice: asked three times in two processes, to find what it keeps.
+    #[cfg(not(target_family = "wasm"))]
     Twins(Box<Twins>),
 }
-
-/// The same program twice, until it gives no answer in its time.
-pub(crate) struct Twins {
-    programs: [Program; 2],
-    late: OnceLock<Fault>,
-    /// Set once the second program may begin.
-    apart: OnceLock<()>,
-}
-
-/// How much later than the first the second program begins: what a program takes from the clock as it begins then differs. Addresses are
-/// the same in every process of a sandbox, so in Lua the order of a table's fields depends on the second alone.
-const APART: Duration = Duration::from_millis(1100);
 
 /// A question, as it is asked.
 #[derive(Serialize)]
@@ -117,6 +106,8 @@ pub(crate) struct Step {
     pub(crate) views: Vec<Arc<RawValue>>,
 }
 
+/// The longest answer, in bytes.
+pub(crate) const ANSWER: usize = 1 << 20;
 /// The deepest nesting of an answer, so that everybody can read it.
 const DEPTH: usize = 100;
 /// The longest text that rules may give as a reason, in bytes.
@@ -129,71 +120,14 @@ impl Rules {
     pub(crate) fn ask(&self, question: &Question<'_>) -> Result<Answer, Fault> {
         let text = serde_json::to_string(question).expect("questions have string keys");
         let answer = match self {
-            Rules::Program(program) => program.ask(&text),
             Rules::Module(module) => module.ask(&text),
+            #[cfg(not(target_family = "wasm"))]
+            Rules::Program(program) => program.ask(&text),
+            #[cfg(not(target_family = "wasm"))]
             Rules::Twins(twins) => twins.ask(&text, question)?,
         };
         parse(&answer.map_err(|fault| blamed(&fault, question))?, question)
     }
-
-    /// What happened when rules that are audited gave no answer in their time. They are asked nothing after it.
-    pub(crate) fn late(&self) -> Option<&Fault> {
-        match self {
-            Rules::Twins(twins) => twins.late.get(),
-            _ => None,
-        }
-    }
-}
-
-impl Twins {
-    pub(crate) fn new(program: Program) -> Twins {
-        Twins { programs: [program.twin(), program], late: OnceLock::new(), apart: OnceLock::new() }
-    }
-
-    fn ask(&self, text: &str, question: &Question<'_>) -> Result<Result<Vec<u8>, Fault>, Fault> {
-        let [one, other] = &self.programs;
-        let asked = |program: &Program| match self.late.get() {
-            Some(fault) => Err(fault.clone()),
-            None => program.ask(text).inspect_err(|fault| {
-                if fault.verdict == Verdict::Timeout {
-                    let _ = self.late.set(blamed(fault, question));
-                }
-            }),
-        };
-        let answer = asked(one).map_err(with_errors);
-        if answer.is_ok() {
-            self.apart.get_or_init(|| std::thread::sleep(APART));
-        }
-        for again in [asked(other), asked(other)] {
-            if let (Ok(answer), Ok(again)) = (&answer, &again)
-                && answer != again
-            {
-                let shown =
-                    |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(300)]).into_owned();
-                let value = |bytes| serde_json::from_slice::<Value>(bytes).ok();
-                let only_order = match value(answer) == value(again) {
-                    true => " (only the order of fields differs: write them sorted by their names)",
-                    false => "",
-                };
-                let why = format!(
-                    "the same question is answered differently{only_order}: {} and {}",
-                    shown(answer),
-                    shown(again)
-                );
-                return Err(failed(question, &why, Verdict::RulesFailed));
-            }
-        }
-        Ok(answer)
-    }
-}
-
-/// The fault with the last lines that the program wrote about it.
-fn with_errors(fault: Fault) -> Fault {
-    let Some((_, lines)) = fault.detail.split_once(host::LAST_LINES) else { return fault };
-    let lines: Vec<&str> = lines.trim().lines().collect();
-    let message =
-        format!("{}; it wrote: {}", fault.message, lines[lines.len().saturating_sub(3)..].join(" / "));
-    Fault { message, ..fault }
 }
 
 /// The first question of a game.
@@ -216,7 +150,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 }
 
 /// A fault of the rules while they were asked this.
-fn blamed(fault: &Fault, question: &Question<'_>) -> Fault {
+pub(crate) fn blamed(fault: &Fault, question: &Question<'_>) -> Fault {
     let verdict = match fault.verdict {
         Verdict::HostFault => Verdict::HostFault,
         _ => Verdict::RulesFailed,
@@ -224,7 +158,7 @@ fn blamed(fault: &Fault, question: &Question<'_>) -> Fault {
     failed(question, &fault.to_string(), verdict).with_detail(fault.detail.clone())
 }
 
-fn failed(question: &Question<'_>, why: &str, verdict: Verdict) -> Fault {
+pub(crate) fn failed(question: &Question<'_>, why: &str, verdict: Verdict) -> Fault {
     Fault::new(verdict, format!("{}: {why}", asked(question)))
 }
 

@@ -1,11 +1,10 @@
 //! Games that strangers send: a `game.toml`, a module and perhaps a `README.md`, as bytes. Nothing else of theirs is used.
 
-use game::{BadSetup, Room};
+use game::{BadSetup, Room, file_name};
 use serde::{Deserialize, Serialize};
 
-use crate::audit::{Audited, Report, audit_plays, settings};
-use crate::folder::{BadGame, MANIFEST, add_file, note, version};
-use crate::manifest::Manifest;
+use crate::known::{BadGame, MANIFEST, add_file, know, version};
+use crate::manifest::{Lookahead, Manifest};
 use crate::module::{self, FUEL};
 use crate::room::{leaked, opens, room};
 use crate::rules::Rules;
@@ -15,8 +14,6 @@ const TEXT: usize = 64 << 10;
 const README: &str = "README.md";
 /// A question to a module of a stranger may compute so much, in steps: a tenth of the host's.
 const STEPS: u64 = FUEL / 10;
-/// Plays of the audit with each setting.
-const PLAYS: u64 = 5;
 
 /// A game that was sent. Its text and its module are as its author wrote them: only [`open`](SentGame::open) reads the module.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -25,11 +22,6 @@ pub struct SentGame {
     readme: String,
     #[serde(skip)]
     module: Vec<u8>,
-}
-
-/// Notes the room of a version that was sent, so that records find it.
-pub fn know(room: &'static Room) -> &'static Room {
-    note(room)
 }
 
 impl SentGame {
@@ -54,6 +46,16 @@ impl SentGame {
         sent.module =
             find(&module).ok_or_else(|| missing(&module, "is named as the module, and was not sent"))?;
         Ok(sent)
+    }
+
+    /// Its files by their names: those that [`of`](SentGame::of) takes.
+    ///
+    /// # Errors
+    /// If its `game.toml` is wrong.
+    pub fn files(&self) -> Result<[(String, Vec<u8>); 3], BadGame> {
+        let text = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
+        let module = (file_name(&self.checked()?.1).to_string(), self.module.clone());
+        Ok([text(MANIFEST, &self.manifest), text(README, &self.readme), module])
     }
 
     /// Reads what [`bytes`](SentGame::bytes) wrote.
@@ -97,28 +99,17 @@ impl SentGame {
     pub fn open(&self) -> Result<&'static Room, BadGame> {
         let (id, hash) = self.version()?;
         let known = version(&id, &hash);
-        known.map_or_else(|| self.opened().map(|audited| audited.room), Ok)
+        known.map_or_else(|| self.opened().map(|(room, ..)| room), Ok)
     }
 
-    /// Audits it, as long as `goes_on` says so.
-    ///
-    /// # Errors
-    /// If the game or its module is wrong.
-    pub fn audit(&self, goes_on: &mut dyn FnMut() -> bool) -> Result<Report, BadGame> {
-        let audited = self.opened()?;
-        let mut wanted = settings(audited.room, PLAYS);
-        // If the time is short, each setting has been tried with failures and without.
-        wanted.sort_by_key(|setting| setting.seed);
-        Ok(audit_plays(&audited, wanted, &mut |_| {}, goes_on))
-    }
-
-    fn opened(&self) -> Result<Audited, BadGame> {
+    /// Its room, its rules, and from what players look ahead.
+    pub(crate) fn opened(&self) -> Result<(&'static Room, &'static Rules, Option<Lookahead>), BadGame> {
         let (manifest, file) = self.checked()?;
         let module = module::Rules::new(&self.module, STEPS);
         let rules = module.map_err(|why| BadGame { file: file.clone(), why })?;
         let (rules, lookahead) = (leaked(Rules::Module(rules)), manifest.lookahead);
         let room = room(&manifest, &self.hash(&file), opens(rules, lookahead), &self.readme);
-        Ok(Audited { room: note(leaked(room)), rules, lookahead })
+        Ok((know(leaked(room)), rules, lookahead))
     }
 
     /// Its manifest, and the name of its module.

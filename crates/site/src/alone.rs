@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use game::Room;
-use games::zrf::SHIPPED;
+use games::zrf::{SHIPPED, SHIPPED_WEIGHTS};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -14,6 +14,7 @@ use crate::comments::without_comments;
 use crate::docs::{CHAPTERS, chapters};
 use crate::export::NoPage;
 use crate::imports::all_imports;
+use crate::preload::with_modules;
 use crate::routes::{Beginning, Game, Page, Start};
 use crate::views;
 
@@ -28,14 +29,18 @@ const LANGUAGE: &str = "javascript";
 const STARTER: &str = "Rover";
 /// Modules of the page that have another one in such an arena, by name.
 const REPLACED: [&str; 3] = ["address", "api", "socket"];
+/// The module with the names of the games that are parts of the arena.
+const GAMES: &str = "js/alone/games.js";
 /// What the page may do. No place but the folder is asked for anything. A bot that the reader writes is a worker of its own.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
                       connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'";
 
-/// Something of the author's own: a rules file with its pictures, or a record.
+/// Something of the author's own: a rules file with its pictures, a record, or a game whose rules are a module.
 pub struct Own {
     /// What it is called.
     pub title: String,
+    /// The game that it is.
+    pub game: Option<&'static Room>,
     /// Names and contents.
     pub files: Vec<(String, Vec<u8>)>,
 }
@@ -76,6 +81,8 @@ pub fn write_site(folder: &Path, own: &[Own], bots: &[OwnBot]) -> Result<(usize,
         let named = |(name, bytes): &(String, Vec<u8>)| (format!("data/own/{number}/{name}"), bytes.clone());
         files.extend(own.files.iter().map(named));
     }
+    let weights = |(name, bytes): &(&str, &[u8])| (format!("weights/{name}.weights"), bytes.to_vec());
+    files.extend(SHIPPED_WEIGHTS.iter().map(weights));
     files.push(("sw.js".into(), worker(&files)?));
     for (path, bytes) in &files {
         let path = folder.join(path);
@@ -99,9 +106,6 @@ fn page() -> Result<Files, NoPage> {
         files.push((part.into(), file(part)?));
     }
     let meta = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n    <title>");
-    let index = index.replace("=\"/", "=\"./").replacen("<title>", &meta, 1);
-    files.push(("index.html".into(), index.into_bytes()));
-
     let rooms = arena::rooms();
     let mut wanted: Vec<String> = [
         "js/theme.js",
@@ -110,6 +114,7 @@ fn page() -> Result<Files, NoPage> {
         "js/alone/analyst.js",
         "js/alone/program/player.js",
         "js/alone/program/planetfight.js",
+        "views/view/declared.js",
     ]
     .map(String::from)
     .to_vec();
@@ -125,6 +130,7 @@ fn page() -> Result<Files, NoPage> {
             {
                 (Some(view), _) => views::module(view).ok_or_else(|| missing(&path))?,
                 (None, Some(name)) => format!("export * from \"./alone/{name}.js\";\n"),
+                (None, None) if path == GAMES => format!("export const GAMES = {};\n", json!(ids(rooms))),
                 (None, None) => {
                     without_comments(&String::from_utf8(file(&path)?).map_err(|_| missing(&path))?)
                 }
@@ -132,22 +138,30 @@ fn page() -> Result<Files, NoPage> {
         wanted.extend(all_imports(&path, &source));
         files.push((path, source.into_bytes()));
     }
+    // Whoever comes to play has the next page's modules by then.
+    let found = |path: &str| files.iter().find(|(own, _)| own == path).map(|(_, bytes)| bytes.clone());
+    let index = with_modules(&index, &["play", "match"], found);
+    let index = index.replace("=\"/", "=\"./").replacen("<title>", &meta, 1);
+    files.push(("index.html".into(), index.into_bytes()));
     Ok(files)
 }
 
 /// What the server would answer to requests whose answers never change.
 fn told(own: &[Own]) -> Files {
-    let rooms = arena::rooms();
-    let session = json!({"token": "", "version": env!("CARGO_PKG_VERSION"), "games": ids(rooms)});
+    let games = arena::Games::default();
+    games.set_uploaded(own.iter().filter_map(|own| own.game).collect());
+    let rooms = games.all();
+    let session = json!({"token": "", "version": env!("CARGO_PKG_VERSION"), "games": ids(&rooms)});
     let mut files = vec![written("session", &session)];
-    let mut games = json!(rooms.iter().map(|room| Game::of(room)).collect::<Vec<_>>());
-    // Other bots that are programs run on a machine.
-    games.as_array_mut().into_iter().flatten().for_each(|game| {
+    let told = rooms.iter().map(|room| {
+        let mut game = json!(Game::of(room));
+        // Other bots that are programs run on a machine.
         game["samples"] = json!([]);
-        game["languages"] = json!([LANGUAGE]);
+        game["languages"] = json!([LANGUAGE].iter().filter(|_| room.hash.is_empty()).collect::<Vec<_>>());
+        game
     });
-    files.push(written("games", &games));
-    for room in rooms {
+    files.push(written("games", &told.collect::<Vec<_>>()));
+    for room in &rooms {
         let starter = room.starters.iter().find(|starter| starter.language == LANGUAGE);
         let path = format!("games/{}/starter.language={LANGUAGE}", room.id);
         files.extend(starter.map(|starter| written(&path, &Beginning::of(room, starter, STARTER))));
@@ -155,18 +169,18 @@ fn told(own: &[Own]) -> Files {
             written(&format!("games/{}/rules.lang={lang}", room.id), &Page::rules_of(room, lang))
         }));
     }
-    let starts = Start::shipped(&arena::Games::default());
-    for start in starts.as_array().into_iter().flatten() {
-        let id = start["id"].as_str().unwrap_or_default();
-        files.push(written(&format!("games/starts.of={id}"), &[start]));
-    }
+    let mut starts = Start::shipped(&games);
+    let brought = rooms.iter().filter(|room| !room.hash.is_empty());
+    starts.extend(brought.filter_map(|room| Start::of(&games, room.id).ok()));
+    files.extend(starts.iter().map(|start| written(&format!("games/starts.of={}", start.id()), &[start])));
     files.push(written("games/starts", &starts));
     files.push(written("rules", &SHIPPED.iter().map(|shipped| shipped.name).collect::<Vec<_>>()));
     files.push(written("docs", &chapters()));
     files.extend(CHAPTERS.iter().map(|(name, text)| written(&format!("docs/{name}"), &Page::of("en", text))));
     let listed = own.iter().enumerate().map(|(number, own)| {
         let names = own.files.iter().map(|(name, _)| name).collect::<Vec<_>>();
-        json!({"title": own.title, "folder": format!("own/{number}"), "files": names})
+        let [game, hash] = own.game.map_or(["", ""], |room| [room.id, room.hash]);
+        json!({"title": own.title, "folder": format!("own/{number}"), "files": names, "game": game, "hash": hash})
     });
     files.push(written("own", &listed.collect::<Vec<Value>>()));
     files

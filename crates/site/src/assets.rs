@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use games::zrf::SHIPPED_WEIGHTS;
 use sha2::{Digest, Sha256};
 
 use crate::error::AppError;
@@ -37,10 +38,15 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     if let Some(found) = found(path) {
         return found.answer(path, &headers);
     }
+    if let Some((_, bytes)) =
+        SHIPPED_WEIGHTS.iter().find(|(name, _)| path == format!("weights/{name}.weights"))
+    {
+        return with_etag(bytes, content_type(path), &headers);
+    }
     let Some(index) = contents("index.html") else {
         return AppError(Refused::missing(format!("no file /{path}"))).into_response();
     };
-    let index = with_modules(&String::from_utf8_lossy(&index), path, contents);
+    let index = with_modules(&String::from_utf8_lossy(&index), &[path], contents);
     let mut response = with_etag(index.as_bytes(), content_type("index.html"), &headers);
     if !PAGES.contains(&path.split('/').next().unwrap_or_default()) {
         *response.status_mut() = StatusCode::NOT_FOUND;

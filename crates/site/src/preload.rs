@@ -4,13 +4,16 @@ use std::collections::BTreeSet;
 
 use crate::imports::static_imports;
 
-/// The page with a preload line for each module that the path's page imports.
+/// The page with a preload line for each module that the pages of these paths import.
 /// `contents` reads a file of the page.
-pub(crate) fn with_modules(page: &str, path: &str, contents: impl Fn(&str) -> Option<Vec<u8>>) -> String {
-    let first = path.split('/').next().unwrap_or_default();
+pub(crate) fn with_modules(page: &str, paths: &[&str], contents: impl Fn(&str) -> Option<Vec<u8>>) -> String {
     // The router draws each page with the module of that name.
-    let name = if first.is_empty() { "home" } else { first };
-    let mut wanted = vec!["js/main.js".to_owned(), format!("js/pages/{name}.js")];
+    let name = |path: &&str| match path.split('/').next().unwrap_or_default() {
+        "" => "home".to_owned(),
+        first => first.to_owned(),
+    };
+    let mut wanted = vec!["js/main.js".to_owned()];
+    wanted.extend(paths.iter().map(name).map(|name| format!("js/pages/{name}.js")));
     let mut seen = BTreeSet::new();
     while let Some(path) = wanted.pop() {
         // Missing modules are reported by the browser on import.

@@ -1,8 +1,11 @@
 // Where the pages are in an arena without a server: one file shows all, and its query names the page, `?at=/play/thud`.
+import { GAMES } from "./games.js";
 
 export const ALONE = true;
 
-navigator.serviceWorker?.register(new URL("../../sw.js", import.meta.url)).catch(() => {});
+/** When all files are fetched, to be kept, in milliseconds: what is looked at comes first. */
+const LATER = 5000;
+setTimeout(() => navigator.serviceWorker?.register(new URL("../../sw.js", import.meta.url)).catch(() => {}), LATER);
 
 const OFFERED = /^\/($|(match|play|write|games|docs|open)(\/|$))/;
 
@@ -27,3 +30,6 @@ export function pathOf(url) {
 
 /** @param {string} path */
 export const offers = (path) => OFFERED.test(path);
+
+/** Games whose rules are no part of the arena declare their pictures. @param {string} game */
+export const viewOf = (game) => (GAMES.includes(game) ? `${game}/view.js` : "view/declared.js");

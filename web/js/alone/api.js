@@ -21,12 +21,19 @@ const waiting = new Map();
 /** @type {Set<(message: any) => void>} */
 const listeners = new Set();
 let asked = 0;
+/** The match whose rules are asked, if they are a stranger's, and when they have been asked for too long. */
+let going = "";
+let hung = 0;
 let worker = started();
 
 function started() {
   const made = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   made.onmessage = (/** @type {MessageEvent} */ { data }) => {
-    if (data.number === undefined) for (const on of listeners) on(data);
+    if (data.going !== undefined) {
+      going = data.going ?? "";
+      clearTimeout(hung);
+      if (going) hung = window.setTimeout(giveUp, PATIENCE);
+    } else if (data.number === undefined) for (const on of listeners) on(data);
     else {
       waiting.get(data.number)?.(data);
       waiting.delete(data.number);
@@ -35,10 +42,13 @@ function started() {
   return made;
 }
 
-/** Ends a worker that does not answer, whatever rules or records keep it busy, and starts another. */
+/** Ends a worker that does not answer, whatever rules or records keep it busy, and starts another. A match that kept it busy is over. */
 function giveUp() {
   worker.terminate();
   worker = started();
+  clearTimeout(hung);
+  if (going) worker.postMessage({ end: going });
+  going = "";
   const body = { error: "stuck", message: "the arena has not answered for a minute and was started again" };
   for (const answer of waiting.values()) answer({ body });
   waiting.clear();
@@ -71,6 +81,7 @@ export const forget = () => {};
 export const hello = () => get("/session");
 
 /** @typedef {import("../contract.d.ts").BotInfo} BotInfo */
+/** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 
 /** The reader's own bots, which the browser keeps. @type {() => BotInfo[]} */
 const ownBots = () => JSON.parse(recall("bots", "[]"));
@@ -118,13 +129,26 @@ export async function get(path) {
     const told = await get(path.replace(/&name=.*$/, ""));
     return JSON.parse(JSON.stringify(told).replaceAll(STARTER, JSON.stringify(name).slice(1, -1)));
   }
-  if (!WRITTEN.test(path)) return ask("GET", path);
-  return stayed(async () => {
+  const [, game, wish] = /^\/games\/(?:starts\?of=)?([^/?]+)(\/rules\?|$)/.exec(path) ?? [];
+  const opened = game && (await ask("GET", `/games/${game}`));
+  if (opened) return wish ? { lang: "en", title: opened.game.title, html: `<pre>${escaped(opened.readme || opened.game.summary)}</pre>` } : [opened.start];
+  if (path === "/games") {
+    /** @type {GameInfo[][]} */
+    const [written, own] = await Promise.all([read(path), ask("GET", path)]);
+    return [...written.filter(({ id }) => own.every((one) => one.id !== id)), ...own];
+  }
+  return WRITTEN.test(path) ? read(path) : ask("GET", path);
+}
+
+const escaped = (/** @type {string} */ text) => text.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** What is in the file of a path. @param {string} path */
+const read = (path) =>
+  stayed(async () => {
     const reply = await fetch(new URL(`data${path.replace(/[?&]/g, ".")}.json`, ROOT));
     if (!reply.ok) throw new Refusal(reply.status, { error: "not_found" });
     return reply.json();
   });
-}
 
 /** @param {string} path @returns {Promise<string>} */
 export const text = (path) => ask("GET", path);
@@ -134,7 +158,7 @@ export async function send(method, path, body) {
   const asked = /** @type {any} */ (body);
   if (path === "/matches" && asked.bots.some((/** @type {any} */ bot) => typeof bot !== "string")) return playOwn(asked);
   if (path.startsWith("/bots") && asked.files) return keepBot(path.slice("/bots/".length), body);
-    return ask(method, path, body instanceof Blob ? await body.arrayBuffer() : body);
+  return ask(method, path, body instanceof Blob ? await body.arrayBuffer() : body);
 }
 
 /** @param {string} path */

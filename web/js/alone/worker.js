@@ -1,6 +1,7 @@
 // The arena of a page without a server: it answers the page's requests as the server does, from the module and the browser's storage.
+import { base64 } from "../base64.js";
 import { fetched, load } from "./module.js";
-import { all, keep, kept } from "./store.js";
+import { all, games, keep, kept } from "./store.js";
 
 /** How long a match is played before the page is heard again, in milliseconds. */
 const SLICE = 100;
@@ -12,35 +13,96 @@ const UNPACKED = 32;
 /** @typedef {import("./store.js").Kept & { passing?: boolean }} Kept `passing` ones are not kept */
 /** @typedef {{ as: "everything" | number, from: number }} Watch */
 
-/** @type {Promise<(question: object) => any> | null} */
-let module = null;
+/** Fetched while the page is. @type {Promise<(question: object) => any> | null} */
+let module = load(fetched());
+module.catch(() => (module = null));
 /** The matches that the module holds. @type {Map<string, Kept>} */
 const open = new Map();
 /** @type {Map<string, Watch>} */
 const watches = new Map();
 /** Those that are being played on. @type {Set<string>} */
 const going = new Set();
+/** The games with rules of their own that the module knows, by their hashes. @type {Map<string, string>} */
+const learned = new Map();
 
 /**
  * Asks the module. One that has failed is loaded again, without its matches; what is kept of them is opened when it is asked for.
- * @param {object} question
+ * @param {any} question
+ * @returns {Promise<any>}
  */
 async function ask(question) {
+  const hash = question.rules_hash ?? hashOf(question.record);
+  if (hash && !learned.has(hash)) {
+    const game = await versionOf(hash);
+    if (game) await ask({ ask: "learn", files: game.files });
+  }
   module ??= load(fetched());
   const asked = await module.catch((error) => {
     module = null;
     throw error;
   });
+  const playing = open.get(question.id)?.summary;
+  const guarded = [...learned.values()].includes(playing?.game);
   let answer;
   try {
+    // Nothing else bounds rules of a stranger's: the page ends this worker if they never answer.
+    if (guarded) tell({ going: playing.id });
     answer = asked(question);
+    if (guarded) tell({ going: null });
   } catch (error) {
     module = null;
     open.clear();
+    learned.clear();
     throw { error: "internal", message: String(error) };
   }
   if (answer.error) throw answer;
+  if (question.ask === "learn") learned.set(answer.hash, answer.game.id);
   return answer;
+}
+
+/** The version of the rules that a record names, if its game is no part of the arena. @param {string | undefined} record */
+function hashOf(record) {
+  try {
+    return JSON.parse(record?.split("\n", 1)[0] ?? "").rules_hash;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Those of the site's author. @returns {Promise<{ game: string, hash: string, folder: string, files: string[] }[]>} */
+const offered = async () => (await (await fetch(new URL("../../data/own.json", import.meta.url))).json()).filter((/** @type {any} */ own) => own.hash);
+
+/**
+ * A game with these rules: one that was opened here, or one of the author's.
+ * @param {string} hash
+ * @returns {Promise<{ files: Record<string, string> } | undefined>}
+ */
+async function versionOf(hash) {
+  const known = await games.kept(hash);
+  if (known) return known;
+  const own = (await offered()).find((one) => one.hash === hash);
+  if (!own) return undefined;
+  const read = async (/** @type {string} */ name) => [name, base64(new Uint8Array(await (await fetch(new URL(`../../data/${own.folder}/${encodeURIComponent(name)}`, import.meta.url))).arrayBuffer()))];
+  return { files: Object.fromEntries(await Promise.all(own.files.map(read))) };
+}
+
+/** The versions that were opened here, of each game the latest. */
+async function latest() {
+  const kept = (await games.all()).sort((a, b) => a.added - b.added);
+  return [...new Map(kept.map((one) => [one.game.id, one])).values()];
+}
+
+/** The version of a game that is played; none of those that are parts of the arena. @param {string} id */
+const current = async (id) => ((await latest()).find(({ game }) => game.id === id) ?? (await offered()).find(({ game }) => game === id))?.hash;
+
+/**
+ * Takes a game from its files, in base64 by their names.
+ * @param {Record<string, string>} files
+ */
+async function learn(files) {
+  const answer = await ask({ ask: "learn", files });
+  await games.keep({ ...answer, files, added: Date.now() });
+  return answer.game;
 }
 
 /** @param {object} message */
@@ -185,14 +247,17 @@ const failure = (error) => (error?.error ? error : { error: "internal", message:
  * @param {Kept} match
  */
 function setup({ record }) {
-  const { game, options, files, seed } = JSON.parse(record.split("\n", 1)[0]);
-  return { game, options, files: files ?? {}, seed };
+  const { game, rules_hash, options, files, seed } = JSON.parse(record.split("\n", 1)[0]);
+  return { game, rules_hash, options, files: files ?? {}, seed };
 }
 
 /** @type {[RegExp, (parts: string[], query: URLSearchParams, body: any) => Promise<unknown>][]} */
 const ROUTES = [
   [/^POST \/rules$/, (_, __, body) => ask({ ask: "check", ...body })],
-  [/^POST \/matches$/, (_, __, { pictures, ...asked }) => begin({ ask: "begin", seed: newSeed(), ...asked }, {}, pictures)],
+  [/^GET \/games$/, async () => (await latest()).map(({ game }) => game)],
+  [/^POST \/games$/, (_, __, files) => learn(files)],
+  [/^GET \/games\/([^/]+)$/, async ([id]) => (await latest()).find(({ game }) => game.id === id) ?? null],
+  [/^POST \/matches$/, async (_, __, { pictures, ...asked }) => begin({ ask: "begin", seed: newSeed(), rules_hash: await current(asked.game), ...asked }, {}, pictures)],
   [/^GET \/matches$/, async (_, query) => {
     const [game, state] = [query.get("game"), query.get("state")];
     const before = Number(query.get("before") ?? Infinity) || Infinity;
@@ -214,6 +279,11 @@ const ROUTES = [
   }],
   [/^GET \/matches\/([^/]+)\/log$/, async ([id], query) => (await found(id)).log[Number(query.get("bot"))] ?? ""],
   [/^GET \/matches\/([^/]+)\/record$/, async ([id]) => (await found(id)).record],
+  [/^GET \/matches\/([^/]+)\/link$/, async ([id]) => {
+    const { record } = await found(id);
+    const game = await games.kept(hashOf(record) ?? "");
+    return game ? `${JSON.stringify({ files: game.files })}\n${record}` : record;
+  }],
   [/^POST \/matches\/([^/]+)\/stop$/, async ([id]) => {
     const match = await found(id);
     await changed(match, await ask({ ask: "stop", id }));
@@ -257,9 +327,13 @@ async function bring(bytes) {
       else out.enqueue(part);
     },
   });
-  const record = await new Response(plain.pipeThrough(bounded)).text().catch(() => {
+  const text = await new Response(plain.pipeThrough(bounded)).text().catch(() => {
     throw size > UNPACKED << 20 ? bad("the record is too large: unpacked at most {most} MB", { most: `${UNPACKED}` }) : bad("the packed file is damaged");
   });
+  // A link may hold the files of the game too.
+  const [first, ...rest] = text.startsWith('{"files":') ? text.split("\n") : [];
+  if (first) await learn(JSON.parse(first).files);
+  const record = first ? rest.join("\n") : text;
   const { difference } = await ask({ ask: "verify", record });
   return begin({ ask: "open", record }, difference ? { note: difference } : {});
 }
@@ -282,7 +356,22 @@ async function hear(said) {
   return play(id);
 }
 
+/** Ends a match that kept the worker before this one busy. @param {string} id */
+async function end(id) {
+  const match = await kept(id);
+  if (!match) return;
+  match.summary = { ...match.summary, state: "broken", note: "stuck", ended: Date.now() };
+  await keep(match);
+  tell({ match: id, prompt: null });
+  tell({ match: id, summary: told(match) });
+}
+
+/** What is done before anything else. */
+let before = Promise.resolve();
+
 onmessage = async ({ data }) => {
+  if (data.end) return void (before = end(data.end));
+  await before;
   if (data.message) {
     const { message } = data;
     return hear(message).catch((error) => tell({ match: message.act ?? message.watch ?? message.hint ?? message.resign, ...failure(error) }));

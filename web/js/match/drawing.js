@@ -1,4 +1,5 @@
 // Drawing modules with the reader's language: other languages are not loaded.
+import { viewOf } from "../address.js";
 import { lang } from "../words.js";
 
 /**
@@ -35,5 +36,5 @@ export function pictureNamed(names, wanted) {
  * @returns {Promise<import("../contract.d.ts").GameModule>}
  */
 export async function drawing(game) {
-  return learned((await import(`../../views/${game}/view.js`)).default);
+  return learned((await import(`../../views/${viewOf(game)}`)).default);
 }

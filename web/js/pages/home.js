@@ -23,7 +23,7 @@ const PIECE = 30;
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function home(query) {
-  const [games, bots, files] = await Promise.all([get("/games"), may("author") && !ALONE ? get("/bots") : [], ALONE ? get("/own") : []]);
+  const [games, bots, files] = await Promise.all([get("/games"), may("author") && !ALONE ? get("/bots") : [], ALONE ? get("/own").then((own) => own.filter((/** @type {any} */ one) => !one.hash)) : []]);
   const state = { game: query.get("game") ?? "", bot: query.get("bot") ?? "", more: false };
   /** @type {Summary[]} */
   let recent = [];

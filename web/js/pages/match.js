@@ -160,7 +160,9 @@ function actions(id, summary) {
 async function copyLink(id) {
   const { packed } = await import("./open.js");
   const url = new URL(addressOf("/open"), location.href);
-  url.hash = await packed(await text(`/matches/${id}/record`));
+  const held = await tried(text(`/matches/${id}/link`).then(packed));
+  if (held === null) return;
+  url.hash = held;
   await copy(url.href, t("match_copied"));
 }
 

@@ -198,5 +198,8 @@ test("it works without a network after the first visit, and asks nobody else", {
     await asked(page);
     assert.equal(await page.getAttribute("html", "lang"), lang);
   }
+  // What it has learned of this game is read by now.
+  await begin(page, "/play/zrf&rules=reversi", { "select[data-seat='0']": "house:strong", "select[data-seat='1']": "human", "[data-option=level]": "5" });
+  await asked(page);
   assert.deepEqual(strays, []);
 });

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use arena::load_option_files;
+use arena::{SentGame, is_game, load_option_files};
 use game::{Options, Record};
 use referee::MatchSetup;
 use site::{Own, OwnBot, Pictures, pictures_beside};
@@ -16,8 +16,8 @@ use crate::terminal::note;
 pub(crate) struct Args {
     /// The folder to write, which is made if it is not there
     folder: PathBuf,
-    /// Rules files (.zrf), with the pictures beside them, and records (.vrec) that it offers too; and bots in JavaScript, as GAME=FILE or
-    /// GAME=FOLDER
+    /// Rules files (.zrf), with the pictures beside them, records (.vrec), and folders of games whose rules are a WebAssembly module, that
+    /// it offers too; and bots in JavaScript, as GAME=FILE or GAME=FOLDER
     files: Vec<PathBuf>,
 }
 
@@ -65,18 +65,33 @@ fn own(path: &Path) -> Result<Own, Failure> {
     let shown = path.display().to_string();
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let title = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    if is_game(path) {
+        return game(path);
+    }
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("zrf") => rules(path, name),
         Some("vrec") => {
             let text = std::fs::read(path).map_err(failed_at(path))?;
             let parsed = Record::parse(&String::from_utf8_lossy(&text));
             parsed.map_err(|bad| Failure::Failed(format!("{shown}: {bad}")))?;
-            Ok(Own { title, files: vec![(name, text)] })
+            Ok(Own { title, game: None, files: vec![(name, text)] })
         }
         _ => Err(Failure::Usage(format!(
-            "{shown}: expected a rules file (.zrf), a record (.vrec), or a bot in JavaScript as GAME=FILE"
+            "{shown}: expected a rules file (.zrf), a record (.vrec), a game's folder, or a bot in JavaScript as GAME=FILE"
         ))),
     }
+}
+
+/// A game whose rules are a module.
+fn game(folder: &Path) -> Result<Own, Failure> {
+    let failed = |error: &dyn std::fmt::Display| Failure::Failed(format!("{}: {error}", folder.display()));
+    let sent = SentGame::of(|file| std::fs::read(folder.join(file)).ok()).map_err(|bad| failed(&bad))?;
+    let room = sent.open().map_err(|bad| failed(&bad))?;
+    if games::room(room.id).is_some() {
+        return Err(failed(&format!("there is another game with the id '{}'", room.id)));
+    }
+    let files = sent.files().map_err(|bad| failed(&bad))?;
+    Ok(Own { title: room.title.into(), game: Some(room), files: files.into() })
 }
 
 /// A rules file with what it includes, and its pictures.
@@ -98,5 +113,5 @@ fn rules(path: &Path, name: String) -> Result<Own, Failure> {
     let text = setup.files.get("rules").map(|file| file.text.clone().into_bytes()).unwrap_or_default();
     let title = games::zrf::rules_file(&name, &String::from_utf8_lossy(&text)).map_err(failed)?;
     let title = title.titles().first().map_or_else(|| name.clone(), |title| title.title.clone());
-    Ok(Own { title, files: [(name, text)].into_iter().chain(found).collect() })
+    Ok(Own { title, game: None, files: [(name, text)].into_iter().chain(found).collect() })
 }

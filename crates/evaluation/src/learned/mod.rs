@@ -31,7 +31,9 @@ pub use accumulator::Accumulator;
 pub use network::Network;
 pub(crate) use seen_danger::SeenDanger;
 pub use shape::Shape;
-pub use shipped::{shipped_weights, weights_for};
+#[cfg(target_family = "wasm")]
+pub use shipped::READ_WEIGHTS;
+pub use shipped::{SHIPPED_WEIGHTS, shipped_weights, weights_for};
 
 /// An evaluation with learned weights.
 #[derive(Clone)]

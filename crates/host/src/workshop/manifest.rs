@@ -1,6 +1,6 @@
 //! `bot.toml`: a bot's description in its folder.
 
-use game::shortened;
+use game::explain_toml;
 use serde::{Deserialize, Deserializer};
 
 use super::model::Model;
@@ -92,7 +92,8 @@ impl<'de> Deserialize<'de> for Chance {
 
 /// Parses a `bot.toml`. An error shows the line.
 pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
-    let manifest: Manifest = toml::from_str(text).map_err(|error| explain_toml(&error))?;
+    let manifest: Manifest =
+        toml::from_str(text).map_err(|error| explain_toml(&error.to_string(), error.message()))?;
     if let Some(model) = &manifest.model {
         model.check()?;
         if !manifest.run.is_empty() || manifest.build.is_some() || manifest.protocol.is_some() {
@@ -122,43 +123,6 @@ pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
 /// The bot's name and the ids of its games from a `bot.toml`; `None` if it cannot be parsed.
 pub fn stated(text: &str) -> Option<(Option<String>, Vec<String>)> {
     parse(text).ok().map(|manifest| (manifest.name, manifest.games))
-}
-
-/// The longest line of a file that is shown with its error, in bytes.
-const LINE: usize = 200;
-
-/// The place of an error, explained without terms of the parser. Long lines are not shown.
-pub fn explain_toml(error: &toml::de::Error) -> String {
-    let (text, message) = (error.to_string(), error.message());
-    let place =
-        text.trim_end().strip_suffix(message).unwrap_or_default().replace("TOML parse error at", "error at");
-    let known = |names: &str| {
-        names.replace("expected one of ", "").replace("expected ", "").replace(" or ", ", ").replace('`', "")
-    };
-    let said = if let Some((field, names)) = quoted(message, "unknown field `") {
-        let known = known(names);
-        let near = game::nearest(field, &known.split(", ").collect::<Vec<_>>());
-        let there = near.map_or("there".into(), |near| format!("did you mean '{near}'? There"));
-        format!("there is no '{field}'; {there} are: {known}")
-    } else if let Some((word, names)) = quoted(message, "unknown variant `") {
-        format!("'{word}' is none of: {}", known(names))
-    } else if message.ends_with("expected a sequence") {
-        "a list is expected here, such as [\"python3\", \"bot.py\"]".into()
-    } else if message.ends_with("expected a string") {
-        "text in quotes is expected here, such as \"Rover\"".into()
-    } else {
-        message.into()
-    };
-    let place = match place.split_once('\n') {
-        Some((head, shown)) if shown.lines().any(|line| line.len() > LINE) => format!("{head}: "),
-        _ => place,
-    };
-    place + &shortened(said, 2 * LINE)
-}
-
-/// The text in backquotes after `begins` in a message, and the rest of the message.
-fn quoted<'a>(message: &'a str, begins: &str) -> Option<(&'a str, &'a str)> {
-    message.strip_prefix(begins)?.split_once("`, ")
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ pub use contents::{Part, copy, parts};
 pub use error::PrepareError;
 pub use kept::limit_cache;
 pub use languages::{interpreter, language_name, language_titles};
-pub use manifest::{Chance, explain_toml, stated};
+pub use manifest::{Chance, stated};
 pub use model::{MODEL, MODEL_KEY, Model, written_model};
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};

@@ -154,20 +154,26 @@ pub(super) async fn starts(app: AppState, Query(ask): Query<StartsOf>) -> Answer
     static SHIPPED: OnceLock<Value> = OnceLock::new();
     let shown = app.computing(move |registry| match ask.of {
         Some(id) => Ok(json!([Start::of(&registry.games, &id)?])),
-        None => Ok(SHIPPED.get_or_init(|| Start::shipped(&registry.games)).clone()),
+        None => Ok(SHIPPED.get_or_init(|| json!(Start::shipped(&registry.games))).clone()),
     });
     Ok(([(CACHE_CONTROL, "private, max-age=3600")], ok_json(&shown.await?)).into_response())
 }
 
 impl Start {
     /// All that ship.
-    pub(crate) fn shipped(games: &arena::Games) -> Value {
+    pub(crate) fn shipped(games: &arena::Games) -> Vec<Start> {
         let rooms = arena::rooms().iter().map(|room| room.id).filter(|id| *id != "zrf");
         let rules = ::games::zrf::SHIPPED.iter().map(|rules| rules.name).filter(|name| *name != "thud");
-        rooms.chain(rules).filter_map(|id| Start::of(games, id).ok()).map(|start| json!(start)).collect()
+        rooms.chain(rules).filter_map(|id| Start::of(games, id).ok()).collect()
     }
 
-    fn of(games: &arena::Games, id: &str) -> Result<Start, Refused> {
+    /// The game or the rules file.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// One of them, or another of these games.
+    pub(crate) fn of(games: &arena::Games, id: &str) -> Result<Start, Refused> {
         let shipped =
             || ::games::zrf::shipped(id).and_then(|_| Some((games.get("zrf")?, Some(("rules", id)))));
         let missing = || Refused::missing(format!("no game and no rules file '{id}'"));

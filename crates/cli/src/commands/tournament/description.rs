@@ -88,8 +88,9 @@ impl Setting {
 pub(crate) fn read(path: &Path) -> Result<Description, Failure> {
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(unread_at(path))?;
-    let mut description: Description = toml::from_str(&text)
-        .map_err(|error| Failure::Usage(format!("{shown}: {}", host::explain_toml(&error))))?;
+    let mut description: Description = toml::from_str(&text).map_err(|error| {
+        Failure::Usage(format!("{shown}: {}", game::explain_toml(&error.to_string(), error.message())))
+    })?;
     let folder = path.parent().unwrap_or(Path::new(""));
     for bot in &mut description.bots {
         *bot = from_folder(folder, bot);
