@@ -110,6 +110,7 @@ fn page() -> Result<Files, NoPage> {
     let mut wanted: Vec<String> = [
         "js/theme.js",
         "js/main.js",
+        "js/alone/first.js",
         "js/alone/worker.js",
         "js/alone/analyst.js",
         "js/alone/program/player.js",
@@ -138,9 +139,16 @@ fn page() -> Result<Files, NoPage> {
         wanted.extend(all_imports(&path, &source));
         files.push((path, source.into_bytes()));
     }
-    // Whoever comes to play has the next page's modules by then.
+    // Whoever comes to play has the modules of a match by then.
+    let first =
+        ["js/main.js", "js/pages/play.js", "js/pages/match.js", "js/match/play.js", "views/zrf/view.js"];
     let found = |path: &str| files.iter().find(|(own, _)| own == path).map(|(_, bytes)| bytes.clone());
-    let index = with_modules(&index, &["play", "match"], found);
+    let index = with_modules(&index, first.map(String::from).to_vec(), found);
+    let index = index.replacen(
+        "<script type",
+        "<script src=\"/js/alone/first.js\"></script>\n    <script type",
+        1,
+    );
     let index = index.replace("=\"/", "=\"./").replacen("<title>", &meta, 1);
     files.push(("index.html".into(), index.into_bytes()));
     Ok(files)

@@ -12,7 +12,7 @@ use games::zrf::SHIPPED_WEIGHTS;
 use sha2::{Digest, Sha256};
 
 use crate::error::AppError;
-use crate::preload::with_modules;
+use crate::preload::{modules_of, with_modules};
 
 #[cfg(not(debug_assertions))]
 struct Asset {
@@ -46,7 +46,7 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let Some(index) = contents("index.html") else {
         return AppError(Refused::missing(format!("no file /{path}"))).into_response();
     };
-    let index = with_modules(&String::from_utf8_lossy(&index), &[path], contents);
+    let index = with_modules(&String::from_utf8_lossy(&index), modules_of(path), contents);
     let mut response = with_etag(index.as_bytes(), content_type("index.html"), &headers);
     if !PAGES.contains(&path.split('/').next().unwrap_or_default()) {
         *response.status_mut() = StatusCode::NOT_FOUND;

@@ -4,16 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::imports::static_imports;
 
-/// The page with a preload line for each module that the pages of these paths import.
+/// The page with a preload line for each of these modules, and for all that they import.
 /// `contents` reads a file of the page.
-pub(crate) fn with_modules(page: &str, paths: &[&str], contents: impl Fn(&str) -> Option<Vec<u8>>) -> String {
-    // The router draws each page with the module of that name.
-    let name = |path: &&str| match path.split('/').next().unwrap_or_default() {
-        "" => "home".to_owned(),
-        first => first.to_owned(),
-    };
-    let mut wanted = vec!["js/main.js".to_owned()];
-    wanted.extend(paths.iter().map(name).map(|name| format!("js/pages/{name}.js")));
+pub(crate) fn with_modules(
+    page: &str,
+    mut wanted: Vec<String>,
+    contents: impl Fn(&str) -> Option<Vec<u8>>,
+) -> String {
     let mut seen = BTreeSet::new();
     while let Some(path) = wanted.pop() {
         // Missing modules are reported by the browser on import.
@@ -26,6 +23,14 @@ pub(crate) fn with_modules(page: &str, paths: &[&str], contents: impl Fn(&str) -
     let line = |path: &String| format!("    <link rel=\"modulepreload\" href=\"/{path}\">\n");
     let lines: String = seen.iter().map(line).collect();
     page.replacen("  </head>", &format!("{lines}  </head>"), 1)
+}
+
+/// What the page of a path begins with.
+pub(crate) fn modules_of(path: &str) -> Vec<String> {
+    let first = path.split('/').next().unwrap_or_default();
+    // The router draws each page with the module of that name.
+    let name = if first.is_empty() { "home" } else { first };
+    vec!["js/main.js".to_owned(), format!("js/pages/{name}.js")]
 }
 
 #[cfg(test)]

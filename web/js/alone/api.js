@@ -24,10 +24,10 @@ let asked = 0;
 /** The match whose rules are asked, if they are a stranger's, and when they have been asked for too long. */
 let going = "";
 let hung = 0;
-let worker = started();
+let worker = started(/** @type {any} */ (globalThis).viadalWorker);
 
-function started() {
-  const made = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+/** A worker that is heard, by default a new one. */
+function started(/** @type {Worker} */ made = new Worker(new URL("worker.js", import.meta.url), { type: "module" })) {
   made.onmessage = (/** @type {MessageEvent} */ { data }) => {
     if (data.going !== undefined) {
       going = data.going ?? "";
@@ -78,7 +78,9 @@ async function ask(method, path, body) {
 }
 
 export const forget = () => {};
-export const hello = () => get("/session");
+/** @type {Promise<any> | undefined} */
+let session;
+export const hello = () => (session ??= get("/session").catch((error) => ((session = undefined), Promise.reject(error))));
 
 /** @typedef {import("../contract.d.ts").BotInfo} BotInfo */
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */

@@ -60,8 +60,10 @@ export async function load(source, told = () => {}, weights = read) {
     load: (/** @type {number} */ place, /** @type {number} */ length) => tried(() => encoded(`${take(held(place, length))}`)),
     rules: (/** @type {number} */ number, /** @type {number} */ place, /** @type {number} */ length) => tried(() => asked(number, held(place, length))),
   };
-  const bytes = ArrayBuffer.isView(source) || source instanceof ArrayBuffer ? source : await (await source).arrayBuffer();
-  const { instance } = await WebAssembly.instantiate(bytes, { viadal });
+  const reply = await source;
+  // What the host calls a module is compiled while it comes.
+  const streams = reply instanceof Response && reply.headers.get("content-type") === "application/wasm";
+  const { instance } = await (streams ? WebAssembly.instantiateStreaming(reply, { viadal }) : WebAssembly.instantiate(reply instanceof Response ? await reply.arrayBuffer() : reply, { viadal }));
   const { memory, alloc, ask } = /** @type {{ memory: WebAssembly.Memory, alloc: Function, ask: Function }} */ (/** @type {unknown} */ (instance.exports));
   return (question) => {
     const bytes = encoded(JSON.stringify(question));

@@ -1,5 +1,6 @@
 // The arena of a page without a server: it answers the page's requests as the server does, from the module and the browser's storage.
 import { base64 } from "../base64.js";
+import { GAMES } from "./games.js";
 import { fetched, load } from "./module.js";
 import { all, games, keep, kept } from "./store.js";
 
@@ -93,7 +94,7 @@ async function latest() {
 }
 
 /** The version of a game that is played; none of those that are parts of the arena. @param {string} id */
-const current = async (id) => ((await latest()).find(({ game }) => game.id === id) ?? (await offered()).find(({ game }) => game === id))?.hash;
+const current = async (id) => (GAMES.includes(id) ? undefined : ((await latest()).find(({ game }) => game.id === id) ?? (await offered()).find(({ game }) => game === id))?.hash);
 
 /**
  * Takes a game from its files, in base64 by their names.

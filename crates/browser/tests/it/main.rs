@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use browser::Desk;
 use serde_json::{Value, json};
 
@@ -216,4 +218,29 @@ fn results_are_rated() {
         let asked = json!({"ask": "rate", "players": 2, "outcomes": wrong});
         assert_eq!(ask(&mut desk, &asked)["error"], "bad_request");
     }
+}
+
+#[test]
+fn games_that_cannot_be_taken_say_why() {
+    let mut desk = Desk::new(clock);
+    let manifest = |id: &str, rules: &str| {
+        format!("id = \"{id}\"\ntitle = \"x\"\nsummary = \"x\"\nplayers = 2\n{rules}\n")
+    };
+    for (manifest, module, expected) in [
+        (String::new(), "x.wasm", "game.toml: is not among the files"),
+        ("id = 1".into(), "x.wasm", "game.toml: error at line 1"),
+        (manifest("x", "run = [\"sh\"]"), "x.wasm", "names a 'module'"),
+        (manifest("x", "module = \"x.wasm\""), "y.wasm", "x.wasm: is named as the module, and was not sent"),
+        (manifest("x", "module = \"in/x.wasm\""), "x.wasm", "in/x.wasm: is no module"),
+        (manifest("thud", "module = \"x.wasm\""), "x.wasm", "there is another game with the id 'thud'"),
+    ] {
+        let files =
+            json!({"game.toml": BASE64_STANDARD.encode(manifest), module: BASE64_STANDARD.encode("nothing")});
+        let answer = ask(&mut desk, &json!({"ask": "learn", "files": files}));
+        assert_eq!(answer["error"], "bad_game");
+        assert!(answer["message"].as_str().is_some_and(|why| why.contains(expected)), "{expected}: {answer}");
+    }
+    let other =
+        json!({"ask": "begin", "id": "a", "game": "nim", "rules_hash": "0", "bots": ["human", "human"]});
+    assert_eq!(ask(&mut desk, &other)["error"], "no_game");
 }

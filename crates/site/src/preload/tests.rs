@@ -5,7 +5,7 @@ use crate::assets::{PAGES, contents};
 fn a_page_names_what_it_imports_and_no_other_page() {
     let page = "<html>\n  <head>\n  </head>\n";
     let check = |path: &str, module: &str, is_named: bool| {
-        let written = with_modules(page, &[path], contents);
+        let written = with_modules(page, modules_of(path), contents);
         assert_eq!(written.contains(&format!("href=\"/{module}\"")), is_named, "{path}: {written}");
     };
     check("match/abc", "js/main.js", true);
