@@ -144,11 +144,8 @@ fn page() -> Result<Files, NoPage> {
         ["js/main.js", "js/pages/play.js", "js/pages/match.js", "js/match/play.js", "views/zrf/view.js"];
     let found = |path: &str| files.iter().find(|(own, _)| own == path).map(|(_, bytes)| bytes.clone());
     let index = with_modules(&index, first.map(String::from).to_vec(), found);
-    let index = index.replacen(
-        "<script type",
-        "<script src=\"/js/alone/first.js\"></script>\n    <script type",
-        1,
-    );
+    let index =
+        index.replacen("<script type", "<script src=\"/js/alone/first.js\"></script>\n    <script type", 1);
     let index = index.replace("=\"/", "=\"./").replacen("<title>", &meta, 1);
     files.push(("index.html".into(), index.into_bytes()));
     Ok(files)

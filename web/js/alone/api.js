@@ -26,8 +26,10 @@ let going = "";
 let hung = 0;
 let worker = started(/** @type {any} */ (globalThis).viadalWorker);
 
-/** A worker that is heard, by default a new one. */
-function started(/** @type {Worker} */ made = new Worker(new URL("worker.js", import.meta.url), { type: "module" })) {
+/** A worker that is heard: the first, or another that fetches the module itself. @param {Worker} [first] */
+function started(first) {
+  const made = first ?? new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  if (!first) made.postMessage({ module: null });
   made.onmessage = (/** @type {MessageEvent} */ { data }) => {
     if (data.going !== undefined) {
       going = data.going ?? "";

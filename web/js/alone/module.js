@@ -26,7 +26,7 @@ function read(name) {
 
 /**
  * Starts the module.
- * @param {BufferSource | Response | Promise<Response>} source
+ * @param {BufferSource | WebAssembly.Module | Response | Promise<Response>} source
  * @param {(found: any) => void} [told] hears what is found before an answer
  * @param {(name: string) => Uint8Array} [weights] reads learned weights
  * @returns {Promise<(question: object) => any>}
@@ -63,7 +63,9 @@ export async function load(source, told = () => {}, weights = read) {
   const reply = await source;
   // What the host calls a module is compiled while it comes.
   const streams = reply instanceof Response && reply.headers.get("content-type") === "application/wasm";
-  const { instance } = await (streams ? WebAssembly.instantiateStreaming(reply, { viadal }) : WebAssembly.instantiate(reply instanceof Response ? await reply.arrayBuffer() : reply, { viadal }));
+  const code = reply instanceof Response && !streams ? await reply.arrayBuffer() : reply;
+  const compiled = await (code instanceof Response ? WebAssembly.compileStreaming(code) : code instanceof WebAssembly.Module ? code : WebAssembly.compile(code));
+  const instance = await WebAssembly.instantiate(compiled, { viadal });
   const { memory, alloc, ask } = /** @type {{ memory: WebAssembly.Memory, alloc: Function, ask: Function }} */ (/** @type {unknown} */ (instance.exports));
   return (question) => {
     const bytes = encoded(JSON.stringify(question));

@@ -14,8 +14,10 @@ const UNPACKED = 32;
 /** @typedef {import("./store.js").Kept & { passing?: boolean }} Kept `passing` ones are not kept */
 /** @typedef {{ as: "everything" | number, from: number }} Watch */
 
-/** Fetched while the page is. @type {Promise<(question: object) => any> | null} */
-let module = load(fetched());
+/** @type {(module: WebAssembly.Module | null) => void} */
+let given;
+/** Whoever began this worker gives it the module, or has it fetched. @type {Promise<(question: object) => any> | null} */
+let module = new Promise((resolve) => (given = (module) => resolve(load(module ?? fetched()))));
 module.catch(() => (module = null));
 /** The matches that the module holds. @type {Map<string, Kept>} */
 const open = new Map();
@@ -371,6 +373,7 @@ async function end(id) {
 let before = Promise.resolve();
 
 onmessage = async ({ data }) => {
+  if (data.module !== undefined) return given(data.module);
   if (data.end) return void (before = end(data.end));
   await before;
   if (data.message) {
