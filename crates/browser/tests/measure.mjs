@@ -9,9 +9,9 @@ const bytes = readFileSync(here("../../../web/viadal.wasm"));
 const instantiate = WebAssembly.instantiate;
 let memory;
 WebAssembly.instantiate = async (...source) => {
-  const loaded = await instantiate(...source);
-  memory = loaded.instance.exports.memory;
-  return loaded;
+  const instance = await instantiate(...source);
+  if (source[1]?.viadal) memory = instance.exports.memory;
+  return instance;
 };
 const ask = await load(bytes, () => {}, (name) => readFileSync(here(`../../evaluation/weights/${name}.weights`)));
 const megabytes = (size) => `${(size / 2 ** 20).toFixed(2)} MB`;
