@@ -33,6 +33,11 @@ impl Belief {
         belief
     }
 
+    /// The chances of a place: that it is one's own, and that it is the enemy's.
+    pub(super) fn chances(&self, place: usize) -> [f64; 2] {
+        [self.own[place], self.enemy[place]]
+    }
+
     /// One's own missile has hit.
     pub(super) fn fired(&mut self, shot: &Aimed) {
         for &place in &shot.places {

@@ -16,6 +16,7 @@ mod reader;
 pub(crate) mod strong;
 
 mod java;
+mod picture;
 mod terminal;
 
 #[cfg(test)]
@@ -41,7 +42,7 @@ pub static ROOM: Room = Room::new::<RoboBattler>(
 .house(house::HOUSE)
 .samples(SAMPLES)
 .drivers(java::DRIVERS)
-.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
+.terminal(Terminal { tell: terminal::tell, read: terminal::read, ..Terminal::DECLARED })
 .folder(folder!("robobattler"));
 
 const SAMPLES: &[Sample] = &[

@@ -1,10 +1,11 @@
 //! The rules: whose turn it is, what missiles and searches do, how a battle ends.
 
-use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
+use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Picture, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
 
 use super::field::{Cell, Field, SIZE};
 use super::missile::{Direction, Missile, MissileSet};
+use super::picture::{icons, picture};
 use super::robot::{Aim, Hit, POWER_SEARCHES, Robot, Sharpness, Spent};
 use super::setup::Setup;
 use super::view::{Call, Shot, Side, Sight, Sighting, Truth, View, Witnessed};
@@ -126,6 +127,10 @@ impl Game for RoboBattler {
         self.leave(player, "resigned");
     }
 
+    fn picture(view: &View) -> Option<Picture> {
+        Some(picture(view))
+    }
+
     fn view(&self, eyes: Eyes) -> View {
         match eyes {
             Eyes::Player(player) => View::Robot(self.sight(player)),
@@ -134,7 +139,8 @@ impl Game for RoboBattler {
     }
 
     fn scene(&self) -> serde_json::Value {
-        serde_json::json!({ "size": SIZE, "set": self.set, "power_searches": POWER_SEARCHES })
+        let icons = icons();
+        serde_json::json!({ "size": SIZE, "set": self.set, "power_searches": POWER_SEARCHES, "icons": icons })
     }
 
     fn sample(view: &View, dice: &mut Dice) -> Action {

@@ -1,11 +1,11 @@
-// Draws RoboBattler 2: the painted field, magazines, shots and searches; one robot's eyes see only what it reckons.
-import { room } from "../view/room.js";
+// RoboBattler 2: its picture is declared (picture.rs); here are its words.
+import { declared } from "../view/declared.js";
 import { speaker } from "../view/words.js";
-import { board } from "./view/board.js";
-import { hand } from "./view/hand.js";
-import { COLOURS, tell } from "./view/tell.js";
+import { tell } from "./view/tell.js";
 import { words } from "./view/words.js";
 
+/** The colours of the sides, as the picture has them. */
+const COLOURS = ["light-dark(#c0182c, #ff7d7d)", "light-dark(#1f5fc8, #6ea8ff)"];
 const sides = (/** @type {any} */ _, lang = "en") => ["red", "blue"].map((side, seat) => ({ name: speaker(words, lang)(side), color: COLOURS[seat] }));
 
-export default room({ words, sides, tell, board, hand });
+export default declared({ words, sides, tell });

@@ -1,34 +1,41 @@
-// Draws a game whose view declares its picture, or none: games whose rules are no part of this program.
+// Draws a game whose view declares its picture, or none: games whose rules are no part of this program, and rooms that draw nothing else.
 // docs/bring-a-game.md has the fields of a picture. Without one the view is written out, and each of its `legal` actions is a button.
-import { picture } from "./board.js";
-import { cursor } from "./room.js";
+import { clamp, picture } from "./board.js";
+import { bubble, ems, spoken } from "./bubbles.js";
+import { drawings } from "./drawings.js";
+import { modified, seated } from "./room.js";
 import { ON_SEAT, colour } from "./seats.js";
-import { html, set, style, svg } from "./svg.js";
+import { animate, html, pool, set, style, svg, visible } from "./svg.js";
 import { speaker } from "./words.js";
 
 style(`
-.vw-cell { fill: var(--panel, light-dark(#ffffff, #1d242d)); stroke: var(--line, light-dark(#c3ccd6, #3a4553)); stroke-width: 1; vector-effect: non-scaling-stroke; }
+.vw-cell { fill: var(--panel, light-dark(#ffffff, #1d242d)); stroke: var(--line, light-dark(#c3ccd6, #3a4553)); stroke-width: 1.5; }
+.vw-floor { fill: light-dark(#fffdf8, #2a3038); stroke: light-dark(#c9c2b2, #454d58); }
+.vw-unknown { fill: light-dark(#eceae4, #20252c); }
 .vw-cell-open { cursor: pointer; stroke: var(--accent, #0a7568); stroke-width: 2; fill: color-mix(in srgb, var(--accent, #0a7568) 22%, var(--panel, light-dark(#ffffff, #1d242d))); }
-.vw-mark { fill: none; stroke: var(--ink, light-dark(#16202c, #e8edf3)); stroke-width: 3; stroke-dasharray: 6 4; vector-effect: non-scaling-stroke; pointer-events: none; }
-.hinted > .vw-cell { fill: color-mix(in srgb, var(--accent, #0a7568) 60%, var(--panel, light-dark(#ffffff, #1d242d))); }
-g.hinted { outline: none; }
-.vw-table { display: flex; flex-direction: column; height: 100%; }
-.vw-table > .vw { flex: 1; min-height: 0; box-sizing: border-box; padding: 8px; }
-.vw-declared { padding: 4px 12px 8px; overflow: auto; flex: none; max-height: 55%; }
-.vw-hand { display: flex; flex-wrap: wrap; align-items: center; gap: 4px; margin-top: 4px; }
-.vw-hand > * { min-width: 36px; min-height: 36px; padding: 2px 8px; box-sizing: border-box; display: grid; place-content: center; border: 1px solid var(--line, #c3ccd6); border-radius: 5px; background: var(--panel, #fff); color: inherit; font: inherit; }
-.vw-hand > .vw-owner { border: 0; background: none; padding: 2px; }
-.vw-hand > button { cursor: pointer; border: 2px solid var(--accent, #0a7568); }
+.vw-aim { cursor: crosshair; }
+.vw-still { pointer-events: none; }
+.vw-ink { fill: var(--ink, light-dark(#16202c, #e8edf3)); dominant-baseline: central; font-weight: 650; }
+.vw-badge { fill: var(--panel, light-dark(#ffffff, #10141a)); stroke: var(--ink, light-dark(#16202c, #e8edf3)); stroke-width: 2.5; }
+.vw-wall { fill: none; stroke: var(--rim, light-dark(#5e5136, #39434d)); stroke-width: 6; }
+.vw-mark { fill: none; stroke: var(--ink, light-dark(#16202c, #e8edf3)); stroke-width: 3; stroke-dasharray: 6 4; }
+.vw-frame { fill: none; stroke-width: 4; stroke-dasharray: 7 5; }
+.vw-held { fill: none; stroke: var(--accent, #0a7568); stroke-width: 3; }
+.vw-preview { fill: var(--accent, #0a7568); opacity: .38; }
+.hinted > .vw-cell, .vw-cell.hinted { fill: color-mix(in srgb, var(--accent, #0a7568) 60%, var(--panel, light-dark(#ffffff, #1d242d))); }
+.hinted { outline: none; }
+.vw-lines { padding: 8px 12px; height: 100%; box-sizing: border-box; overflow: auto; }
 `);
 
 const words = {
-  en: { choose: "Your turn: choose.", plays: "{name} plays {action}", begins: "The game begins", hand: "{name}: {cards}", board: "Board" },
-  ja: { choose: "あなたの番です。選んでください。", plays: "{name}：{action}", begins: "ゲーム開始", hand: "{name}：{cards}", board: "盤" },
-  hu: { choose: "Ön következik: válasszon.", plays: "{name}: {action}", begins: "A játék kezdődik", hand: "{name}: {cards}", board: "Tábla" },
+  en: { choose: "Your turn: choose.", aim: "{way}: choose a cell.", again: "Tap the cell again to play.", touched: "{name}, cells: {n}", keys: "Keys: {keys}", ways: "What a cell does", plays: "{name} plays {action}", begins: "The game begins", hand: "{name}: {cards}", board: "Board" },
+  ja: { choose: "あなたの番です。選んでください。", aim: "{way}：マスを選んでください。", again: "もう一度タップすると決まります。", touched: "{name}、{n}マス", keys: "キー：{keys}", ways: "マスの働き", plays: "{name}：{action}", begins: "ゲーム開始", hand: "{name}：{cards}", board: "盤" },
+  hu: { choose: "Ön következik: válasszon.", aim: "{way}: válasszon mezőt.", again: "Érintse meg újra a mezőt.", touched: "{name}, mezők: {n}", keys: "Billentyűk: {keys}", ways: "Mit tesz egy mező", plays: "{name}: {action}", begins: "A játék kezdődik", hand: "{name}: {cards}", board: "Tábla" },
 };
 
 /** No more than the audit lets a picture have, of a list that a stranger's rules may have made. */
 const few = (/** @type {any[]} */ list = []) => list.slice(0, 4096);
+const given = (/** @type {any} */ value) => value !== undefined && value !== null;
 
 /** An action in a few words: its values, or itself. */
 function short(/** @type {any} */ action) {
@@ -36,8 +43,32 @@ function short(/** @type {any} */ action) {
   return Object.entries(action).map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`).join(", ");
 }
 
+/** Whether two actions are the same, whatever the order of their fields. @type {(one: any, other: any) => boolean} */
+function same(one, other) {
+  if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => same(one[name], other[name]));
+}
+
+/** The action of a way on a cell: its column for "$x", its row for "$y". @type {(action: any, place: any) => any} */
+function aimed(action, place) {
+  if (action === "$x" || action === "$y") return place[action[1]];
+  if (action === null || typeof action !== "object") return action;
+  const each = Object.entries(action).map(([name, value]) => [name, aimed(value, place)]);
+  return Array.isArray(action) ? each.map(([, value]) => value) : Object.fromEntries(each);
+}
+
 /** Whether a cell's text stands on the colour of a seat. */
-const onColour = (/** @type {any} */ { shape, seat }) => (shape ? shape !== "ring" && shape !== "cross" : seat !== undefined && seat !== null);
+const onColour = (/** @type {any} */ { shape, seat }) => (shape ? ["disc", "square"].includes(shape) : given(seat));
+
+/** An icon of the scene, rows of dots, around a point. */
+function icon(/** @type {any} */ scene, /** @type {string} */ named, /** @type {any} */ [x, y], /** @type {number} */ size) {
+  const rows = (scene?.icons?.[named] ?? []).slice(0, 16).map((/** @type {any} */ row) => String(row).slice(0, 16));
+  const dot = size / Math.max(1, rows.length, ...rows.map((/** @type {string} */ row) => row.length));
+  const at = (/** @type {number} */ index, /** @type {number} */ count, /** @type {number} */ from) => (from + (index - count / 2) * dot).toFixed(1);
+  const d = rows.flatMap((/** @type {string} */ row, /** @type {number} */ line) => [...row].map((mark, column) => (mark === "#" ? `M${at(column, row.length, x)} ${at(line, rows.length, y)}h${dot * 0.9}v${dot * 0.9}h${-dot * 0.9}z` : "")));
+  return svg("path", { d: d.join(""), class: "vw-ink" });
+}
 
 /** The lines of a view that declares no picture. */
 function plain(/** @type {any} */ view) {
@@ -45,109 +76,298 @@ function plain(/** @type {any} */ view) {
   return told.map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : value}`);
 }
 
-export default {
-  words,
-  create(/** @type {HTMLElement} */ stage, /** @type {any} */ _scene, /** @type {any} */ context) {
+/** The colours that a picture may give its seats. */
+/** @type {Record<string, string>} */
+const COLOURS = { red: "#c0182c, #ff7d7d", green: "#0a7d55, #3fd09c", orange: "#b84a06, #ff9d57", blue: "#1f5fc8, #6ea8ff", purple: "#93387a, #e08ac6", cyan: "#1b7fa8, #67c5ee" };
+
+let drawn = 0;
+
+/** A drawing module. A room may bring its words, sides and tellers; the picture is its view's. */
+export function declared(/** @type {any} */ { words: own = words, sides, tell = () => ({}) } = {}) {
+  return { words: own, sides, create };
+
+  function create(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {any} */ context) {
     const say = speaker(words, context.lang);
-    const panel = html("div", { class: "vw-panel" });
-    const table = html("div", { class: "vw-table" });
-    stage.append(table);
-    const root = picture(table, [0, 0, 100, 100], say("board"));
-    const lines = html("div", { class: "vw-declared" });
-    table.append(lines);
+    const { tellers } = tell(context, scene);
+    const shade = (/** @type {any} */ seat) => (COLOURS[shown?.picture?.colors?.[seat]] ? `light-dark(${COLOURS[shown.picture.colors[seat]]})` : colour(seat));
+    const hatched = `vw-hatch-${drawn++}-`;
+    const paint = (/** @type {any} */ seat) => (given(seat) && seat % 2 === 0 ? `url(#${hatched}${seat})` : shade(seat));
+    /** A text of a picture in the reader's language. */
+    const text = (/** @type {any} */ value) => (typeof value === "string" ? context.said?.(value) ?? value : !given(value) ? "" : typeof value === "object" ? JSON.stringify(value) : String(value));
     const name = (/** @type {number} */ seat) => context.names[seat] ?? String(seat + 1);
+    const small = Boolean(context.thumbnail);
+    const [across, down] = [stage.clientWidth || 640, stage.clientHeight || 640];
+    const grown = Math.max(1, 480 / Math.max(across, down));
+    const [width, height, letters] = [across * grown, down * grown, 13 * grown];
+    const root = picture(stage, [0, 0, width, height], say("board"));
+    const layer = () => root.appendChild(svg("g"));
+    const [board, aside, over] = [layer(), layer(), svg("g", { class: "vw-still" })];
+    const previews = pool(over, () => svg("rect", { class: "vw-preview" }));
+    const lines = html("div", { class: "vw-lines" });
+    const bubbles = small ? [] : context.names.map(() => bubble(root, letters));
     /** @type {any[]} */ let open = [];
     /** @type {any[]} */ let pressed = [];
-    /** @type {any} */ let submit = null;
-    const keys = cursor(table, { items: () => open, pick: (/** @type {any} */ item) => submit?.(item.action) });
+    /** @type {any} */ let shown = null;
+    /** @type {any} */ let at = { scale: 1, left: 0, top: 0, size: [100, 100] };
+    /** @type {any} */ let rims = null;
+    /** @type {any} */ let focused = null;
+    /** @type {any} */ let aim = null;
+    // Kept between turns: the way that was chosen, and whether a button may press itself.
+    /** @type {any} */ let chosen = null;
+    let presses = true;
+    const person = seated({ root }, context, { items: () => open, pick, listeners: { click, pointermove: hover, pointerleave: () => preview(null), focusin: hover } });
+    const draw = drawings(root, (/** @type {any} */ place) => {
+      const found = typeof place === "string" ? few(shown?.picture?.cells).find((cell) => cell.name === place) ?? { name: place } : { name: `${place?.x},${place?.y}` };
+      const [x, y, w, h] = areaOf(found);
+      return w > 0 ? { x: x + w / 2, y: y + h / 2, size: Math.min(w, h) } : null;
+    });
+
+    const rows = () => few(shown?.picture?.grid?.rows);
+    const waysOf = (/** @type {any} */ view) => few(view?.picture?.ways);
+    const way = () => waysOf(shown).find((one) => one.text === chosen) ?? waysOf(shown)[0];
+
+    /** A cell in the picture: left, top, width and height; on a grid by its name, such as `3,4`. */
+    function areaOf(/** @type {any} */ { rect, points = [], name: told }) {
+      const [xs, ys] = [0, 1].map((axis) => points.filter((/** @type {any} */ _, /** @type {number} */ index) => index % 2 === axis));
+      const [column, row] = String(told).split(",").map(Number);
+      const onGrid = rows()[row]?.[column] !== undefined ? [column, row, 1, 1] : [0, 0, 0, 0];
+      const [x, y, w, h] = rect ?? (xs.length ? [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)] : onGrid);
+      return [at.left + x * at.scale, at.top + y * at.scale, w * at.scale, h * at.scale];
+    }
 
     /** What a person may do here: a click or a key on it does it. */
-    function offer(/** @type {any} */ node, /** @type {any} */ [x, y], /** @type {any} */ { name, text, action }) {
-      node.addEventListener("click", () => submit?.(action));
-      open.push({ node, x, y, action, told: name ?? text ?? short(action), label: [name, text, short(action)].filter((part) => part !== undefined).join(", ") });
+    function offer(/** @type {any} */ node, /** @type {any} */ [x, y], /** @type {any} */ { name: told, text: shows, action, reach, label }) {
+      const parts = [told, shows === undefined ? undefined : text(shows), short(action)].filter(given);
+      open.push({ node, x, y, action, reach, told: told ?? parts[0], label: label ?? parts.join(", ") });
       return node;
     }
 
     function shape(/** @type {any} */ cell, /** @type {any} */ [x, y, w, h]) {
-      const paint = cell.seat === undefined || cell.seat === null ? "currentColor" : colour(cell.seat);
+      const ink = given(cell.seat) ? shade(cell.seat) : "currentColor";
       const r = Math.min(w, h) * 0.36;
       const [cx, cy] = [x + w / 2, y + h / 2];
-      if (cell.shape === "disc") return svg("circle", { cx, cy, r, fill: paint });
-      if (cell.shape === "ring") return svg("circle", { cx, cy, r, fill: "none", stroke: paint, "stroke-width": r / 3 });
-      if (cell.shape === "square") return svg("rect", { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, fill: paint });
-      if (cell.shape === "cross") return svg("path", { d: `M${cx - r} ${cy - r}L${cx + r} ${cy + r}M${cx + r} ${cy - r}L${cx - r} ${cy + r}`, stroke: paint, "stroke-width": r / 3, fill: "none" });
+      if (cell.shape === "disc") return svg("circle", { cx, cy, r, fill: ink });
+      if (cell.shape === "ring") return svg("circle", { cx, cy, r, fill: "none", stroke: ink, "stroke-width": r / 3 });
+      if (cell.shape === "square") return svg("rect", { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, fill: ink });
+      if (cell.shape === "cross") return svg("path", { d: `M${cx - r} ${cy - r}L${cx + r} ${cy + r}M${cx + r} ${cy - r}L${cx - r} ${cy + r}`, stroke: ink, "stroke-width": r / 3, fill: "none" });
+      if (cell.shape === "frame") return svg("rect", { x: x + 2, y: y + 2, width: w - 4, height: h - 4, rx: 8, class: "vw-frame", stroke: ink });
       return null;
     }
 
-    function outlined(/** @type {any} */ cell, /** @type {string} */ className) {
-      const points = cell.points ?? [];
-      const [xs, ys] = [0, 1].map((axis) => points.filter((/** @type {any} */ _, /** @type {number} */ at) => at % 2 === axis));
-      const box = cell.rect ?? [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
-      const [x, y, width, height] = box;
-      const outline = cell.points ? svg("polygon", { points: points.join(" "), class: className }) : svg("rect", { x, y, width, height, class: className });
-      return { outline, box };
+    function outlined(/** @type {any} */ { points }, /** @type {any} */ [x, y, w, h], /** @type {any} */ className) {
+      const corners = points?.map((/** @type {number} */ value, /** @type {number} */ index) => (index % 2 ? at.top : at.left) + value * at.scale);
+      return corners ? svg("polygon", { points: corners.join(" "), class: className }) : svg("rect", { x, y, width: w, height: h, class: className });
     }
 
     /** A mark inside a cell: neighbours share their outlines. */
     function drawMark(/** @type {any} */ cell) {
-      const { outline, box: [x, y, width, height] } = outlined(cell, "vw-mark");
-      return set(outline, { transform: `translate(${x + width / 2} ${y + height / 2}) scale(0.86) translate(${-x - width / 2} ${-y - height / 2})` });
+      const [x, y, w, h] = areaOf(cell);
+      return set(outlined(cell, [x, y, w, h], "vw-mark vw-still"), { transform: `translate(${x + w / 2} ${y + h / 2}) scale(0.86) translate(${-x - w / 2} ${-y - h / 2})` });
     }
 
     function drawCell(/** @type {any} */ cell) {
-      const can = submit && cell.action !== undefined;
-      const { outline, box } = outlined(cell, can ? "vw-cell vw-cell-open" : "vw-cell");
-      const [x, y, width, height] = box;
-      if (!cell.shape && onColour(cell)) outline.style.fill = colour(cell.seat);
-      const text = cell.text === undefined ? null : svg("text", { x: x + width / 2, y: y + height / 2, "text-anchor": "middle", "dominant-baseline": "central", "font-size": Math.min(height * 0.5, (width * 1.4) / Math.max(1, String(cell.text).length)), fill: onColour(cell) ? ON_SEAT : "currentColor" }, String(cell.text));
-      const group = svg("g", {}, ...[outline, shape(cell, box), text].filter(Boolean));
-      return can ? offer(group, [x + width / 2, y + height / 2], cell) : group;
+      const can = person.turn && cell.action !== undefined;
+      const box = areaOf(cell);
+      const [x, y, w, h] = box;
+      const middle = [x + w / 2, y + h / 2];
+      const coloured = !cell.shape && given(cell.seat);
+      // A cell of the grid has its outline there.
+      const own = cell.rect && cell.shape !== "frame" || cell.points || can || coloured;
+      const outline = own ? outlined(cell, box, can ? "vw-cell vw-cell-open" : "vw-cell") : null;
+      if (outline && coloured) outline.style.fill = paint(cell.seat);
+      const badge = cell.icon && [svg("circle", { cx: middle[0], cy: middle[1], r: Math.min(w, h) * 0.32, class: "vw-badge" }), icon(scene, cell.icon, middle, Math.min(w, h) * 0.42)];
+      const shows = text(cell.text);
+      const written = shows && svg("text", { x: middle[0], y: middle[1], "text-anchor": "middle", "dominant-baseline": "central", "font-size": Math.min(h * 0.5, (w * 1.4) / Math.max(1, shows.length)), class: cell.shape === "ring" ? "vw-drawn-text" : null, fill: onColour(cell) ? ON_SEAT : "currentColor" }, shows);
+      const group = svg("g", can ? {} : { class: "vw-still" }, ...[outline, shape(cell, box), ...(badge ?? []), written].filter(Boolean));
+      return can ? offer(group, middle, cell) : group;
     }
 
-    function drawHand(/** @type {any} */ hand, /** @type {number} */ row, /** @type {any} */ [width, height]) {
-      const drawn = few(hand.cards).map((/** @type {any} */ card, /** @type {number} */ at) => {
-        const text = String(card.text);
-        if (!submit || card.action === undefined) return html("span", {}, text);
-        const place = [(width * (at + 0.5)) / hand.cards.length, height * (1.1 + row / 5)];
-        return offer(html("button", { type: "button" }, text), place, card);
+    /** The cells of a grid: a digit has a seat's colour, `?` is unknown, and a space is no cell. Layers lie over them. */
+    function drawGrid(/** @type {any} */ grid, /** @type {any} */ before, /** @type {number} */ time) {
+      const size = at.scale;
+      /** @type {any[]} */ const nodes = [];
+      /** @type {any[]} */ const wiped = [];
+      const now = person.turn && way();
+      rows().forEach((row, y) => [...row].forEach((letter, x) => {
+        if (letter === " ") return;
+        const box = areaOf({ name: `${x},${y}` });
+        const can = now && (!now.on?.length || ![undefined, "."].includes(now.on[y]?.[x]));
+        const node = svg("rect", { x: box[0], y: box[1], width: size, height: size, class: `vw-cell vw-floor${letter === "?" ? " vw-unknown" : ""}${can ? " vw-aim" : ""}`, "data-cell": `${x},${y}` });
+        nodes.push(node);
+        if (letter >= "0" && letter <= "9") {
+          const coat = svg("rect", { x: box[0] + 1, y: box[1] + 1, width: size - 2, height: size - 2, fill: paint(Number(letter)), class: "vw-still" });
+          nodes.push(coat);
+          if (before && before.rows?.[y]?.[x] !== letter) wiped.push({ coat, x: box[0] + size / 2, y: box[1] + size / 2 });
+        }
+        if (!can) return;
+        const reach = few(now.reach).map(([dx, dy]) => `${x + dx},${y + dy}`).filter((one) => areaOf({ name: one })[2] > 0);
+        const told = `${text(now.text)} ${x},${y}`;
+        offer(node, [box[0], box[1]], { name: told, reach, label: reach.length ? say("touched", { name: told, n: reach.length }) : told, action: aimed(now.action, { x, y }) });
+      }));
+      // What has another colour fills from the middle of the change outwards.
+      const middle = ["x", "y"].map((axis) => wiped.reduce((sum, one) => sum + one[axis], 0) / wiped.length);
+      for (const { coat, x, y } of time ? wiped : []) {
+        const far = clamp(Math.max(Math.abs(x - middle[0]), Math.abs(y - middle[1])) / size / 4, 0, 1);
+        animate(coat, [{ transform: `translate(${x}px, ${y}px) scale(0) translate(${-x}px, ${-y}px)` }, { transform: "none" }], time * (1 - far * 0.5), { delay: time * far * 0.5, fill: "backwards" });
+      }
+      for (const { seat, rows: levels, tint } of few(grid.layers)) {
+        few(levels).forEach((row, y) => [...row].forEach((letter, x) => {
+          const [left, top, side] = areaOf({ name: `${x},${y}` });
+          const level = Number(letter) / 9;
+          if (!(level > 0) || !side) return;
+          // The larger the patch, or the stronger the tint, the more.
+          const extent = (side - 2) * (tint ? 1 : Math.sqrt(level));
+          nodes.push(svg("rect", { x: left + (side - extent) / 2, y: top + (side - extent) / 2, width: extent, height: extent, fill: tint ? shade(seat) : paint(seat), opacity: tint ? level * 0.5 : null, class: "vw-still" }));
+        }));
+      }
+      return nodes;
+    }
+
+    /** The columns and rows beside a grid. */
+    function drawRims() {
+      const number = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ value) => svg("text", { x, y, class: "vw-rim", "font-size": letters }, String(value));
+      const middle = (/** @type {number} */ index) => (index + 0.5) * at.scale;
+      return svg("g", { "aria-hidden": "true" }, ...Array.from({ length: at.size[0] }, (_, x) => number(at.left + middle(x), at.top - letters * 1.3, x)),
+        ...Array.from({ length: at.size[1] }, (_, y) => number(at.left - letters * 1.3, at.top + middle(y), y)));
+    }
+
+    /** A card: its icon and count, or its text. Of what there is none, or nobody knows how many, is pale. */
+    function card(/** @type {any} */ one) {
+      const { count } = one;
+      const shows = one.icon ? (given(count) ? (typeof count === "number" ? `×${count}` : text(count)) : "") : text(one.text) + (given(count) ? ` ×${count}` : "");
+      const room = letters * (one.icon ? 2.7 : 0.9);
+      const [w, h] = [room + ems(shows) * letters * 1.15 + letters * (one.icon ? 0.4 : 0.9), letters * 2.4];
+      return { w, h, one, make: (/** @type {number} */ x, /** @type {number} */ y) => {
+        const can = person.turn && one.action !== undefined;
+        const box = svg("rect", { x, y, width: w, height: h, rx: 6, class: can ? "vw-cell vw-cell-open" : one.mark ? "vw-held" : one.icon ? null : "vw-cell", ...(one.icon && !can && !one.mark ? { fill: "none" } : {}) });
+        const parts = [box, one.icon && icon(scene, one.icon, [x + letters * 1.35, y + h / 2], letters * 2.1), one.icon && svg("title", {}, text(one.text)), svg("text", { x: x + room, y: y + h / 2, class: "vw-ink", "font-size": letters * 1.15 }, shows)];
+        const group = svg("g", { class: can ? null : "vw-still", opacity: count === 0 || count === "?" ? 0.35 : null }, ...parts.filter(Boolean));
+        return can ? offer(group, [x + w / 2, y + h / 2], one) : group;
+      } };
+    }
+
+    /** A text among the cards, after a square of a seat's colour. */
+    function label(/** @type {string} */ shows, /** @type {any} */ seat) {
+      const [room, size] = [given(seat) ? letters * 1.5 : 0, letters * 1.15];
+      return { w: room + ems(shows) * size + letters, h: letters * 1.6, make: (/** @type {number} */ x, /** @type {number} */ y) => svg("g", { class: "vw-still" }, ...(room ? [svg("rect", { x, y: y + letters * 0.25, width: letters * 1.1, height: letters * 1.1, rx: 3, fill: paint(seat) })] : []),
+        svg("text", { x: x + room, y: y + letters * 0.8, class: "vw-ink", "font-size": size }, shows)) };
+    }
+
+    /** Lays blocks out in rows, or in one column. Where one row is too short, the first block has its own, and the others are a little smaller. */
+    function flow(/** @type {any[]} */ blocks, /** @type {number} */ within) {
+      let [x, y, tall] = [0, 0, 0];
+      const long = blocks.reduce((sum, { w }) => sum + w + letters * 0.4, 0);
+      const scale = within ? clamp(within / (long - blocks[0]?.w), 0.75, 1) : 1;
+      const wide = within / scale;
+      const placed = blocks.map((block, index) => {
+        if (x > 0 && ((long > within && index === 1) || x + block.w > wide)) [x, y, tall] = [0, y + tall + letters * 0.4, 0];
+        const one = { block, x, y };
+        [x, tall] = [x + block.w + letters * 0.4, Math.max(tall, block.h)];
+        return one;
       });
-      return html("div", { class: "vw-hand" }, html("span", { class: "vw-owner" }, `${name(hand.seat)}:`), ...drawn);
+      return { placed, scale, height: (y + tall) * scale };
     }
 
-    /** @type {any} */ let shown = null;
-    /** @type {any} */ let focused = null;
-    function draw(/** @type {any} */ view) {
+    /** The scores of the seats over the board, each with its share of a whole. */
+    function drawHead(/** @type {any[]} */ numbers) {
+      const nodes = numbers.map(({ label: told, value, seat }, index) => {
+        const shows = `${text(told)} ${text(value)}`;
+        const column = (at.size[0] * at.scale) / numbers.length;
+        const [x, size] = [at.left + column * (index + 0.5), Math.min(letters * 1.9, column / (ems(shows) + 2))];
+        return svg("g", {}, svg("rect", { x: x - (ems(shows) * size) / 2 - size * 1.3, y: letters * 1.4 - size * 0.35, width: size * 0.7, height: size * 0.7, rx: 3, fill: paint(seat) }), svg("text", { x, y: letters * 1.4, class: "vw-ink", "text-anchor": "middle", "font-size": size }, shows));
+      });
+      const wide = at.size[0] * at.scale;
+      const bars = numbers.filter(({ of }) => of > 0);
+      let from = 0;
+      for (const [index, { value, of, seat }] of bars.entries()) {
+        const part = clamp((wide * value) / of, 0, wide - from);
+        if (index === 0) nodes.push(svg("rect", { x: at.left, y: letters * 2.7, width: wide, height: letters, class: "vw-cell" }));
+        nodes.push(svg("rect", { x: at.left + (index > 0 && index === bars.length - 1 ? wide - part : from), y: letters * 2.7, width: part, height: letters, fill: paint(seat) }));
+        from += part;
+      }
+      return nodes;
+    }
+
+    /** What the picture has beside its cells, and where the cells then are. */
+    function lay(/** @type {any} */ { size = [100, 100], grid, cells, hands, numbers }) {
+      const scores = small ? [] : few(numbers).filter(({ seat }) => given(seat));
+      const hold = small ? [] : few(hands).map((hand) => [label(name(hand.seat), hand.seat), ...few(hand.cards).map(card)]);
+      const told = small ? [] : few(numbers).filter(({ seat }) => !given(seat)).map((one) => label(number(one), null));
+      const beside = grid && hold.length === 2 && width > height * 1.25 && few(hands).every((hand) => few(hand.cards).every((one) => one.icon));
+      const edge = letters * 0.8;
+      const columns = beside ? hold.map((blocks) => flow(blocks, 0)) : [];
+      const side = Math.max(0, ...columns.flatMap(({ placed }) => placed.map(({ block }) => block.w + letters)));
+      const parts = [flow(told, width - 2 * edge), ...(beside ? [] : hold.map((blocks) => flow(blocks, width - 2 * edge)))].filter(({ placed }) => placed.length);
+      const tall = parts.reduce((sum, part) => sum + part.height + letters * 0.6, 0);
+      const shrunk = Math.min(1, (height * (few(cells).length || grid ? 0.5 : 1)) / Math.max(tall, 1));
+      const head = scores.length ? letters * 4.2 : 0;
+      const rim = grid && !small ? letters * 2.2 : 4;
+      const units = grid ? [Math.max(1, ...few(grid.rows).map((row) => row.length)), Math.max(1, few(grid.rows).length)] : size;
+      const [wide, high] = [width - 2 * side - rim - edge, height - head - rim - tall * shrunk - edge];
+      const scale = Math.max(0.001, Math.min(wide / units[0], high / units[1]));
+      at = { scale, size: units, left: side + rim + (wide - units[0] * scale) / 2, top: head + rim + (high - units[1] * scale) / 2 };
+      // A head stays near its board.
+      const rise = Math.max(0, at.top - head - rim) / 2;
+      at.top -= rise;
+      const nodes = drawHead(scores);
+      columns.forEach(({ placed }, index) => placed.forEach(({ block, x, y }) => nodes.push(block.make(x + (index ? at.left + units[0] * scale + letters : Math.max(edge, at.left - rim - side)), at.top + y))));
+      const group = svg("g", { transform: `translate(${edge} ${height - tall * shrunk}) scale(${shrunk})` });
+      let from = 0;
+      for (const part of parts) {
+        group.append(svg("g", { transform: `translate(0 ${from}) scale(${part.scale})` }, ...part.placed.map(({ block, x, y }) => block.make(x, y))));
+        from += part.height + letters * 0.6;
+      }
+      return [...nodes, group];
+    }
+
+    function redraw(/** @type {any} */ view, /** @type {any} */ before = null, time = 0) {
       shown = view;
       focused = open.find((item) => item.node === document.activeElement) ?? focused;
       open = [];
-      const { size = [100, 100], cells, hands, numbers } = view.picture ?? {};
-      root.style.display = cells ? "" : "none";
-      set(root, { role: submit ? "group" : "img", viewBox: `0 0 ${size[0]} ${size[1]}`, "aria-label": described(view).join(". ") });
-      root.replaceChildren(...few(cells).map(drawCell), ...few(cells).filter((/** @type {any} */ cell) => cell.mark).map(drawMark));
-      const told = view.picture ? few(numbers).map(number) : few(plain(view));
-      // A small picture on a card has no room for lines below its cells.
-      if (context.thumbnail && cells) lines.replaceChildren();
-      else lines.replaceChildren(
-        ...told.map((/** @type {string} */ line) => html("div", {}, line)),
-        ...few(hands).map((/** @type {any} */ hand, /** @type {number} */ row) => drawHand(hand, row, size)),
-      );
-      lines.style.maxHeight = cells ? "" : "none";
-      keys.refresh();
+      aim = null;
+      const made = view.picture;
+      visible(root, made);
+      if (!made) {
+        lines.replaceChildren(...few(plain(view)).map((line) => html("div", {}, line)));
+        if (!lines.isConnected) stage.append(lines);
+        return;
+      }
+      lines.remove();
+      const asides = lay(made);
+      const cells = few(made.cells);
+      const [seen, grid] = [new Set(few(before?.cells).map((cell) => JSON.stringify(cell))), made.grid];
+      rims = grid && !small ? visible(drawRims(), context.hints?.coordinates !== false) : svg("g");
+      const patterns = [0, 2, 4, 6, 8].map((seat) => svg("pattern", { id: `${hatched}${seat}`, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${45 + seat * 45})` },
+        svg("rect", { width: 9, height: 9, fill: shade(seat) }), svg("rect", { width: 3, height: 9, fill: "light-dark(#ffffff, #10151c)", opacity: 0.5 })));
+      const wall = grid && svg("rect", { x: at.left - 3, y: at.top - 3, width: at.size[0] * at.scale + 6, height: at.size[1] * at.scale + 6, rx: 6, class: "vw-wall vw-still" });
+      const fresh = cells.map((cell) => {
+        const node = drawCell(cell);
+        if (time && !seen.has(JSON.stringify(cell))) animate(node, [{ opacity: 0 }, { opacity: 1 }], time);
+        return node;
+      });
+      board.replaceChildren(svg("defs", {}, ...patterns), ...(grid ? [...drawGrid(grid, before?.grid, time), wall, rims] : []), ...fresh, ...cells.filter(({ mark }) => mark).map(drawMark), over);
+      aside.replaceChildren(...asides);
+      const least = grid ? at.scale : Math.min(...cells.filter(({ action }) => action !== undefined).map((cell) => Math.min(...areaOf(cell).slice(2))));
+      set(root, { "data-cell": Number.isFinite(least) ? least : null });
+      preview(null);
+      person.turn?.cursor.refresh();
       // The nodes are new. Whoever plays by keys goes on at the nearest.
       if (!focused || open.length === 0 || document.activeElement !== document.body) return;
       const far = (/** @type {any} */ item) => Math.hypot(item.x - focused.x, item.y - focused.y);
-      keys.focus(open.reduce((best, item) => (far(item) < far(best) ? item : best)).node);
+      person.turn.cursor.focus(open.reduce((best, item) => (far(item) < far(best) ? item : best)).node);
     }
 
-    const number = (/** @type {any} */ one) => `${one.label}: ${one.value}`;
-    const aside = (/** @type {any} */ { numbers, hands }) => [
-      ...few(numbers).map(number),
-      ...few(hands).map((/** @type {any} */ hand) => say("hand", { name: name(hand.seat), cards: hand.cards.map((/** @type {any} */ card) => card.text).join(" ") })),
-    ];
+    const number = (/** @type {any} */ one) => `${text(one.label)}: ${text(one.value)}`;
     const described = (/** @type {any} */ view) => {
       if (!view.picture) return plain(view);
-      const cells = few(view.picture.cells).filter((/** @type {any} */ cell) => cell.text !== undefined || cell.shape);
-      return [...cells.map((/** @type {any} */ cell) => [cell.name, cell.text, cell.shape, cell.seat === undefined ? null : name(cell.seat)].filter((part) => part !== undefined && part !== null).join(" ")), ...aside(view.picture)];
+      const { cells, grid, numbers, hands } = view.picture;
+      const coats = few(grid?.rows).flatMap((row, y) => [...row].flatMap((letter, x) => (letter >= "0" && letter <= "9" ? [{ name: `${x},${y}`, seat: Number(letter) }] : [])));
+      const standing = few(cells).filter((cell) => cell.text !== undefined || (cell.shape && cell.shape !== "frame"));
+      return [
+        ...[...coats, ...standing].map((cell) => [cell.name, text(cell.text), cell.shape, given(cell.seat) ? name(cell.seat) : ""].filter(Boolean).join(" ")),
+        ...few(numbers).map(number),
+        ...few(hands).map((hand) => say("hand", { name: name(hand.seat), cards: few(hand.cards).map((one) => text(one.text) + (given(one.count) ? ` ×${one.count}` : "")).join(" ") })),
+      ];
     };
 
     /** What a person can do that the picture does not show. */
@@ -157,49 +377,131 @@ export default {
       return (view.legal ?? []).slice(0, 300).map((/** @type {any} */ action) => ({ text: short(action), action }));
     }
 
+    const itemAt = (/** @type {any} */ event) => open.find((item) => item.node.contains(event.target));
+
+    /** Shows what the action of an item would touch. */
+    function preview(/** @type {any} */ item) {
+      const places = (item?.reach ?? []).map((/** @type {string} */ told) => areaOf({ name: told }));
+      previews.show(places.length, (/** @type {any} */ node, /** @type {number} */ index) => {
+        const [x, y, w, h] = places[index];
+        set(node, { x, y, width: w, height: h });
+      });
+    }
+
+    function hover(/** @type {any} */ event) {
+      preview(itemAt(event));
+    }
+
+    function click(/** @type {any} */ event) {
+      const item = itemAt(event);
+      // A finger cannot hover: the first touch shows what the second would do.
+      if (item?.reach?.length && event.pointerType === "touch" && aim !== item) {
+        aim = item;
+        preview(item);
+        const note = person.panel.querySelector("[role=status]");
+        if (note) note.textContent = say("again");
+      } else if (item) pick(item);
+    }
+
+    function pick(/** @type {any} */ item) {
+      person.turn.send(item.action);
+    }
+
+    function choose(/** @type {any} */ one) {
+      chosen = one.text;
+      redraw(shown);
+      write(null);
+    }
+
+    /** The panel: what to do, the ways of a click on a cell, the buttons and their keys. */
+    function write(/** @type {any} */ refused) {
+      if (!context.panel) return;
+      const [now, all, made] = [way(), waysOf(shown), buttons(shown)];
+      pressed = [];
+      const press = (/** @type {any} */ one) => {
+        const shows = text(one.text) + (given(one.count) ? ` (${one.count})` : "");
+        const node = html("button", { type: "button", class: `button${one.mark ? " primary" : ""}`, "data-action": typeof one.action === "string" ? one.action : null, click: () => person.turn?.send(one.action) }, shows);
+        pressed.push({ node, action: one.action, told: shows });
+        return node;
+      };
+      const turned = (/** @type {any} */ one) => html("button", { type: "button", class: "button", "data-way": short(one.text), "aria-pressed": String(one === now), click: () => choose(one) }, text(one.text));
+      const alone = made.find((/** @type {any} */ { auto }) => auto);
+      const keys = [...made, ...all].filter(({ key: letter }) => letter).map((one) => `${one.key} ${text(one.text)}`);
+      const note = given(shown.picture?.note) ? text(shown.picture.note) : now ? say("aim", { way: text(now.text) }) : say("choose");
+      person.write(refused, html("p", { class: "vw-note", role: "status" }, note), ...(all.length > 1 ? [html("span", { role: "group", "aria-label": say("ways") }, ...all.flatMap((one) => [turned(one), " "]))] : []), ...made.map(press),
+        ...(alone ? [html("label", {}, html("input", { type: "checkbox", name: "auto", checked: presses, change: (/** @type {any} */ event) => { presses = event.target.checked; } }), ` ${text(alone.auto.text)}`)] : []),
+        ...(keys.length ? [html("p", { class: "vw-note vw-keys" }, say("keys", { keys: keys.join(", ") }))] : []));
+    }
+
     return {
-      show(/** @type {any} */ { view }) {
-        draw(view);
+      show(/** @type {any} */ frame, /** @type {any} */ previous, /** @type {any} */ { animate: moves = false, duration = 200 } = {}) {
+        redraw(frame.view, previous?.view.picture, moves && previous && !context.reducedMotion ? duration : 0);
+        set(root, { "aria-label": tellers ? tellers.describe(frame)[0] : described(frame.view).join(". ") });
+        const said = spoken(frame, context.frames?.());
+        bubbles.forEach((/** @type {any} */ one, /** @type {number} */ who) => {
+          if (!said[who]) return one.hide();
+          const body = few(frame.view.picture?.cells).findLast(({ seat, shape: look }) => seat === who && (look === "disc" || look === "square"));
+          const [x, y, w, h] = body ? areaOf(body) : [at.left + (at.size[0] * at.scale * (who + 0.5)) / bubbles.length, at.top, 0, 0];
+          one.show(said[who], { x: x + w / 2, y: y + h / 2, r: Math.max(6, h / 2) }, [4, 4, width - 4, height - 4], shade(who));
+        });
       },
-      sentence(/** @type {any} */ { seat, action, reply, resigned, label = action }) {
+      sentence(/** @type {any} */ { seat, action, reply, resigned, label: made = action }) {
         if (seat === null || seat === undefined) return say("begins");
-        const told = [label ?? "…", reply].filter((part) => part !== undefined && part !== null).map(short);
+        const told = [made ?? "…", reply].filter(given).map(short);
         return resigned ? say("resigns", { name: name(seat) }) : say("plays", { name: name(seat), action: told.join(": ") });
       },
       describe: (/** @type {any} */ { view }) => described(view),
       events: () => [],
       lead: () => null,
       scores: (/** @type {any} */ { view }) => (Array.isArray(view.scores) && view.scores.every(Number.isFinite) ? view.scores : null),
-      move: (/** @type {any} */ { action, label = action }) => (label === undefined || label === null ? null : short(label)),
-      play(/** @type {any} */ { view }, /** @type {any} */ act, /** @type {any} */ refused) {
-        submit = act;
-        draw(view);
-        if (!context.panel) return;
-        const button = (/** @type {any} */ { text, action }) => {
-          const node = html("button", { type: "button", class: "button", click: () => act(action) }, String(text));
-          pressed.push({ node, action, told: String(text) });
-          return node;
-        };
-        pressed = [];
-        panel.replaceChildren(html("p", { class: "vw-note", role: "status" }, refused ? refused.message ?? String(refused) : say("choose")), ...buttons(view).map(button));
-        context.panel.append(panel);
+      move: (/** @type {any} */ { action, label: made = action }) => (given(made) ? short(made) : null),
+      ...tellers,
+      drawings: draw,
+      options(/** @type {any} */ { coordinates }) {
+        if (coordinates !== undefined && rims) visible(rims, coordinates);
+      },
+      play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) {
+        if (person.turn) person.end();
+        const alone = few(prompt.view.picture?.buttons).find(({ auto }) => auto?.now);
+        if (alone && presses && !refused) return submit(alone.action);
+        person.begin(prompt, submit);
+        redraw(prompt.view);
+        write(refused);
       },
       /** Marks what makes an action; returns its name. */
       hint(/** @type {any} */ action) {
-        const found = [...open, ...pressed].find((one) => JSON.stringify(one.action) === JSON.stringify(action));
+        const find = () => [...open, ...pressed].find((one) => same(one.action, action));
+        let found = find();
+        for (const one of found ? [] : waysOf(shown)) {
+          choose(one);
+          found ??= find();
+          if (found) break;
+        }
         found?.node.classList.add("hinted");
-        return found?.told === undefined ? short(action) : String(found.told);
+        preview(found);
+        return found ? String(found.told) : short(action);
+      },
+      key(/** @type {any} */ event) {
+        if (!person.turn || modified(event)) return false;
+        const button = buttons(shown).find((/** @type {any} */ { key: letter }) => letter === event.key);
+        // Ways that share a key take turns.
+        const all = waysOf(shown).filter(({ key: letter }) => letter === event.key);
+        if (button) person.turn.send(button.action);
+        else if (all.length) choose(all[(all.indexOf(way()) + 1) % all.length]);
+        return Boolean(button || all.length);
       },
       stop() {
-        submit = null;
-        panel.remove();
-        if (shown) draw(shown);
+        if (!person.turn) return;
+        person.end();
+        redraw(shown);
       },
       destroy() {
-        keys.stop();
-        panel.remove();
-        table.remove();
+        if (person.turn) person.end();
+        root.remove();
+        lines.remove();
       },
     };
-  },
-};
+  }
+}
+
+export default declared();

@@ -98,6 +98,8 @@ export interface Context {
   announce(text: string): void;
   /** The page's own word for a reason or verdict, such as `crashed`; what it does not know stays as it is. */
   reason?(word: string): string;
+  /** A text of the rules in the reader's language; what it does not know stays as it is. */
+  said?(text: string): string;
   thumbnail?: boolean;
 }
 

@@ -82,7 +82,7 @@ export const HANDS = {
   },
   async robobattler(page, roll) {
     if (roll(4) === 0 && (await page.locator(".own [data-action=search]").count())) await page.click(".own [data-action=search]");
-    else if (!(await one(page, ".stage .vwr-aim", roll))) await page.click(".own [data-action=end]");
+    else if (!(await one(page, ".stage .vw-aim", roll))) await page.click(".own [data-action=end]");
   },
   async planetfight(page, roll) {
     const ships = await middles(page, ".stage [data-ship]");

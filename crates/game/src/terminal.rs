@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{Cell, Paint, Picture, Shape, Terminal, nearest};
+use crate::{Cell, Color, Grid, Paint, Picture, Shape, Terminal, nearest};
 
 impl Terminal {
     /// Draws the picture that a view declares, or writes the view out.
@@ -34,15 +34,67 @@ const NAMED: usize = 40;
 fn draw(text: &str, paint: Paint) -> String {
     let view = read_view(text);
     let Some(picture) = view.picture else { return format!("{text}\n") };
-    let mut drawn = board(&picture.cells, paint);
+    let mut drawn = match &picture.grid {
+        Some(grid) => on_grid(grid, &picture, paint),
+        None => board(&picture, paint),
+    };
     for one in &picture.numbers {
-        drawn += &format!("{}: {}\n", written(&one.label), written(&one.value));
+        let seat = one.seat.map_or(String::new(), |seat| format!("{} ", seat + 1));
+        drawn += &format!("{seat}{}: {}\n", written(&one.label), written(&one.value));
     }
     for hand in &picture.hands {
-        let cards: Vec<String> = hand.cards.iter().map(|card| written(&card.text)).collect();
+        let cards: Vec<String> = hand.cards.iter().map(card).collect();
         drawn += &format!("player {}: {}\n", hand.seat + 1, cards.join(" "));
     }
+    if !picture.note.is_null() {
+        drawn += &format!("{}\n", written(&picture.note));
+    }
     if drawn.is_empty() { "(nothing to see)\n".into() } else { drawn }
+}
+
+fn card(card: &crate::Button) -> String {
+    let count = written(&card.count);
+    let count = match &card.count {
+        Value::Null => count,
+        Value::Number(_) => format!(" x{count}"),
+        _ => format!(" {count}"),
+    };
+    let text = written(&card.text);
+    if card.mark { format!("[{text}{count}]") } else { text + &count }
+}
+
+/// The cells of a grid with their columns and rows, three characters each.
+fn on_grid(grid: &Grid, picture: &Picture, paint: Paint) -> String {
+    let rows = &grid.rows[..grid.rows.len().min(LARGEST[1])];
+    let columns = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0).min(LARGEST[0] / 3);
+    let numbers: String = (0..columns).map(|x| format!("{x:^3}")).collect();
+    let mut text = format!("   {}\n", numbers.trim_end());
+    for (y, row) in rows.iter().enumerate() {
+        text += &format!("{y:>2} ");
+        for (x, letter) in row.chars().take(columns).enumerate() {
+            let name = format!("{x},{y}");
+            let level =
+                |rows: &[String]| rows.get(y)?.chars().nth(x)?.to_digit(10).filter(|level| *level > 0);
+            let layers = grid.layers.iter().filter_map(|layer| Some((level(&layer.rows)?, layer.seat)));
+            let seat = letter.to_digit(10).map(|seat| seat as usize);
+            // What is certain has the seat's number.
+            let (mut shown, mut seat) = match layers.max_by_key(|(level, _)| *level) {
+                Some((level, seat)) if level < 9 => ("?".to_string(), seat),
+                Some((_, seat @ Some(number))) => ((number + 1).to_string(), seat),
+                _ => (seat.map_or(letter.to_string(), |seat| (seat + 1).to_string()), seat),
+            };
+            let named = || picture.cells.iter().filter(|cell| cell.name == name);
+            if let Some((cell, sign)) = named().map(|cell| (cell, sign(cell))).rfind(|(_, sign)| sign != "·")
+            {
+                (shown, seat) = (sign, cell.seat.or(seat));
+            }
+            let shown =
+                if named().any(|cell| cell.mark) { format!("[{shown}]") } else { format!("{shown:^3}") };
+            text += &styled(&shown, seat, picture, paint);
+        }
+        text = text.trim_end().to_string() + "\n";
+    }
+    text
 }
 
 /// A view as far as it can be understood.
@@ -55,9 +107,11 @@ fn read_view(text: &str) -> Pictured {
 }
 
 /// The cells at their places: the narrowest is as wide as the longest text.
-fn board(cells: &[Cell], paint: Paint) -> String {
+fn board(picture: &Picture, paint: Paint) -> String {
+    let cells = &picture.cells;
     let areas: Vec<[f64; 4]> = cells.iter().map(Cell::area).collect();
-    let signs: Vec<String> = cells.iter().map(sign).collect();
+    let marked = |cell: &Cell| if cell.mark { format!("[{}]", sign(cell)) } else { sign(cell) };
+    let signs: Vec<String> = cells.iter().map(marked).collect();
     let least = |axis: usize| {
         areas.iter().map(|area| area[axis]).filter(|size| *size > 0.0).fold(f64::INFINITY, f64::min)
     };
@@ -65,8 +119,8 @@ fn board(cells: &[Cell], paint: Paint) -> String {
     let steps = [least(2) / width as f64, least(3)];
     let middles = areas.iter().map(|[x, y, w, h]| [x + w / 2.0, y + h / 2.0]);
     let origin = [0, 1].map(|axis| areas.iter().map(|area| area[axis]).fold(f64::INFINITY, f64::min));
-    // Every character with the style it has.
-    let mut lines: Vec<Vec<(char, String)>> = Vec::new();
+    // Every character with the seat whose colour it has.
+    let mut lines: Vec<Vec<(char, Option<usize>)>> = Vec::new();
     for ((cell, sign), middle) in cells.iter().zip(&signs).zip(middles) {
         let [column, line] = [0, 1].map(|axis| ((middle[axis] - origin[axis]) / steps[axis]) as usize);
         let column = column.saturating_sub(sign.chars().count() / 2);
@@ -75,15 +129,12 @@ fn board(cells: &[Cell], paint: Paint) -> String {
         }
         lines.resize(lines.len().max(line + 1), Vec::new());
         let row = &mut lines[line];
-        row.resize(row.len().max(column + sign.chars().count()), (' ', String::new()));
+        row.resize(row.len().max(column + sign.chars().count()), (' ', None));
         for (place, letter) in row[column..].iter_mut().zip(sign.chars()) {
-            *place = (letter, style(cell));
+            *place = (letter, cell.seat);
         }
     }
-    let painted = |(letter, style): &(char, String)| match style.is_empty() {
-        true => letter.to_string(),
-        false => paint.styled(style, &letter.to_string()),
-    };
+    let painted = |(letter, seat): &(char, Option<usize>)| styled(&letter.to_string(), *seat, picture, paint);
     lines.iter().map(|line| line.iter().map(painted).collect::<String>() + "\n").collect()
 }
 
@@ -94,26 +145,29 @@ fn sign(cell: &Cell) -> String {
         Some(Shape::Ring) => "○",
         Some(Shape::Square) => "■",
         Some(Shape::Cross) => "×",
-        None => "",
+        Some(Shape::Frame) | None => "",
     };
     let text: String = written(&cell.text).chars().filter(|letter| !letter.is_control()).take(12).collect();
     let seat = cell.seat.filter(|_| text.is_empty()).map_or(String::new(), |seat| (seat + 1).to_string());
-    let sign = match format!("{shape}{seat}{text}") {
-        empty if empty.is_empty() => "·".into(),
+    match format!("{shape}{seat}{text}") {
+        empty if empty.is_empty() && cell.icon.is_none() => "·".into(),
+        empty if empty.is_empty() => "*".into(),
         sign => sign,
-    };
-    if cell.mark { format!("[{sign}]") } else { sign }
+    }
 }
 
-fn style(cell: &Cell) -> String {
-    const SEATS: [u8; 6] = [34, 33, 32, 35, 36, 31];
-    cell.seat.map_or(String::new(), |seat| format!("1;{}", SEATS[seat % SEATS.len()]))
+fn styled(text: &str, seat: Option<usize>, picture: &Picture, paint: Paint) -> String {
+    const SEATS: [Color; 6] =
+        [Color::Blue, Color::Orange, Color::Green, Color::Purple, Color::Cyan, Color::Red];
+    let Some(seat) = seat else { return text.into() };
+    let color = picture.colors.get(seat).copied().unwrap_or(SEATS[seat % SEATS.len()]);
+    paint.styled(&format!("1;{}", color as u8), text)
 }
 
 /// What a person typed: the name of a cell, the text of a card or button, a listed action in words, or JSON.
 fn read(typed: &str, text: &str) -> Result<String, String> {
     let view = read_view(text);
-    let named = named(view.picture.unwrap_or_default(), &view.legal);
+    let named = named(&view.picture.unwrap_or_default(), &view.legal);
     let same = |name: &str| name.eq_ignore_ascii_case(typed);
     let by_fields = || named.iter().find(|(_, action)| same(&short(action)));
     if let Some((_, action)) = named.iter().find(|(name, _)| same(name)).or_else(by_fields) {
@@ -137,17 +191,14 @@ fn read(typed: &str, text: &str) -> Result<String, String> {
 pub fn label(view: &str, action: &str) -> Option<String> {
     let picture = serde_json::from_str::<Pictured>(view).ok()?.picture?;
     let action: Value = serde_json::from_str(action).ok()?;
-    let (name, _) = named(picture, &[]).into_iter().find(|(_, other)| *other == action)?;
+    let (name, _) = named(&picture, &[]).into_iter().find(|(_, other)| *other == action)?;
     Some(name.chars().take(TEXT).collect()).filter(|name: &String| !name.trim().is_empty())
 }
 
 /// All actions by the names that a person may type.
-fn named(picture: Picture, legal: &[Value]) -> Vec<(String, Value)> {
-    let cards = picture.hands.into_iter().flat_map(|hand| hand.cards);
-    let texts = cards.chain(picture.buttons).filter_map(|one| Some((written(&one.text), one.action?)));
-    let cells = picture.cells.into_iter().filter(|cell| !cell.name.is_empty());
-    let named = cells.filter_map(|cell| Some((cell.name, cell.action?))).chain(texts);
-    let mut named: Vec<(String, Value)> = named.collect();
+fn named(picture: &Picture, legal: &[Value]) -> Vec<(String, Value)> {
+    let offers = picture.offers().into_iter().map(|(_, name, action)| (name, action));
+    let mut named: Vec<(String, Value)> = offers.filter(|(name, _)| !name.is_empty()).collect();
     let missing: Vec<&Value> =
         legal.iter().filter(|action| named.iter().all(|(_, other)| other != *action)).collect();
     let missing: Vec<_> = missing.into_iter().map(|action| (short(action), action.clone())).collect();

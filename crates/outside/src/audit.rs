@@ -17,7 +17,7 @@ use crate::folder::Versions;
 use crate::in_play::{InPlay, begin};
 use crate::known::BadGame;
 use crate::manifest::Lookahead;
-use crate::picture::{actions, too_large};
+use crate::picture::too_large;
 use crate::rules::{Rules, hex};
 use crate::sent_game::SentGame;
 use crate::view::sample;
@@ -381,12 +381,14 @@ impl<'a> Play<'a> {
         if let Some(why) = too_large(&picture) {
             return self.find(format!("the picture of seat {seat} {why}"));
         }
-        let made = actions(&picture);
+        let made = picture.offers();
         let Some(legal) = view.get("legal").and_then(Value::as_array) else { return };
-        if let Some((what, action)) = made.iter().find(|(_, action)| !legal.contains(action)) {
-            self.find(format!("in the picture, the {what} makes an action that is not legal: {action}"));
+        if let Some((kind, name, action)) = made.iter().find(|(_, _, action)| !legal.contains(action)) {
+            self.find(format!(
+                "in the picture, the {kind} '{name}' makes an action that is not legal: {action}"
+            ));
         }
-        let is_made = |action: &&Value| made.iter().any(|(_, other)| other == action);
+        let is_made = |action: &&Value| made.iter().any(|(_, _, other)| other == *action);
         if !made.is_empty()
             && let Some(action) = legal.iter().find(|action| !is_made(action))
         {

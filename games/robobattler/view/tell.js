@@ -1,10 +1,6 @@
 // The battle in words and numbers.
 import { called, speaker } from "../../view/words.js";
-import { blast } from "./missile.js";
 import { words } from "./words.js";
-
-/** The colours of the sides: red is hatched too. */
-export const COLOURS = ["light-dark(#c0182c, #ff7d7d)", "light-dark(#1f5fc8, #6ea8ff)"];
 
 /** The tellers of a view, and `say` and `name` for the drawing. */
 export function tell(/** @type {View.Context} */ context) {
@@ -26,7 +22,7 @@ export function tell(/** @type {View.Context} */ context) {
       const shot = shotOf(frame);
       const missile = shot ? say(shot.missile) : "";
       if (reply === "wasted") return say("wasted", { ...who, missile, ...action.fire });
-      const cells = shot ? blast(shot.missile, shot.direction ?? "vertical", shot.x, shot.y).length : 0;
+      const cells = view.picture.cells.filter((/** @type {any} */ { mark }) => mark).length;
       return say(shot?.direction ? "fires_line" : "fires", { ...who, missile, ...action.fire, n: cells, direction: shot?.direction ? say(shot.direction) : "" });
     }
     const sighting = reply?.sighting;
@@ -119,5 +115,5 @@ export function tell(/** @type {View.Context} */ context) {
     return kinds.map((missile) => `${say(missile)} ${magazine.filter((/** @type {any} */ one) => one === missile).length}`).join(", ") || "–";
   }
 
-  return { say, name, side, shotOf, tellers: { sentence, describe, events, lead, scores, move, aside } };
+  return { tellers: { sentence, describe, events, lead, scores, move, aside } };
 }

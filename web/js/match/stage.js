@@ -1,5 +1,5 @@
 // The stage: a game's drawing module in its box, recreated when the game, the viewpoint or the language changes.
-import { lang } from "../words.js";
+import { lang, said } from "../words.js";
 import { recall } from "../memory.js";
 import { announce } from "../notice.js";
 import { reasonText } from "./title.js";
@@ -86,6 +86,7 @@ export class Stage {
       names: this.around.names(part),
       announce,
       reason: reasonText,
+      said,
     });
     return this.view;
   }

@@ -30,7 +30,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const OPEN = ".vw-cell-open, .vw-hand button, .vw-panel .button";
+const OPEN = ".vw-cell-open, .vw-panel .button";
 
 async function sits(game, context, rival = "random") {
   const { id, keys } = await server.ask("POST", "/matches", { game, seed: 5, bots: ["human", `house:${rival}`], options: { games: 1 } });
@@ -43,7 +43,7 @@ async function sits(game, context, rival = "random") {
 
 /** Does something in each of the person's turns until the game is over. */
 async function plays({ id, page }, act) {
-  const asked = () => document.querySelector(".vw-cell-open, .vw-hand button, .vw-panel .button") || document.querySelector(".end-card h2");
+  const asked = () => document.querySelector(".vw-cell-open, .vw-panel .button") || document.querySelector(".end-card h2");
   for (let turn = 0; turn < 60; turn++) {
     await until(page, asked);
     const one = await server.ask("GET", `/matches/${id}`);
@@ -67,9 +67,9 @@ for (const [game, context] of [["nim", {}], ["cards", { theme: "dark" }], ["plai
 for (const game of ["nim", "cards"]) {
   test(`a person plays ${game} to its end by keys, and stays on the board`, async () => {
     const seat = await sits(game);
-    await seat.page.locator(".vw-table [tabindex='0']").focus();
+    await seat.page.locator(".stage [tabindex='0']").focus();
     await plays(seat, async (turn) => {
-      await until(seat.page, () => document.activeElement?.closest(".vw-table"));
+      await until(seat.page, () => document.activeElement?.closest(".stage svg"));
       await seat.page.keyboard.press(["ArrowRight", "ArrowDown", "ArrowLeft"][turn % 3]);
       await seat.page.keyboard.press(turn % 2 ? "Enter" : " ");
     });
@@ -83,18 +83,18 @@ test("a match in one file and one that is embedded show the picture", async () =
   const html = await (await fetch(`${server.address}/api/v1/matches/${id}/page.html`)).text();
   writeFileSync(join(folder, "match.html"), html);
   const page = await chrome.page({ offline: true });
-  const discs = () => page.locator(".vw-table svg circle").count();
+  const discs = () => page.locator(".stage svg circle").count();
   await page.goto(`file://${join(folder, "match.html")}`);
-  await page.waitForSelector(".vw-table svg");
+  await page.waitForSelector(".stage svg");
   await page.keyboard.press("Home");
-  await until(page, () => document.querySelectorAll(".vw-table svg circle").length > 3);
+  await until(page, () => document.querySelectorAll(".stage svg circle").length > 3);
   const all = await discs();
   await page.keyboard.press("ArrowRight");
-  await until(page, (before) => document.querySelectorAll(".vw-table svg circle").length < before, all);
+  await until(page, (before) => document.querySelectorAll(".stage svg circle").length < before, all);
   assert.deepEqual(page.complaints, []);
   const embedded = await chrome.page();
   await embedded.goto(`${server.address}/embed/match/${id}`);
-  await embedded.waitForSelector(".vw-table svg");
+  await embedded.waitForSelector(".stage svg");
   assert.deepEqual(embedded.complaints, []);
 });
 

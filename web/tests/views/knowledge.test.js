@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { knowledge } from "../../../games/perlwars/view/possible.js";
-import { SIZE, belief, blast, hits, targets } from "../../../games/robobattler/view/missile.js";
 import { reach } from "../../../games/wizards/view/elements.js";
 import { frames } from "./recorded.js";
 
@@ -28,34 +27,6 @@ test("Perl Wars: any frame can be asked for first", () => {
   const [forwards, jump] = [0, 1].map(() => knowledge(() => all, () => "everything"));
   for (const frame of all) forwards.at(frame, 1);
   assert.deepEqual(jump.at(all.at(-1), 1), forwards.at(all.at(-1), 1));
-});
-
-test("RoboBattler: blasts have their cells", () => {
-  const sizes = { line: 7, plus: 5, x: 5, big_plus: 8, big_x: 8 };
-  for (const [missile, size] of Object.entries(sizes)) assert.equal(blast(missile, "vertical", 4, 4).length, size, missile);
-  assert.deepEqual(blast("line", "horizontal", 0, 0), [0, 1, 2, 3]);
-  assert.ok(!blast("big_plus", "vertical", 4, 4).includes(4 * SIZE + 4));
-});
-
-test("RoboBattler: the chances of a sighting's targets add up, the exact cell the likeliest", () => {
-  for (const [x, y] of [[4, 4], [0, 0], [8, 3]]) {
-    const all = targets({ x, y, exact: false });
-    assert.ok(Math.abs(all.reduce((sum, target) => sum + target.chance, 0) - 1) < 1e-12);
-    assert.ok(all.every((target) => target.chance <= all.find((one) => one.x === x && one.y === y).chance));
-  }
-  assert.deepEqual(targets({ x: 2, y: 3, exact: true }), [{ x: 2, y: 3, chance: 1 }]);
-  assert.deepEqual(targets({ x: null, y: null, exact: false }), []);
-});
-
-test("RoboBattler: an exact sighting paints its blast for sure, a later shot takes it back", () => {
-  const sighting = { turn: 3, missile: "plus", x: 4, y: 4, exact: true };
-  const seen = belief({ shots: [], sightings: [sighting] });
-  assert.deepEqual([...seen.enemy].filter((chance) => chance === 1).length, 5);
-  const after = belief({ shots: [{ turn: 3, missile: "x", direction: null, x: 4, y: 4 }], sightings: [sighting] });
-  assert.equal(after.own[4 * SIZE + 4], 1);
-  assert.equal(after.enemy[4 * SIZE + 4], 0);
-  assert.equal(after.enemy[4 * SIZE + 3], 1);
-  assert.ok(hits({ missile: "line", x: 4, y: 4, exact: true })[4 * SIZE + 4] === 1, "a line of either direction goes through its target");
 });
 
 test("wizards: spells reach their cells, on the board only", () => {

@@ -23,6 +23,8 @@ pub(super) struct Game {
     status: Status,
     /// What everything looks like now, once it is known.
     frame: OnceCell<Box<RawValue>>,
+    /// What goes into the digest, at the end of a turn.
+    truth: Option<Box<RawValue>>,
     caption: OnceCell<Caption>,
     broken: OnceCell<Fault>,
 }
@@ -48,13 +50,14 @@ impl Game {
         let state: State = link.ask::<OrBad<State>>(&question).map_err(unasked)??;
         let status = Status::due(0, Player::FIRST);
         let (frame, caption, broken) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        let mut game = Game { link, number, players: opening.players, status, frame, caption, broken };
+        let players = opening.players;
+        let mut game = Game { link, number, players, status, frame, truth: None, caption, broken };
         game.take(state);
         Ok(game)
     }
 
     /// Takes what an umpire says of the game after an input.
-    fn take(&mut self, State { status, frame, broken }: State) {
+    fn take(&mut self, State { status, truth, broken }: State) {
         if let Some(fault) = broken {
             return self.fail_with(fault);
         }
@@ -69,8 +72,8 @@ impl Game {
             return self.fail_with(ended("the rules say what cannot be"));
         }
         self.status = status;
-        self.frame = frame.map_or_else(OnceCell::new, OnceCell::from);
-        self.caption = OnceCell::new();
+        (self.frame, self.caption) = Default::default();
+        self.truth = truth;
     }
 
     fn fail_with(&self, fault: Fault) {
@@ -149,6 +152,10 @@ impl Match for Game {
         }
     }
 
+    fn truth(&self) -> Box<RawValue> {
+        self.truth.clone().unwrap_or_else(|| self.frame(Eyes::Everything))
+    }
+
     fn scene(&self) -> Box<RawValue> {
         let scene = self.link.ask(&Question::Scene { game: self.number });
         scene.unwrap_or_else(|fault| {
@@ -180,6 +187,7 @@ impl Match for Game {
             players: self.players,
             status: self.status.clone(),
             frame: self.frame.clone(),
+            truth: self.truth.clone(),
             caption: self.caption.clone(),
             broken: self.broken.clone(),
         })

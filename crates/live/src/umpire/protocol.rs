@@ -106,8 +106,8 @@ impl From<Lists> for Part {
 #[derive(Serialize, Deserialize)]
 pub(super) struct State {
     pub(super) status: Status,
-    /// What everything looks like, at the end of a turn.
-    pub(super) frame: Option<Box<RawValue>>,
+    /// All that happened, at the end of a turn.
+    pub(super) truth: Option<Box<RawValue>>,
     /// Why its rules have failed, if they have.
     pub(super) broken: Option<Fault>,
 }

@@ -54,14 +54,14 @@ impl Umpire {
         Ok(prompt)
     }
 
-    /// Gives a game an input. The frame at the end of a turn is part of every match's digest.
+    /// Gives a game an input. What happened by the end of a turn is part of every match's digest.
     fn give<T>(&mut self, game: Number, input: impl FnOnce(&mut dyn Match) -> T) -> io::Result<(T, State)> {
         let game = self.game(game)?;
         let before = game.status();
         let done = input(&mut **game);
         let status = game.status();
-        let frame = (turn_of(&status) != turn_of(&before)).then(|| game.frame(Eyes::Everything));
-        Ok((done, State { status, frame, broken: game.broken() }))
+        let truth = (turn_of(&status) != turn_of(&before)).then(|| game.truth());
+        Ok((done, State { status, truth, broken: game.broken() }))
     }
 
     fn answer(&mut self, question: Question) -> io::Result<Option<Vec<u8>>> {
@@ -73,7 +73,7 @@ impl Umpire {
                 let opening = Opening { number, first, players, lots: Dice::of_key(lots) };
                 let opened: OrBad<State> = (self.room.open)(&options, &files, opening, Dice::of_key(dice))
                     .map(|opened| {
-                        let state = State { status: opened.status(), frame: None, broken: opened.broken() };
+                        let state = State { status: opened.status(), truth: None, broken: opened.broken() };
                         self.games.insert(game, opened);
                         state
                     });

@@ -25,13 +25,14 @@ pub(crate) fn picture(view: &View) -> Picture {
     let button = |seat: usize, card: &u32| Button {
         text: json!(card),
         action: (view.seat == Some(seat)).then(|| json!({ "card": card })),
+        ..Button::default()
     };
     let hand = |(seat, cards): (usize, &Vec<u32>)| Hand {
         seat,
         cards: cards.iter().map(|card| button(seat, card)).collect(),
     };
     let points: Vec<String> = view.scores.iter().map(i64::to_string).collect();
-    let number = |label: &str, value| Number { label: json!(label), value };
+    let number = |label: &str, value| Number { label: json!(label), value, ..Number::default() };
     Picture {
         size: [50.0 * (view.hands.len() + 2) as f64, 60.0],
         cells: prize.into_iter().chain(laid).collect(),
