@@ -12,6 +12,7 @@ mod possible;
 pub(crate) mod strong;
 
 mod script;
+mod picture;
 mod terminal;
 
 #[cfg(test)]
@@ -52,7 +53,7 @@ const ROOM_OF_ANY_RULES: Room = Room::new::<PerlWars>(
 .house(house::HOUSE)
 .samples(SAMPLES)
 .drivers(script::DRIVERS)
-.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
+.terminal(Terminal { tell: terminal::tell, read: terminal::read, ..Terminal::DECLARED })
 .folder(folder!("perlwars"));
 
 const SAMPLES: &[Sample] = &[

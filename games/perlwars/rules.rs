@@ -1,8 +1,9 @@
 //! The rules: whose turn it is, what moves and shots do, how a game ends.
 
-use game::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
+use game::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Opening, Picture, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
 
+use super::picture::picture;
 use super::setup::Setup;
 use super::stage::{Cell, Direction, Stage, answer};
 use super::view::{Call, Deed, Sight, Truth, View, Witnessed};
@@ -131,6 +132,10 @@ impl Game for PerlWars {
         if self.over.is_none() {
             self.over = Some(Over { winner: Some(player.other()), reason: "resigned" });
         }
+    }
+
+    fn picture(view: &View, eyes: Eyes) -> Option<Picture> {
+        Some(picture(view, eyes))
     }
 
     fn view(&self, eyes: Eyes) -> View {

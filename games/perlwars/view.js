@@ -1,8 +1,6 @@
-// Draws Perl Wars: the stage, two robots that cannot see each other, steps, beams and their answers.
-import { room } from "../view/room.js";
-import { board } from "./view/board.js";
-import { hand } from "./view/hand.js";
+// Perl Wars: its picture is declared (picture.rs); here are its words, and where the enemy can still be.
+import { declared } from "../view/declared.js";
 import { tell } from "./view/tell.js";
 import { words } from "./view/words.js";
 
-export default room({ words, tell, board, hand });
+export default declared({ words, sides: () => [{ name: null }, { name: null }], tell });

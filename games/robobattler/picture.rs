@@ -173,7 +173,7 @@ fn ways(missile: Missile) -> Vec<Way> {
             fire["direction"] = json!(direction);
         }
         let (key, reach) = (is_line.then_some('d'), steps(missile, direction).collect());
-        Way { text: json!(text), key, action: json!({ "fire": fire }), reach, on: Vec::new() }
+        Way { text: json!(text), key, action: json!({ "fire": fire }), reach, ..Way::default() }
     };
     missile.directions().iter().map(way).collect()
 }

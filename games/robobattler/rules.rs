@@ -127,7 +127,7 @@ impl Game for RoboBattler {
         self.leave(player, "resigned");
     }
 
-    fn picture(view: &View) -> Option<Picture> {
+    fn picture(view: &View, _: Eyes) -> Option<Picture> {
         Some(picture(view))
     }
 

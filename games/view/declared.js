@@ -1,11 +1,11 @@
 // Draws a game whose view declares its picture, or none: games whose rules are no part of this program, and rooms that draw nothing else.
 // docs/bring-a-game.md has the fields of a picture. Without one the view is written out, and each of its `legal` actions is a button.
-import { clamp, picture } from "./board.js";
+import { burst, clamp, picture } from "./board.js";
 import { bubble, ems, spoken } from "./bubbles.js";
 import { drawings } from "./drawings.js";
-import { modified, seated } from "./room.js";
-import { ON_SEAT, colour } from "./seats.js";
-import { animate, html, pool, set, style, svg, visible } from "./svg.js";
+import { playing } from "./playing.js";
+import { ON_SEAT, colour, sign } from "./seats.js";
+import { animate, html, set, style, svg, visible } from "./svg.js";
 import { speaker } from "./words.js";
 
 style(`
@@ -19,6 +19,8 @@ style(`
 .vw-badge { fill: var(--panel, light-dark(#ffffff, #10141a)); stroke: var(--ink, light-dark(#16202c, #e8edf3)); stroke-width: 2.5; }
 .vw-wall { fill: none; stroke: var(--rim, light-dark(#5e5136, #39434d)); stroke-width: 6; }
 .vw-mark { fill: none; stroke: var(--ink, light-dark(#16202c, #e8edf3)); stroke-width: 3; stroke-dasharray: 6 4; }
+.vw-burst { fill: var(--danger, light-dark(#d92d20, #ff7a6b)); stroke: var(--panel, light-dark(#fff, #161c23)); stroke-width: 2; }
+.vw-line { stroke-width: 4; stroke-linecap: round; opacity: .75; }
 .vw-frame { fill: none; stroke-width: 4; stroke-dasharray: 7 5; }
 .vw-held { fill: none; stroke: var(--accent, #0a7568); stroke-width: 3; }
 .vw-preview { fill: var(--accent, #0a7568); opacity: .38; }
@@ -28,9 +30,9 @@ style(`
 `);
 
 const words = {
-  en: { choose: "Your turn: choose.", aim: "{way}: choose a cell.", again: "Tap the cell again to play.", touched: "{name}, cells: {n}", keys: "Keys: {keys}", ways: "What a cell does", plays: "{name} plays {action}", begins: "The game begins", hand: "{name}: {cards}", board: "Board" },
-  ja: { choose: "あなたの番です。選んでください。", aim: "{way}：マスを選んでください。", again: "もう一度タップすると決まります。", touched: "{name}、{n}マス", keys: "キー：{keys}", ways: "マスの働き", plays: "{name}：{action}", begins: "ゲーム開始", hand: "{name}：{cards}", board: "盤" },
-  hu: { choose: "Ön következik: válasszon.", aim: "{way}: válasszon mezőt.", again: "Érintse meg újra a mezőt.", touched: "{name}, mezők: {n}", keys: "Billentyűk: {keys}", ways: "Mit tesz egy mező", plays: "{name}: {action}", begins: "A játék kezdődik", hand: "{name}: {cards}", board: "Tábla" },
+  en: { plays: "{name} plays {action}", begins: "The game begins", hand: "{name}: {cards}", board: "Board" },
+  ja: { plays: "{name}：{action}", begins: "ゲーム開始", hand: "{name}：{cards}", board: "盤" },
+  hu: { plays: "{name}: {action}", begins: "A játék kezdődik", hand: "{name}: {cards}", board: "Tábla" },
 };
 
 /** No more than the audit lets a picture have, of a list that a stranger's rules may have made. */
@@ -43,21 +45,6 @@ function short(/** @type {any} */ action) {
   return Object.entries(action).map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`).join(", ");
 }
 
-/** Whether two actions are the same, whatever the order of their fields. @type {(one: any, other: any) => boolean} */
-function same(one, other) {
-  if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other;
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => same(one[name], other[name]));
-}
-
-/** The action of a way on a cell: its column for "$x", its row for "$y". @type {(action: any, place: any) => any} */
-function aimed(action, place) {
-  if (action === "$x" || action === "$y") return place[action[1]];
-  if (action === null || typeof action !== "object") return action;
-  const each = Object.entries(action).map(([name, value]) => [name, aimed(value, place)]);
-  return Array.isArray(action) ? each.map(([, value]) => value) : Object.fromEntries(each);
-}
-
 /** Whether a cell's text stands on the colour of a seat. */
 const onColour = (/** @type {any} */ { shape, seat }) => (shape ? ["disc", "square"].includes(shape) : given(seat));
 
@@ -68,6 +55,13 @@ function icon(/** @type {any} */ scene, /** @type {string} */ named, /** @type {
   const at = (/** @type {number} */ index, /** @type {number} */ count, /** @type {number} */ from) => (from + (index - count / 2) * dot).toFixed(1);
   const d = rows.flatMap((/** @type {string} */ row, /** @type {number} */ line) => [...row].map((mark, column) => (mark === "#" ? `M${at(column, row.length, x)} ${at(line, rows.length, y)}h${dot * 0.9}v${dot * 0.9}h${-dot * 0.9}z` : "")));
   return svg("path", { d: d.join(""), class: "vw-ink" });
+}
+
+/** A robot around the origin: a rounded body with eyes, and its seat's sign on the chest. */
+function robot(/** @type {number} */ seat, /** @type {string} */ ink) {
+  return [svg("path", { d: "M0 -17v-5", stroke: ink, "stroke-width": 3, "stroke-linecap": "round" }), svg("circle", { cx: 0, cy: -22, r: 3, fill: ink }),
+    svg("rect", { x: -17, y: -17, width: 34, height: 34, rx: seat === 0 ? 15 : 8, fill: ink, stroke: "var(--panel, light-dark(#fff, #161c23))", "stroke-width": 2 }),
+    svg("circle", { cx: -6, cy: -5, r: 4, fill: ON_SEAT }), svg("circle", { cx: 6, cy: -5, r: 4, fill: ON_SEAT }), svg("path", { d: sign(seat, 4.5), transform: "translate(0 8)", fill: ON_SEAT })];
 }
 
 /** The lines of a view that declares no picture. */
@@ -88,7 +82,7 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
 
   function create(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {any} */ context) {
     const say = speaker(words, context.lang);
-    const { tellers } = tell(context, scene);
+    const { tellers, more, cellLabel } = tell(context, scene);
     const shade = (/** @type {any} */ seat) => (COLOURS[shown?.picture?.colors?.[seat]] ? `light-dark(${COLOURS[shown.picture.colors[seat]]})` : colour(seat));
     const hatched = `vw-hatch-${drawn++}-`;
     const paint = (/** @type {any} */ seat) => (given(seat) && seat % 2 === 0 ? `url(#${hatched}${seat})` : shade(seat));
@@ -102,20 +96,14 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
     const root = picture(stage, [0, 0, width, height], say("board"));
     const layer = () => root.appendChild(svg("g"));
     const [board, aside, over] = [layer(), layer(), svg("g", { class: "vw-still" })];
-    const previews = pool(over, () => svg("rect", { class: "vw-preview" }));
     const lines = html("div", { class: "vw-lines" });
     const bubbles = small ? [] : context.names.map(() => bubble(root, letters));
-    /** @type {any[]} */ let open = [];
-    /** @type {any[]} */ let pressed = [];
     /** @type {any} */ let shown = null;
+    /** @type {any} */ let frame = null;
     /** @type {any} */ let at = { scale: 1, left: 0, top: 0, size: [100, 100] };
     /** @type {any} */ let rims = null;
-    /** @type {any} */ let focused = null;
-    /** @type {any} */ let aim = null;
-    // Kept between turns: the way that was chosen, and whether a button may press itself.
-    /** @type {any} */ let chosen = null;
-    let presses = true;
-    const person = seated({ root }, context, { items: () => open, pick, listeners: { click, pointermove: hover, pointerleave: () => preview(null), focusin: hover } });
+    // Nothing where nobody plays, as in a match in one file.
+    const person = playing({ root, over, redraw, text, short, few, areaOf, cellLabel, view: () => shown }, context);
     const draw = drawings(root, (/** @type {any} */ place) => {
       const found = typeof place === "string" ? few(shown?.picture?.cells).find((cell) => cell.name === place) ?? { name: place } : { name: `${place?.x},${place?.y}` };
       const [x, y, w, h] = areaOf(found);
@@ -123,8 +111,6 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
     });
 
     const rows = () => few(shown?.picture?.grid?.rows);
-    const waysOf = (/** @type {any} */ view) => few(view?.picture?.ways);
-    const way = () => waysOf(shown).find((one) => one.text === chosen) ?? waysOf(shown)[0];
 
     /** A cell in the picture: left, top, width and height; on a grid by its name, such as `3,4`. */
     function areaOf(/** @type {any} */ { rect, points = [], name: told }) {
@@ -135,13 +121,6 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
       return [at.left + x * at.scale, at.top + y * at.scale, w * at.scale, h * at.scale];
     }
 
-    /** What a person may do here: a click or a key on it does it. */
-    function offer(/** @type {any} */ node, /** @type {any} */ [x, y], /** @type {any} */ { name: told, text: shows, action, reach, label }) {
-      const parts = [told, shows === undefined ? undefined : text(shows), short(action)].filter(given);
-      open.push({ node, x, y, action, reach, told: told ?? parts[0], label: label ?? parts.join(", ") });
-      return node;
-    }
-
     function shape(/** @type {any} */ cell, /** @type {any} */ [x, y, w, h]) {
       const ink = given(cell.seat) ? shade(cell.seat) : "currentColor";
       const r = Math.min(w, h) * 0.36;
@@ -150,6 +129,14 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
       if (cell.shape === "ring") return svg("circle", { cx, cy, r, fill: "none", stroke: ink, "stroke-width": r / 3 });
       if (cell.shape === "square") return svg("rect", { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, fill: ink });
       if (cell.shape === "cross") return svg("path", { d: `M${cx - r} ${cy - r}L${cx + r} ${cy + r}M${cx + r} ${cy - r}L${cx - r} ${cy + r}`, stroke: ink, "stroke-width": r / 3, fill: "none" });
+      const around = { transform: `translate(${cx} ${cy}) scale(${Math.min(w, h) / 48})` };
+      if (cell.shape === "burst") return svg("path", { ...around, d: burst(26, 11), class: "vw-burst" });
+      if (cell.shape === "target") return svg("path", { ...around, d: "M-18 0a18 18 0 1 0 36 0a18 18 0 1 0 -36 0M0 -23v8M0 15v8M-23 0h8M15 0h8", fill: "none", stroke: ink, "stroke-width": 3 });
+      if (cell.shape === "robot") {
+        const shows = small ? "" : [...name(cell.seat)].slice(0, 12).join("");
+        const half = (ems(shows) * letters) / 2 + 4;
+        return svg("g", {}, svg("g", around, ...robot(cell.seat, ink)), svg("text", { x: clamp(cx, half, width - half), y: cy + h * 0.4 + letters * 0.9, class: "vw-drawn-text vw-ink", "font-size": letters }, shows));
+      }
       if (cell.shape === "frame") return svg("rect", { x: x + 2, y: y + 2, width: w - 4, height: h - 4, rx: 8, class: "vw-frame", stroke: ink });
       return null;
     }
@@ -166,32 +153,31 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
     }
 
     function drawCell(/** @type {any} */ cell) {
-      const can = person.turn && cell.action !== undefined;
+      const can = person.can?.(cell);
       const box = areaOf(cell);
       const [x, y, w, h] = box;
       const middle = [x + w / 2, y + h / 2];
       const coloured = !cell.shape && given(cell.seat);
       // A cell of the grid has its outline there.
-      const own = cell.rect && cell.shape !== "frame" || cell.points || can || coloured;
+      const own = cell.rect && !["frame", "target", "burst"].includes(cell.shape) || cell.points || can || coloured;
       const outline = own ? outlined(cell, box, can ? "vw-cell vw-cell-open" : "vw-cell") : null;
       if (outline && coloured) outline.style.fill = paint(cell.seat);
       const badge = cell.icon && [svg("circle", { cx: middle[0], cy: middle[1], r: Math.min(w, h) * 0.32, class: "vw-badge" }), icon(scene, cell.icon, middle, Math.min(w, h) * 0.42)];
       const shows = text(cell.text);
-      const written = shows && svg("text", { x: middle[0], y: middle[1], "text-anchor": "middle", "dominant-baseline": "central", "font-size": Math.min(h * 0.5, (w * 1.4) / Math.max(1, shows.length)), class: cell.shape === "ring" ? "vw-drawn-text" : null, fill: onColour(cell) ? ON_SEAT : "currentColor" }, shows);
-      const group = svg("g", can ? {} : { class: "vw-still" }, ...[outline, shape(cell, box), ...(badge ?? []), written].filter(Boolean));
-      return can ? offer(group, middle, cell) : group;
+      const written = shows && svg("text", { x: middle[0], y: middle[1], "text-anchor": "middle", "dominant-baseline": "central", "font-size": Math.min(h * 0.5, (w * 1.4) / Math.max(1, shows.length)), class: ["ring", "target"].includes(cell.shape) ? "vw-drawn-text" : null, fill: onColour(cell) ? ON_SEAT : cell.shape === "target" ? shade(cell.seat) : "currentColor" }, shows);
+      const group = svg("g", { class: can ? null : "vw-still", opacity: cell.faint ? 0.45 : null }, ...[outline, shape(cell, box), ...(badge ?? []), written].filter(Boolean));
+      return can ? person.offer(group, middle, cell) : group;
     }
 
     /** The cells of a grid: a digit has a seat's colour, `?` is unknown, and a space is no cell. Layers lie over them. */
-    function drawGrid(/** @type {any} */ grid, /** @type {any} */ before, /** @type {number} */ time) {
+    function drawGrid(/** @type {any} */ grid, /** @type {any} */ added, /** @type {any} */ before, /** @type {number} */ time) {
       const size = at.scale;
       /** @type {any[]} */ const nodes = [];
       /** @type {any[]} */ const wiped = [];
-      const now = person.turn && way();
       rows().forEach((row, y) => [...row].forEach((letter, x) => {
         if (letter === " ") return;
         const box = areaOf({ name: `${x},${y}` });
-        const can = now && (!now.on?.length || ![undefined, "."].includes(now.on[y]?.[x]));
+        const can = person.aims?.(x, y);
         const node = svg("rect", { x: box[0], y: box[1], width: size, height: size, class: `vw-cell vw-floor${letter === "?" ? " vw-unknown" : ""}${can ? " vw-aim" : ""}`, "data-cell": `${x},${y}` });
         nodes.push(node);
         if (letter >= "0" && letter <= "9") {
@@ -199,10 +185,7 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
           nodes.push(coat);
           if (before && before.rows?.[y]?.[x] !== letter) wiped.push({ coat, x: box[0] + size / 2, y: box[1] + size / 2 });
         }
-        if (!can) return;
-        const reach = few(now.reach).map(([dx, dy]) => `${x + dx},${y + dy}`).filter((one) => areaOf({ name: one })[2] > 0);
-        const told = `${text(now.text)} ${x},${y}`;
-        offer(node, [box[0], box[1]], { name: told, reach, label: reach.length ? say("touched", { name: told, n: reach.length }) : told, action: aimed(now.action, { x, y }) });
+        if (can) person.aim(node, x, y);
       }));
       // What has another colour fills from the middle of the change outwards.
       const middle = ["x", "y"].map((axis) => wiped.reduce((sum, one) => sum + one[axis], 0) / wiped.length);
@@ -210,14 +193,14 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
         const far = clamp(Math.max(Math.abs(x - middle[0]), Math.abs(y - middle[1])) / size / 4, 0, 1);
         animate(coat, [{ transform: `translate(${x}px, ${y}px) scale(0) translate(${-x}px, ${-y}px)` }, { transform: "none" }], time * (1 - far * 0.5), { delay: time * far * 0.5, fill: "backwards" });
       }
-      for (const { seat, rows: levels, tint } of few(grid.layers)) {
+      for (const { seat, rows: levels, tint } of [...few(grid.layers), ...(added.layers ?? [])]) {
         few(levels).forEach((row, y) => [...row].forEach((letter, x) => {
           const [left, top, side] = areaOf({ name: `${x},${y}` });
           const level = Number(letter) / 9;
           if (!(level > 0) || !side) return;
           // The larger the patch, or the stronger the tint, the more.
           const extent = (side - 2) * (tint ? 1 : Math.sqrt(level));
-          nodes.push(svg("rect", { x: left + (side - extent) / 2, y: top + (side - extent) / 2, width: extent, height: extent, fill: tint ? shade(seat) : paint(seat), opacity: tint ? level * 0.5 : null, class: "vw-still" }));
+          nodes.push(svg("rect", { x: left + (side - extent) / 2, y: top + (side - extent) / 2, width: extent, height: extent, fill: tint ? shade(seat) : paint(seat), opacity: tint ? level * 0.5 : null, class: "vw-still vw-layer" }));
         }));
       }
       return nodes;
@@ -238,11 +221,11 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
       const room = letters * (one.icon ? 2.7 : 0.9);
       const [w, h] = [room + ems(shows) * letters * 1.15 + letters * (one.icon ? 0.4 : 0.9), letters * 2.4];
       return { w, h, one, make: (/** @type {number} */ x, /** @type {number} */ y) => {
-        const can = person.turn && one.action !== undefined;
+        const can = person.can?.(one);
         const box = svg("rect", { x, y, width: w, height: h, rx: 6, class: can ? "vw-cell vw-cell-open" : one.mark ? "vw-held" : one.icon ? null : "vw-cell", ...(one.icon && !can && !one.mark ? { fill: "none" } : {}) });
         const parts = [box, one.icon && icon(scene, one.icon, [x + letters * 1.35, y + h / 2], letters * 2.1), one.icon && svg("title", {}, text(one.text)), svg("text", { x: x + room, y: y + h / 2, class: "vw-ink", "font-size": letters * 1.15 }, shows)];
         const group = svg("g", { class: can ? null : "vw-still", opacity: count === 0 || count === "?" ? 0.35 : null }, ...parts.filter(Boolean));
-        return can ? offer(group, [x + w / 2, y + h / 2], one) : group;
+        return can ? person.offer(group, [x + w / 2, y + h / 2], one) : group;
       } };
     }
 
@@ -322,9 +305,7 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
 
     function redraw(/** @type {any} */ view, /** @type {any} */ before = null, time = 0) {
       shown = view;
-      focused = open.find((item) => item.node === document.activeElement) ?? focused;
-      open = [];
-      aim = null;
+      person.clear?.();
       const made = view.picture;
       visible(root, made);
       if (!made) {
@@ -334,7 +315,9 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
       }
       lines.remove();
       const asides = lay(made);
-      const cells = few(made.cells);
+      // What a room knows from more than this view.
+      const added = (frame && more?.(frame)) ?? {};
+      const cells = [...few(made.cells), ...(added.cells ?? [])];
       const [seen, grid] = [new Set(few(before?.cells).map((cell) => JSON.stringify(cell))), made.grid];
       rims = grid && !small ? visible(drawRims(), context.hints?.coordinates !== false) : svg("g");
       const patterns = [0, 2, 4, 6, 8].map((seat) => svg("pattern", { id: `${hatched}${seat}`, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${45 + seat * 45})` },
@@ -342,19 +325,22 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
       const wall = grid && svg("rect", { x: at.left - 3, y: at.top - 3, width: at.size[0] * at.scale + 6, height: at.size[1] * at.scale + 6, rx: 6, class: "vw-wall vw-still" });
       const fresh = cells.map((cell) => {
         const node = drawCell(cell);
-        if (time && !seen.has(JSON.stringify(cell))) animate(node, [{ opacity: 0 }, { opacity: 1 }], time);
+        const was = cell.piece && few(before?.cells).find(({ piece }) => piece === cell.piece);
+        if (was) {
+          const [x, y] = [0, 1].map((axis) => areaOf(was)[axis] - areaOf(cell)[axis]);
+          if (time && (x || y)) animate(node, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], time);
+        } else if (time && !seen.has(JSON.stringify(cell))) animate(node, [{ opacity: 0 }, { opacity: cell.faint ? 0.45 : 1 }], time);
         return node;
       });
-      board.replaceChildren(svg("defs", {}, ...patterns), ...(grid ? [...drawGrid(grid, before?.grid, time), wall, rims] : []), ...fresh, ...cells.filter(({ mark }) => mark).map(drawMark), over);
+      const beams = few(made.lines).map(({ from, to, seat, dashed, faint }) => {
+        const [[x1, y1], [x2, y2]] = [from, to].map(([x, y]) => [at.left + x * at.scale, at.top + y * at.scale]);
+        return svg("line", { x1, y1, x2, y2, class: "vw-line vw-still", stroke: shade(seat), "stroke-dasharray": dashed ? "1 9" : null, opacity: faint ? 0.45 : null });
+      });
+      board.replaceChildren(svg("defs", {}, ...patterns), ...(grid ? [...drawGrid(grid, added, before?.grid, time), wall, rims] : []), ...beams, ...fresh, ...cells.filter(({ mark }) => mark).map(drawMark), over);
       aside.replaceChildren(...asides);
       const least = grid ? at.scale : Math.min(...cells.filter(({ action }) => action !== undefined).map((cell) => Math.min(...areaOf(cell).slice(2))));
       set(root, { "data-cell": Number.isFinite(least) ? least : null });
-      preview(null);
-      person.turn?.cursor.refresh();
-      // The nodes are new. Whoever plays by keys goes on at the nearest.
-      if (!focused || open.length === 0 || document.activeElement !== document.body) return;
-      const far = (/** @type {any} */ item) => Math.hypot(item.x - focused.x, item.y - focused.y);
-      person.turn.cursor.focus(open.reduce((best, item) => (far(item) < far(best) ? item : best)).node);
+      person.refresh?.();
     }
 
     const number = (/** @type {any} */ one) => `${text(one.label)}: ${text(one.value)}`;
@@ -370,77 +356,15 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
       ];
     };
 
-    /** What a person can do that the picture does not show. */
-    function buttons(/** @type {any} */ view) {
-      const own = few(view.picture?.buttons);
-      if (own.length || open.length) return own;
-      return (view.legal ?? []).slice(0, 300).map((/** @type {any} */ action) => ({ text: short(action), action }));
-    }
-
-    const itemAt = (/** @type {any} */ event) => open.find((item) => item.node.contains(event.target));
-
-    /** Shows what the action of an item would touch. */
-    function preview(/** @type {any} */ item) {
-      const places = (item?.reach ?? []).map((/** @type {string} */ told) => areaOf({ name: told }));
-      previews.show(places.length, (/** @type {any} */ node, /** @type {number} */ index) => {
-        const [x, y, w, h] = places[index];
-        set(node, { x, y, width: w, height: h });
-      });
-    }
-
-    function hover(/** @type {any} */ event) {
-      preview(itemAt(event));
-    }
-
-    function click(/** @type {any} */ event) {
-      const item = itemAt(event);
-      // A finger cannot hover: the first touch shows what the second would do.
-      if (item?.reach?.length && event.pointerType === "touch" && aim !== item) {
-        aim = item;
-        preview(item);
-        const note = person.panel.querySelector("[role=status]");
-        if (note) note.textContent = say("again");
-      } else if (item) pick(item);
-    }
-
-    function pick(/** @type {any} */ item) {
-      person.turn.send(item.action);
-    }
-
-    function choose(/** @type {any} */ one) {
-      chosen = one.text;
-      redraw(shown);
-      write(null);
-    }
-
-    /** The panel: what to do, the ways of a click on a cell, the buttons and their keys. */
-    function write(/** @type {any} */ refused) {
-      if (!context.panel) return;
-      const [now, all, made] = [way(), waysOf(shown), buttons(shown)];
-      pressed = [];
-      const press = (/** @type {any} */ one) => {
-        const shows = text(one.text) + (given(one.count) ? ` (${one.count})` : "");
-        const node = html("button", { type: "button", class: `button${one.mark ? " primary" : ""}`, "data-action": typeof one.action === "string" ? one.action : null, click: () => person.turn?.send(one.action) }, shows);
-        pressed.push({ node, action: one.action, told: shows });
-        return node;
-      };
-      const turned = (/** @type {any} */ one) => html("button", { type: "button", class: "button", "data-way": short(one.text), "aria-pressed": String(one === now), click: () => choose(one) }, text(one.text));
-      const alone = made.find((/** @type {any} */ { auto }) => auto);
-      const keys = [...made, ...all].filter(({ key: letter }) => letter).map((one) => `${one.key} ${text(one.text)}`);
-      const note = given(shown.picture?.note) ? text(shown.picture.note) : now ? say("aim", { way: text(now.text) }) : say("choose");
-      person.write(refused, html("p", { class: "vw-note", role: "status" }, note), ...(all.length > 1 ? [html("span", { role: "group", "aria-label": say("ways") }, ...all.flatMap((one) => [turned(one), " "]))] : []), ...made.map(press),
-        ...(alone ? [html("label", {}, html("input", { type: "checkbox", name: "auto", checked: presses, change: (/** @type {any} */ event) => { presses = event.target.checked; } }), ` ${text(alone.auto.text)}`)] : []),
-        ...(keys.length ? [html("p", { class: "vw-note vw-keys" }, say("keys", { keys: keys.join(", ") }))] : []));
-    }
-
     return {
-      show(/** @type {any} */ frame, /** @type {any} */ previous, /** @type {any} */ { animate: moves = false, duration = 200 } = {}) {
+      show(/** @type {any} */ next, /** @type {any} */ previous, /** @type {any} */ { animate: moves = false, duration = 200 } = {}) {
+        frame = next;
         redraw(frame.view, previous?.view.picture, moves && previous && !context.reducedMotion ? duration : 0);
         set(root, { "aria-label": tellers ? tellers.describe(frame)[0] : described(frame.view).join(". ") });
         const said = spoken(frame, context.frames?.());
         bubbles.forEach((/** @type {any} */ one, /** @type {number} */ who) => {
           if (!said[who]) return one.hide();
-          const body = few(frame.view.picture?.cells).findLast(({ seat, shape: look }) => seat === who && (look === "disc" || look === "square"));
+          const body = few(frame.view.picture?.cells).findLast(({ seat, shape: look }) => seat === who && ["disc", "square", "robot"].includes(look));
           const [x, y, w, h] = body ? areaOf(body) : [at.left + (at.size[0] * at.scale * (who + 0.5)) / bubbles.length, at.top, 0, 0];
           one.show(said[who], { x: x + w / 2, y: y + h / 2, r: Math.max(6, h / 2) }, [4, 4, width - 4, height - 4], shade(who));
         });
@@ -460,43 +384,9 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
       options(/** @type {any} */ { coordinates }) {
         if (coordinates !== undefined && rims) visible(rims, coordinates);
       },
-      play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) {
-        if (person.turn) person.end();
-        const alone = few(prompt.view.picture?.buttons).find(({ auto }) => auto?.now);
-        if (alone && presses && !refused) return submit(alone.action);
-        person.begin(prompt, submit);
-        redraw(prompt.view);
-        write(refused);
-      },
-      /** Marks what makes an action; returns its name. */
-      hint(/** @type {any} */ action) {
-        const find = () => [...open, ...pressed].find((one) => same(one.action, action));
-        let found = find();
-        for (const one of found ? [] : waysOf(shown)) {
-          choose(one);
-          found ??= find();
-          if (found) break;
-        }
-        found?.node.classList.add("hinted");
-        preview(found);
-        return found ? String(found.told) : short(action);
-      },
-      key(/** @type {any} */ event) {
-        if (!person.turn || modified(event)) return false;
-        const button = buttons(shown).find((/** @type {any} */ { key: letter }) => letter === event.key);
-        // Ways that share a key take turns.
-        const all = waysOf(shown).filter(({ key: letter }) => letter === event.key);
-        if (button) person.turn.send(button.action);
-        else if (all.length) choose(all[(all.indexOf(way()) + 1) % all.length]);
-        return Boolean(button || all.length);
-      },
-      stop() {
-        if (!person.turn) return;
-        person.end();
-        redraw(shown);
-      },
+      ...person.hands,
       destroy() {
-        if (person.turn) person.end();
+        person.hands?.stop();
         root.remove();
         lines.remove();
       },

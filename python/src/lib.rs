@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use ::board::Space;
 use arguments::{IllegalAction, files, wrong};
-use game::{Bot, Eyes, Fault, Heard, Match, Message, Options, Paint, Player, Prompt, Room, Status, Verdict};
+use game::{Bot, Fault, Heard, Match, Message, Options, Paint, Player, Prompt, Room, Status, Verdict};
 use games::{thud, zrf};
 use play::space_of;
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -132,11 +132,10 @@ impl Rules {
     /// What a seat may see, or the whole truth, as JSON.
     #[pyo3(signature = (seat=None))]
     fn view(&self, seat: Option<usize>) -> PyResult<String> {
-        let eyes = match seat {
-            Some(seat) => Eyes::Player(self.player(seat)?),
-            None => Eyes::Everything,
-        };
-        Ok(self.lock().frame(eyes).get().into())
+        Ok(match seat {
+            Some(seat) => self.lock().prompt(self.player(seat)?, 0).text().get().into(),
+            None => self.lock().truth().get().into(),
+        })
     }
 
     /// The game as a terminal shows it, to a seat or with nothing hidden.

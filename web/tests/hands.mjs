@@ -71,7 +71,7 @@ async function board(page, roll) {
 export const HANDS = {
   async perlwars(page, roll) {
     if (roll(3) === 0) await page.click(".own [data-action=end]");
-    else if (roll(3) === 0) await page.locator(".own [data-step]:not([disabled])").first().click({ timeout: 2000 }).catch(() => page.click(".own [data-action=end]"));
+    else if (roll(3) === 0) await page.locator(".own [data-move]").first().click({ timeout: 2000 }).catch(() => page.click(".own [data-action=end]"));
     else {
       const before = await page.textContent(".own");
       await one(page, ".stage [data-cell]", roll);

@@ -72,8 +72,8 @@ pub trait Game: Clone + Send + Sized + 'static {
         view.clone()
     }
 
-    /// The picture of a view, if the page and the terminal are to draw one. Bots do not get it.
-    fn picture(_view: &Self::View) -> Option<Picture> {
+    /// The picture of what `eyes` see, if the page and the terminal are to draw one. Bots do not get it.
+    fn picture(_view: &Self::View, _eyes: Eyes) -> Option<Picture> {
         None
     }
 

@@ -113,7 +113,7 @@ pub use options::{
     BadSetup, COMMON, File, Files, Find, FromOptions, Load, Opt, OptKind, Options, Read, duration, file_name,
     load_text, size,
 };
-pub use picture::{Auto, Button, Cell, Color, Grid, Hand, Layer, Number, Picture, Shape, Way};
+pub use picture::{Auto, Button, Cell, Color, Grid, Hand, Layer, Line, Number, Picture, Shape, Way};
 pub use play::{Heard, Match, malformed_action, open};
 pub use player::{ByPlayer, Eyes, Player, Players};
 pub use prompt::{Lists, Prompt, Seen};

@@ -19,6 +19,8 @@ pub struct Picture {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<Grid>,
     pub cells: Vec<Cell>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Line>,
     pub numbers: Vec<Number>,
     pub hands: Vec<Hand>,
     pub buttons: Vec<Button>,
@@ -71,6 +73,9 @@ pub struct Way {
     /// The steps to the cells that it touches.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reach: Vec<[i64; 2]>,
+    /// Whether it comes before the actions of the cells themselves.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub over: bool,
     /// Rows with a `.` where it cannot be used. Without any it can be used everywhere.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub on: Vec<String>,
@@ -98,10 +103,26 @@ pub struct Cell {
     /// The seat whose colour it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<usize>,
+    /// What it is the place of. A piece that was elsewhere moves here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub mark: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub faint: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<Value>,
+}
+
+/// A line between two points.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Line {
+    pub from: [f64; 2],
+    pub to: [f64; 2],
+    pub seat: Option<usize>,
+    pub dashed: bool,
+    pub faint: bool,
 }
 
 /// What stands on a cell.
@@ -113,6 +134,10 @@ pub enum Shape {
     Square,
     Cross,
     Frame,
+    /// A figure of a seat, with its player's name.
+    Robot,
+    Target,
+    Burst,
 }
 
 /// A number or a text to show, with its name.
@@ -166,8 +191,8 @@ pub struct Auto {
 
 impl Default for Picture {
     fn default() -> Picture {
-        let (colors, grid, cells, numbers, hands, buttons, ways, note) = Default::default();
-        Picture { size: [100.0, 100.0], colors, grid, cells, numbers, hands, buttons, ways, note }
+        let (colors, grid, cells, lines, numbers, hands, buttons, ways, note) = Default::default();
+        Picture { size: [100.0, 100.0], colors, grid, cells, lines, numbers, hands, buttons, ways, note }
     }
 }
 

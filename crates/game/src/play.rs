@@ -118,7 +118,7 @@ impl<G: Game> Match for InPlay<G> {
     }
 
     fn frame(&self, eyes: Eyes) -> Box<RawValue> {
-        pictured::<G>(&self.0.view(eyes))
+        pictured::<G>(&self.0.view(eyes), eyes)
     }
 
     fn truth(&self) -> Box<RawValue> {
@@ -147,14 +147,14 @@ fn json(value: &impl Serialize) -> Box<RawValue> {
 }
 
 /// A view with its picture, if the game declares one.
-fn pictured<G: Game>(view: &G::View) -> Box<RawValue> {
+fn pictured<G: Game>(view: &G::View, eyes: Eyes) -> Box<RawValue> {
     #[derive(Serialize)]
     struct Pictured<'a, V> {
         #[serde(flatten)]
         view: &'a V,
         picture: Picture,
     }
-    match G::picture(view) {
+    match G::picture(view, eyes) {
         Some(picture) => json(&Pictured { view, picture }),
         None => json(view),
     }
@@ -193,11 +193,11 @@ fn example<G: Game>(view: &G::View) -> Option<String> {
 impl Prompt {
     /// A question without saved time, for a view in its own type.
     pub fn of<G: Game>(turn: u32, player: Player, view: G::View) -> Prompt {
-        Prompt::new(turn, player, Box::new(Shown::<G>(view)))
+        Prompt::new(turn, player, Box::new(Shown::<G>(view, player)))
     }
 }
 
-struct Shown<G: Game>(G::View);
+struct Shown<G: Game>(G::View, Player);
 
 impl<G: Game> Seen for Shown<G> {
     fn typed(&self) -> &dyn Any {
@@ -212,7 +212,7 @@ impl<G: Game> Seen for Shown<G> {
     }
 
     fn shown(&self) -> Box<RawValue> {
-        pictured::<G>(&self.0)
+        pictured::<G>(&self.0, Eyes::Player(self.1))
     }
 
     fn example(&self) -> Option<String> {

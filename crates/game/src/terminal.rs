@@ -145,7 +145,9 @@ fn sign(cell: &Cell) -> String {
         Some(Shape::Ring) => "○",
         Some(Shape::Square) => "■",
         Some(Shape::Cross) => "×",
-        Some(Shape::Frame) | None => "",
+        Some(Shape::Robot) => "@",
+        Some(Shape::Burst) => "*",
+        Some(Shape::Target | Shape::Frame) | None => "",
     };
     let text: String = written(&cell.text).chars().filter(|letter| !letter.is_control()).take(12).collect();
     let seat = cell.seat.filter(|_| text.is_empty()).map_or(String::new(), |seat| (seat + 1).to_string());

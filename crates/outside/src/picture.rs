@@ -18,9 +18,11 @@ pub(crate) fn too_large(picture: &Picture) -> Option<String> {
         let layers: usize = grid.layers.iter().map(|layer| marks(&layer.rows)).sum();
         marks(&grid.rows) * ways.max(1) + layers
     });
-    let parts = picture.cells.len() + buttons().count() + picture.numbers.len() + grid;
+    let parts = picture.cells.len() + picture.lines.len() + buttons().count() + picture.numbers.len() + grid;
     if parts > MOST {
-        return Some(format!("has {parts} cells, cards, buttons and numbers: at most {MOST} are drawn"));
+        return Some(format!(
+            "has {parts} cells, lines, cards, buttons and numbers: at most {MOST} are drawn"
+        ));
     }
     let texts = picture.cells.iter().map(|cell| &cell.text).chain(buttons().map(|one| &one.text));
     let texts = texts.chain(picture.ways.iter().map(|way| &way.text)).chain([&picture.note]);

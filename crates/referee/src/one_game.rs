@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use game::{
-    Aside, Eyes, Fault, Hello, Input, Keeps, Message, Place, Player, Prompt, RecordLine, Seating, Verdict,
+    Aside, Fault, Hello, Input, Keeps, Message, Place, Player, Prompt, RecordLine, Seating, Verdict,
     bot_seed, told_score,
 };
 use serde_json::value::RawValue;
@@ -95,7 +95,7 @@ impl OneGame<'_, '_> {
         let setup = self.run.setup;
         let seat = self.seating.seats[bot];
         let anew = self.run.series.keeps == Keeps::Game;
-        let view = || self.game.game.frame(Eyes::Player(seat));
+        let view = || self.game.game.prompt(seat, 0).text().to_owned();
         let number = if anew { self.number } else { 1 };
         Hello {
             protocol: 1,

@@ -36,11 +36,12 @@ pub(crate) fn module(lang: &str, rooms: &[&Room]) -> String {
     dictionary(&json(&words(lang, rooms)))
 }
 
-/// The same for a single match in its own file.
+/// The same for a single match in its own file, where no server says anything.
 pub(crate) fn module_of_match(lang: &str, rooms: &[&Room]) -> String {
     let mut words = words(lang, rooms);
-    for (_, text) in SITE.iter().filter(|(of, _)| *of == lang) {
-        read(text).keys().for_each(|sentence| _ = words.remove(sentence));
+    for (_, text) in HOUSE.iter().chain(SITE).filter(|(of, _)| *of == lang) {
+        let said = read(text).into_keys().filter(|said| COMMON.iter().all(|option| option.label != said));
+        said.for_each(|sentence| _ = words.remove(&sentence));
     }
     dictionary(&json(&words))
 }

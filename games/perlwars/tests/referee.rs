@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Aside, Bot, Eyes, Fault, Heard, Hello, Match, Message, Options, Player, Status, bot_seed};
+use game::{Aside, Bot, Fault, Heard, Hello, Match, Message, Options, Player, Status, bot_seed};
 
 use crate::perlwars::ROOM;
 
@@ -51,7 +51,7 @@ pub(super) fn hello(game: &dyn Match, options: &Options, seed: u64, player: Play
         load_time: Duration::from_secs(10),
         seed: bot_seed(seed, 1, player.seat()),
         seat: Some(player),
-        view: Some(game.frame(Eyes::Player(player))),
+        view: Some(game.prompt(player, 0).text().to_owned()),
     }
 }
 

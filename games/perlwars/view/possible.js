@@ -5,17 +5,6 @@ export function distance(/** @type {number} */ x, /** @type {number} */ y, /** @
   return Math.floor(Math.hypot(x - cell.x, y - cell.y) + 0.5);
 }
 
-/** The cells around a target at a distance of it, on the stage. */
-export function ring(/** @type {any} */ stage, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ far) {
-  const cells = [];
-  for (let row = 0; row < stage.height; row++) {
-    for (let column = 0; column < stage.width; column++) {
-      if (distance(x, y, { x: column, y: row }) === far) cells.push({ x: column, y: row });
-    }
-  }
-  return cells;
-}
-
 /**
  * What each robot knows after each frame, from the frames of everything or of one seat's eyes.
  * `at(frame, seat)` gives a byte for each cell, row by row, 1 where the enemy can be; nothing when frames are missing.

@@ -3,7 +3,7 @@ import { called, speaker } from "../../view/words.js";
 import { count, knowledge } from "./possible.js";
 import { words } from "./words.js";
 
-/** The tellers of a view, and `say`, `name` and `known` for the drawing. */
+/** The tellers of a view, and what the picture does not have: where the enemy can be. */
 export function tell(/** @type {View.Context} */ context) {
   const eyes = /** @type {() => any} */ (() => context.as);
   const say = speaker(words, context.lang);
@@ -114,5 +114,21 @@ export function tell(/** @type {View.Context} */ context) {
     return boxes;
   }
 
-  return { say, name, known, tellers: { sentence, describe, events, lead, scores, move, aside } };
+  /** The cells where the enemy of these eyes can still be, and the shot that hit them. */
+  function more(/** @type {View.Frame} */ frame) {
+    const [as, { width, height }] = [eyes(), frame.view.stage];
+    const cells = typeof as === "number" ? known.at(frame, as) : null;
+    const row = (/** @type {unknown} */ _, /** @type {number} */ y) => [...cells.slice(y * width, (y + 1) * width)].map((there) => (there ? "6" : ".")).join("");
+    const hit = !frame.view.robots && frame.reply?.distance === 0 ? [{ name: `${frame.action.shot.x},${frame.action.shot.y}`, shape: "burst" }] : [];
+    return { layers: cells ? [{ seat: 1 - as, rows: Array.from({ length: height }, row), tint: true }] : [], cells: hit };
+  }
+
+  /** What a shot at a cell is called. */
+  function cellLabel(/** @type {number} */ x, /** @type {number} */ y, /** @type {any} */ { view, seat }) {
+    const all = context.frames?.();
+    const cells = all?.length ? known.at(all.at(all.length - 1), seat) : null;
+    return say(cells && !cells[y * view.stage.width + x] ? "cell_impossible" : "aim", { x, y });
+  }
+
+  return { more, cellLabel, tellers: { sentence, describe, events, lead, scores, move, aside } };
 }

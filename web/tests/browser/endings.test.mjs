@@ -13,7 +13,7 @@ test("Perl Wars through one robot's eyes: the cells where the other can be are t
     await page.goto(`${server.address}/match/${id}?${place}`);
     await page.waitForSelector(".aside");
     const told = Number(await page.locator(".aside", { hasText: "Possible cells" }).locator("span").last().textContent());
-    const tinted = await page.locator(".stage .vwp-possible:not([display=none])").count();
+    const tinted = await page.locator(".stage .vw-layer").count();
     assert.ok(tinted > 0 && tinted < 169, `${tinted} cells`);
     assert.equal(tinted, told);
     await page.context().close();
@@ -38,7 +38,7 @@ test("a person who loses is told so, sees the shot, and goes on to the next game
     assert.match(await page.textContent(`${card} h2`), game === 2 ? /You lost the match/ : /You lost\s*$/);
     assert.match(await page.textContent(card), /You lost/);
     assert.match(await page.textContent(card), new RegExp(`Game ${game}.*hit`, "s"));
-    await page.waitForSelector(".stage .vwp-burst:not([display=none])");
+    await page.waitForSelector(".stage .vw-burst");
     assert.match(await page.textContent(".sentence"), /hits/);
     if (game === 1) await page.click("[data-action=next-game]");
   }

@@ -141,7 +141,7 @@ impl Game for Goofspiel {
         }
     }
 
-    fn picture(view: &View) -> Option<Picture> {
+    fn picture(view: &View, _: Eyes) -> Option<Picture> {
         Some(super::picture::picture(view))
     }
 
