@@ -1,10 +1,8 @@
 // Draws a game whose view declares its picture, or none: games whose rules are no part of this program, and rooms that draw nothing else.
 // docs/bring-a-game.md has the fields of a picture. Without one the view is written out, and each of its `legal` actions is a button.
-import { burst, clamp, picture } from "./board.js";
-import { bubble, ems, spoken } from "./bubbles.js";
-import { drawings } from "./drawings.js";
+import { burst, clamp, colour, ON_SEAT, picture, sign } from "./board.js";
+import { bubble, drawings, ems, spoken } from "./bubbles.js";
 import { playing } from "./playing.js";
-import { ON_SEAT, colour, sign } from "./seats.js";
 import { animate, html, set, style, svg, visible } from "./svg.js";
 import { speaker } from "./words.js";
 

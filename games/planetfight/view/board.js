@@ -1,8 +1,7 @@
 // The map in the picture: stars, roads, planets, ships, and what the last round brought.
 import css from "./board.css.js";
-import { ground, picture, unit as unitOf } from "../../view/board.js";
-import { drawings } from "../../view/drawings.js";
-import { ON_SEAT, colour, sign } from "../../view/seats.js";
+import { colour, ground, ON_SEAT, picture, sign, unit as unitOf } from "../../view/board.js";
+import { drawings } from "../../view/bubbles.js";
 import { animate, pool, set, stop, style, svg, visible } from "../../view/svg.js";
 import { WIDTH, layout, roads, ships } from "./layout.js";
 

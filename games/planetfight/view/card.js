@@ -1,7 +1,6 @@
 // Cards over the map: the details of a planet or ship, and the list of ships under way behind its triangle.
 import css from "./card.css.js";
-import { point } from "../../view/board.js";
-import { colour, sign } from "../../view/seats.js";
+import { colour, point, sign } from "../../view/board.js";
 import { html, style, svg } from "../../view/svg.js";
 
 style(css);

@@ -1,8 +1,7 @@
 // A person's controls: drag or click from planet to planet to send a ship; orders are kept until the round ends.
 import css from "./hand.css.js";
-import { point } from "../../view/board.js";
+import { colour, point } from "../../view/board.js";
 import { modified, seated } from "../../view/room.js";
-import { colour } from "../../view/seats.js";
 import { html, set, style, svg, visible } from "../../view/svg.js";
 
 style(css);

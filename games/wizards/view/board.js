@@ -1,9 +1,7 @@
 // The board in the picture: elements, obstacles, wizards, bags, spells, and what each has seen.
 import css from "./board.css.js";
-import { burst, clamp, picture, unit } from "../../view/board.js";
-import { bubble, spoken } from "../../view/bubbles.js";
-import { drawings } from "../../view/drawings.js";
-import { ON_SEAT, colour, sign } from "../../view/seats.js";
+import { burst, clamp, colour, ON_SEAT, picture, sign, unit } from "../../view/board.js";
+import { bubble, drawings, spoken } from "../../view/bubbles.js";
 import { animate, pool, set, stop, style, svg, visible } from "../../view/svg.js";
 import { DIRECTIONS, ELEMENTS, HUES, SIGNS, ray, reach, seenAt, wizards } from "./elements.js";
 

@@ -1,7 +1,7 @@
 // A person's controls: place, step, take by clicking elements, cast from the bag, look around, pass.
 import css from "./hand.css.js";
 import { modified, seated } from "../../view/room.js";
-import { colour } from "../../view/seats.js";
+import { colour } from "../../view/board.js";
 import { html, pool, set, style, svg } from "../../view/svg.js";
 import { DIRECTIONS, ELEMENTS, HUES, SIGNS, onBoard, ray, reach, total } from "./elements.js";
 

@@ -1,8 +1,7 @@
 // A board in the picture: cells or points, rim, pieces, trays, and the last move.
 import css from "./board.css.js";
-import { clamp, picture, unit } from "../../view/board.js";
-import { drawings } from "../../view/drawings.js";
-import { colour } from "../../view/seats.js";
+import { clamp, colour, picture, unit } from "../../view/board.js";
+import { drawings } from "../../view/bubbles.js";
 import { animate, pool, set, stop, style, svg, visible } from "../../view/svg.js";
 import { CELL, measure } from "./geometry.js";
 import { taken } from "./notation.js";

@@ -1,8 +1,7 @@
 // A person's controls: two clicks or a drag, drops from the tray, a chooser for ambiguous moves, passes.
 import css from "./hand.css.js";
-import { point } from "../../view/board.js";
+import { colour, ON_SEAT, point } from "../../view/board.js";
 import { seated } from "../../view/room.js";
-import { ON_SEAT, colour } from "../../view/seats.js";
 import { animate, html, pool, set, style, svg, visible } from "../../view/svg.js";
 import { outline } from "./board.js";
 import { grip, parse, taken } from "./notation.js";

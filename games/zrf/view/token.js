@@ -1,5 +1,5 @@
 // Pieces as they stand on the board: a body in the owner's colour and shape, and a sign on it.
-import { ON_SEAT, colour } from "../../view/seats.js";
+import { ON_SEAT, colour } from "../../view/board.js";
 import { svg } from "../../view/svg.js";
 
 const round = (/** @type {number} */ r) => `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;

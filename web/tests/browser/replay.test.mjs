@@ -185,7 +185,7 @@ test("what a bot draws has its label where it lies: on a place, in the middle of
   const page = await chrome.page();
   await page.goto(server.address);
   const texts = await page.evaluate(async () => {
-    const { drawings } = await import("/views/view/drawings.js");
+    const { drawings } = await import("/views/view/bubbles.js");
     const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
     const draw = drawings(layer, ({ x, y }) => ({ x: x * 10, y: y * 10, size: 10 }));
     draw([{ line: [0, 0, 2, 4], label: "road" }, { cell: [1, 1], label: "here" }, { line: [0, 0, 3, 3] }]);
