@@ -1,39 +1,26 @@
 //! A bot that speaks a dialect: the game translates the words, this runs the program.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{Aside, Bot, Dialect, Fault, Hello, Life, Message, Prompt, Verdict};
 
 use crate::Launch;
-use crate::clock::{Limit, Spent, Stopwatch};
-use crate::lines::GRACE;
+use crate::clock::{Limit, Stopwatch};
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ended, Ending};
-use crate::seat::Seat;
+use crate::seat::{self, Seat};
 use crate::text::shown;
 
 /// Seats a program that speaks a dialect. If it is started for each decision, [`Bot::load`] tries it once.
 pub fn dialect_bot(launch: Launch, dialect: Dialect, stop: Stop) -> Box<dyn Bot> {
     let seat = Seat::new(launch, stop);
-    Box::new(DialectBot {
-        seat,
-        dialect,
-        process: None,
-        loaded: false,
-        spent: (0, Spent::default()),
-        bye: None,
-    })
+    Box::new(DialectBot { seat, dialect, loaded: false })
 }
 
 struct DialectBot {
     seat: Seat,
     dialect: Dialect,
-    /// The running program, if it stays.
-    process: Option<Process>,
     loaded: bool,
-    /// The last turn's number and the time used in it.
-    spent: (u32, Spent),
-    bye: Option<Instant>,
 }
 
 enum Miss {
@@ -101,7 +88,7 @@ impl DialectBot {
     }
 
     fn answer(&mut self, question: &[u8], limit: Duration) -> Result<Vec<u8>, Fault> {
-        let watch = self.seat.watch(self.spent.1, limit);
+        let watch = self.seat.watch(limit);
         let mut process = match self.stayed(&watch) {
             Some(process) => process,
             None => self.seat.start()?,
@@ -112,7 +99,7 @@ impl DialectBot {
             Life::Kept | Life::Engine => self.kept(question, &mut process, &watch),
         };
         let times = watch.read(process.lap());
-        self.spent.1 = times.turn;
+        self.seat.spent.1 = times.turn;
         let answer = match answer {
             Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &mut process))),
             answer => answer,
@@ -139,7 +126,7 @@ impl DialectBot {
         });
         if answer.is_ok() && self.dialect.life == Life::Kept && process.is_open() {
             process.pause();
-            self.process = Some(process);
+            self.seat.process = Some(process);
         } else {
             self.seat.retire(process);
         }
@@ -148,7 +135,7 @@ impl DialectBot {
 
     /// The program, if it has stayed. Discards output after its answer, which must not answer the next question.
     fn stayed(&mut self, watch: &Stopwatch) -> Option<Process> {
-        let mut process = self.process.take()?;
+        let mut process = self.seat.process.take()?;
         let deadline = watch.deadline(process.lap_start());
         let mut leftover = Vec::new();
         let error = loop {
@@ -172,10 +159,7 @@ impl DialectBot {
 
     /// Waits for it to exit after `Bye`.
     fn part(&mut self) {
-        if let Some(deadline) = self.bye.take()
-            && let Some(mut process) = self.process.take()
-        {
-            process.finish(deadline);
+        if let Some((mut process, _)) = self.seat.parted() {
             let output = process.take_output();
             self.seat.keep_output(output);
             self.seat.retire(process);
@@ -196,41 +180,28 @@ fn failed(ending: Ending, output: &[u8], errors: &str) -> bool {
 impl Bot for DialectBot {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
         self.loaded = false;
-        if let Some(process) = self.process.take() {
-            self.seat.retire(process);
-        }
-        self.seat.seed(hello.seed);
+        self.seat.begin_match(hello.seed);
         let mut process = self.seat.start()?;
         self.loaded = true;
         if self.dialect.life == Life::Kept {
             process.pause();
-            self.process = Some(process);
+            self.seat.process = Some(process);
         }
         Ok(())
     }
 
     fn tell(&mut self, message: &Message<'_>) {
         match message {
-            Message::Start { game, .. } => {
-                self.seat.begin_game(*game);
-                self.spent = (0, Spent::default());
-            }
-            Message::Bye => {
-                self.bye = Some(Instant::now() + GRACE);
-                if let Some(process) = &mut self.process {
-                    process.part();
-                }
-            }
+            Message::Start { game, .. } => self.seat.begin_game(*game),
+            Message::Bye => self.seat.bid_farewell(b""),
             _ => {}
         }
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
-        if self.spent.0 != prompt.turn {
-            self.spent = (prompt.turn, Spent::default());
-        }
+        self.seat.begin_turn(prompt.turn);
         let answer = self.answer(&(self.dialect.ask)(prompt), limit)?;
-        self.seat.hear(&self.dialect, prompt, &answer)
+        seat::hear(&self.dialect, prompt, &answer, &mut self.seat.asides)
     }
 
     fn alive(&self) -> bool {

@@ -5,8 +5,7 @@ use std::time::Duration;
 use game::Fault;
 
 use crate::Launch;
-use crate::clock::Spent;
-use crate::process::{Process, ReadError, Stop};
+use crate::process::{ReadError, Stop};
 use crate::seat::Seat;
 
 const EXPECTED: &str = "an answer on one line";
@@ -14,13 +13,12 @@ const EXPECTED: &str = "an answer on one line";
 /// A program that is started when it is first asked, and again after it has died.
 pub struct Exchange {
     seat: Seat,
-    process: Option<Process>,
 }
 
 impl Exchange {
     /// One that is not started yet.
     pub fn new(launch: Launch) -> Exchange {
-        Exchange { seat: Seat::new(launch, Stop::default()), process: None }
+        Exchange { seat: Seat::new(launch, Stop::default()) }
     }
 
     /// Asks a question, which is one line, and waits for the line that answers it. `limit` is the processor time that the answer may take.
@@ -28,12 +26,12 @@ impl Exchange {
     /// # Errors
     /// If the program does not answer. It has then ended; its standard error is in the fault's detail.
     pub fn ask(&mut self, question: &str, limit: Duration) -> Result<Vec<u8>, Fault> {
-        let mut process = match self.process.take() {
+        let mut process = match self.seat.process.take() {
             Some(process) => process,
             None => self.seat.start()?,
         };
         process.begin_exchange();
-        let watch = self.seat.watch(Spent::default(), limit);
+        let watch = self.seat.watch(limit);
         let deadline = watch.deadline(process.lap_start());
         let answer = match process.leftover(deadline) {
             Ok(None) => {
@@ -50,7 +48,7 @@ impl Exchange {
         match answer {
             Ok(line) => {
                 process.pause();
-                self.process = Some(process);
+                self.seat.process = Some(process);
                 Ok(line)
             }
             Err((error, stray)) => {

@@ -1,10 +1,14 @@
 //! Everything needed to start a bot.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::held::Held;
-use crate::{Level, Limits};
+use nix::fcntl::Flock;
+use serde::{Deserialize, Serialize};
+
+use crate::Level;
 
 /// A program and its environment. Made by [`crate::Prepared::launch`], or by hand.
 ///
@@ -39,12 +43,12 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// A system program with small limits and no folder, for a trial.
-    pub(crate) fn trial(level: Level) -> Launch {
+    /// A program with small limits, that has no files of its own.
+    pub fn new(name: &str, argv: Vec<OsString>, dir: &Path, level: Level) -> Launch {
         Launch {
-            name: "trial".into(),
-            argv: vec!["true".into()],
-            dir: "/".into(),
+            name: name.into(),
+            argv,
+            dir: dir.into(),
             env: Vec::new(),
             limits: Limits::of_memory(64 << 20),
             level,
@@ -54,5 +58,39 @@ impl Launch {
             source: Vec::new(),
             held: Held::default(),
         }
+    }
+}
+
+/// Keeps builds from being removed while a bot runs from them.
+#[derive(Clone, Debug, Default)]
+pub struct Held {
+    pub(crate) _locks: Vec<Arc<Flock<File>>>,
+}
+
+impl Held {
+    /// Holds these locks until the last copy is dropped.
+    pub(crate) fn of(locks: Vec<Arc<Flock<File>>>) -> Held {
+        Held { _locks: locks }
+    }
+}
+
+/// What a program may use, with all the processes it starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// Bytes of memory: private writable memory (`RLIMIT_DATA`) for each process; and, with a quarter more, what all of them hold
+    /// together and what the system holds for them.
+    pub memory: u64,
+    /// Files open at once in each process.
+    pub open_files: u64,
+    /// The largest file it may write, in bytes.
+    pub file_size: u64,
+    /// Processes and threads at once.
+    pub processes: u64,
+}
+
+impl Limits {
+    /// The default limits with this much memory, in bytes.
+    pub fn of_memory(memory: u64) -> Limits {
+        Limits { memory, open_files: 64, file_size: 16 << 20, processes: 128 }
     }
 }

@@ -5,21 +5,13 @@
 //!
 //! ```
 //! use game::{Aside, Hello, Options, Verdict};
-//! use host::{Held, Launch, Limits, Stop, line_bot};
+//! use host::{Launch, Stop, line_bot};
+//! use std::path::Path;
 //! use std::time::Duration;
 //!
-//! let launch = |script: &str| Launch {
-//!     name: "Greeter".into(),
-//!     argv: ["perl", "-e", script].map(Into::into).into(),
-//!     dir: "/".into(),
-//!     env: Vec::new(),
-//!     limits: Limits::of_memory(64 << 20),
-//!     level: host::level().0,
-//!     own: Vec::new(),
-//!     build: None,
-//!     debugged: None,
-//!     source: Vec::new(),
-//!     held: Held::default(),
+//! let launch = |script: &str| {
+//!     let argv = ["perl", "-e", script].map(Into::into).into();
+//!     Launch::new("Greeter", argv, Path::new("/"), host::level().0)
 //! };
 //! let hello = Hello {
 //!     protocol: 1,
@@ -46,9 +38,7 @@
 //! only while it is asked or loads, and is otherwise stopped shortly after. Deliberately absent: reader threads, an async runtime, any
 //! knowledge of what an action means.
 
-mod held;
 mod launch;
-mod limits;
 
 mod dialects;
 mod engine;
@@ -83,9 +73,7 @@ pub use dialects::dialect_bot;
 pub use disk::Disk;
 pub use engine::{Clock, EngineProtocol, Heard, QUIT, RESIGNS, engine_bot, engine_protocol, recognise};
 pub use exchange::Exchange;
-pub use held::Held;
-pub use launch::Launch;
-pub use limits::Limits;
+pub use launch::{Held, Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use memory::spare_memory;
 pub use process::Stop;

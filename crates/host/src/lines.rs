@@ -1,17 +1,14 @@
 //! A bot that speaks the line protocol: one JSON object per line.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{Aside, Bot, Fault, Hello, Lists, Message, Prompt, Verdict};
 
 use crate::Launch;
-use crate::clock::{Deadline, Spent, Times};
+use crate::clock::{Deadline, Times};
 use crate::line_decoder::{self, ACTION, READY, Says, Word};
 use crate::process::{Process, ReadError, Stop};
 use crate::seat::Seat;
-
-/// How long a bot may run after the end of its input.
-pub(crate) const GRACE: Duration = Duration::from_secs(1);
 
 /// The explanation for a line that came too early.
 const UNASKED: &str = "nobody had asked for it";
@@ -23,17 +20,12 @@ pub fn line_bot(launch: Launch, stop: Stop) -> Box<dyn Bot> {
 
 pub struct LineBot {
     seat: Seat,
-    process: Option<Process>,
     /// How it died, if it did.
     death: Option<Fault>,
     /// The decision that it was told about and that is still open.
     turn: Option<Turn>,
-    /// The last turn's number and the time used in it.
-    spent: (u32, Spent),
     says: Says,
     legal: bool,
-    /// When it must have exited, after `Bye`.
-    bye: Option<Instant>,
 }
 
 struct Turn {
@@ -65,16 +57,7 @@ impl Miss {
 impl LineBot {
     /// A bot that has not been started.
     pub fn new(launch: Launch, stop: Stop) -> LineBot {
-        LineBot {
-            seat: Seat::new(launch, stop),
-            process: None,
-            death: None,
-            turn: None,
-            spent: (0, Spent::default()),
-            says: Says::default(),
-            legal: true,
-            bye: None,
-        }
+        LineBot { seat: Seat::new(launch, stop), death: None, turn: None, says: Says::default(), legal: true }
     }
 
     /// Returns true if it wants lists of legal moves in its views.
@@ -87,10 +70,9 @@ impl LineBot {
     }
 
     fn begin(&mut self, number: u32, line: Vec<u8>) {
-        if self.spent.0 != number {
-            self.spent = (number, Spent::default());
+        if self.seat.begin_turn(number) {
             self.says = Says::default();
-            if let Some(process) = &mut self.process {
+            if let Some(process) = &mut self.seat.process {
                 process.begin_turn();
             }
         }
@@ -165,7 +147,7 @@ impl LineBot {
         self.seat.keep_output(unread);
         if alive {
             process.pause();
-            self.process = Some(process);
+            self.seat.process = Some(process);
         } else {
             self.seat.retire(process);
             self.death = Some(fault.clone());
@@ -173,18 +155,9 @@ impl LineBot {
         fault
     }
 
-    fn retire(&mut self) {
-        if let Some(process) = self.process.take() {
-            self.seat.retire(process);
-        }
-    }
-
     /// Waits for it to exit after `Bye`.
     fn part(&mut self) {
-        if let Some(deadline) = self.bye.take()
-            && let Some(mut process) = self.process.take()
-        {
-            process.finish(deadline);
+        if let Some((mut process, deadline)) = self.seat.parted() {
             while let Ok(Some(line)) = process.leftover(Deadline::at(deadline)) {
                 self.read(&line);
             }
@@ -196,15 +169,11 @@ impl LineBot {
 impl Bot for LineBot {
     /// Returns only `load_failed`, `forbidden` and `host_fault`.
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
-        self.retire();
-        self.death = None;
-        self.turn = None;
-        self.spent = (0, Spent::default());
-        self.says = Says::default();
-        self.seat.seed(hello.seed);
+        self.seat.begin_match(hello.seed);
+        (self.death, self.turn, self.says) = (None, None, Says::default());
         let started = self.seat.start();
         let mut process = started.inspect_err(|fault| self.death = Some(fault.clone()))?;
-        let watch = self.seat.watch(Spent::default(), hello.load_time);
+        let watch = self.seat.watch(hello.load_time);
         process.send(&Message::Hello(hello).line());
         let deadline = watch.deadline(process.lap_start());
         let miss = match self.word(&mut process, deadline) {
@@ -214,7 +183,7 @@ impl Bot for LineBot {
                 watch.read(process.lap());
                 self.seat.take_errors(&mut process);
                 process.pause();
-                self.process = Some(process);
+                self.seat.process = Some(process);
                 return Ok(());
             }
             Ok((Word::Fault { fault, .. }, _)) => Miss::Reported(fault, false),
@@ -224,7 +193,7 @@ impl Bot for LineBot {
         };
         let times = watch.read(process.lap());
         let fault = unloaded(self.judge(miss, READY, times, process));
-        self.retire();
+        self.seat.retire_running();
         self.death = Some(fault.clone());
         Err(fault)
     }
@@ -247,15 +216,13 @@ impl Bot for LineBot {
             Message::Start { game, .. } => {
                 self.seat.begin_game(*game);
                 self.turn = None;
-                self.spent = (0, Spent::default());
             }
             _ => self.turn = None,
         }
-        let Some(process) = &mut self.process else { return };
-        process.send(&message.line());
         if let Message::Bye = message {
-            process.part();
-            self.bye = Some(Instant::now() + GRACE);
+            self.seat.bid_farewell(&message.line());
+        } else if let Some(process) = &mut self.seat.process {
+            process.send(&message.line());
         }
     }
 
@@ -266,14 +233,14 @@ impl Bot for LineBot {
         if self.turn.as_ref().is_none_or(|turn| turn.number != prompt.turn) {
             self.begin(prompt.turn, prompt.line(self.lists()));
         }
-        let Some(mut process) = self.process.take() else {
+        let Some(mut process) = self.seat.process.take() else {
             return Err(Fault::new(Verdict::HostFault, "asked before it was loaded"));
         };
-        let watch = self.seat.watch(self.spent.1, limit);
+        let watch = self.seat.watch(limit);
         let deadline = watch.deadline(process.lap_start());
         let action = self.action(&mut process, deadline);
         let times = watch.read(process.lap());
-        self.spent.1 = times.turn;
+        self.seat.spent.1 = times.turn;
         let action = match action {
             Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &mut process))),
             action => action,
@@ -283,7 +250,7 @@ impl Bot for LineBot {
                 self.seat.take_errors_before_output(&mut process);
                 self.seat.asides.extend(times.asides());
                 process.pause();
-                self.process = Some(process);
+                self.seat.process = Some(process);
                 Ok(action)
             }
             Err(miss) => Err(self.judge(miss.with_example(prompt), ACTION, times, process)),
@@ -291,7 +258,7 @@ impl Bot for LineBot {
     }
 
     fn alive(&self) -> bool {
-        self.process.is_some()
+        self.seat.process.is_some()
     }
 
     fn asides(&mut self) -> Vec<Aside> {

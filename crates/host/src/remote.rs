@@ -8,6 +8,7 @@ use serde_json::json;
 
 use crate::engine::RESIGNS;
 use crate::line_decoder::{self, ACTION, READY, Says, Word};
+use crate::seat;
 use crate::text::{TextDecoder, shown};
 use crate::verdicts::duration;
 
@@ -138,14 +139,7 @@ impl RemoteBot {
             self.has_resigned = true;
             return Ok(String::new());
         }
-        match (dialect.hear)(prompt, answer.as_bytes()) {
-            Ok(spoken) => {
-                self.asides.extend(spoken.notices.into_iter().map(Aside::Notice));
-                Ok(spoken.action)
-            }
-            Err(why) => Err(Fault::new(Verdict::MalformedOutput, why)
-                .with_detail(format!("its output was {}", shown(answer.as_bytes())))),
-        }
+        seat::hear(dialect, prompt, answer.as_bytes(), &mut self.asides)
     }
 
     /// Waits for the next line that is more than an aside.

@@ -1,7 +1,7 @@
 //! Shared by all kinds of bots: how a program is started at its seat, and what it writes.
 
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use game::{Aside, Dialect, Fault, Prompt, Verdict};
 
@@ -13,6 +13,8 @@ use crate::text::{TextDecoder, shown};
 use crate::verdicts::{Scene, not_started};
 use crate::{Launch, Level};
 
+/// How long a bot may run after the end of its input.
+pub(crate) const GRACE: Duration = Duration::from_secs(1);
 /// Bytes of standard error kept for a fault's details: enough for Java's longest traces.
 const TAIL: usize = 256 << 10;
 /// Games per match that are replayed because of doubt about one seat's time.
@@ -25,6 +27,12 @@ pub(crate) struct Seat {
     pub(crate) stop: Stop,
     pub(crate) decoder: TextDecoder,
     pub(crate) asides: Vec<Aside>,
+    /// The running program.
+    pub(crate) process: Option<Process>,
+    /// The last turn's number and the time used in it.
+    pub(crate) spent: (u32, Spent),
+    /// When it must have exited, after `Bye`.
+    bye: Option<Instant>,
     /// The end of its standard error.
     errors: String,
     /// Bytes of standard error passed on in this match.
@@ -45,14 +53,62 @@ pub(crate) struct Seat {
 impl Seat {
     pub(crate) fn new(launch: Launch, stop: Stop) -> Seat {
         let decoder = TextDecoder::new(&launch.source);
-        let (asides, errors, passed_on) = (Vec::new(), String::new(), 0);
-        let (seed, written, game, doubted, late, keeper) = (0, 0, 0, (None, 0), false, None);
-        Seat { launch, stop, decoder, asides, errors, passed_on, seed, written, game, doubted, late, keeper }
+        Seat {
+            launch,
+            stop,
+            decoder,
+            asides: Vec::new(),
+            process: None,
+            spent: (0, Spent::default()),
+            bye: None,
+            errors: String::new(),
+            passed_on: 0,
+            seed: 0,
+            written: 0,
+            game: 0,
+            doubted: (None, 0),
+            late: false,
+            keeper: None,
+        }
+    }
+
+    /// Begins a match with this seed: what ran before is killed.
+    pub(crate) fn begin_match(&mut self, seed: u32) {
+        self.retire_running();
+        self.seed = seed;
+        self.spent = (0, Spent::default());
     }
 
     /// Starts a game, perhaps one that is replayed.
     pub(crate) fn begin_game(&mut self, number: u32) {
         self.game = number;
+        self.spent = (0, Spent::default());
+    }
+
+    /// Notes which turn it is. Returns true if it is a new one.
+    pub(crate) fn begin_turn(&mut self, number: u32) -> bool {
+        let is_new = self.spent.0 != number;
+        if is_new {
+            self.spent = (number, Spent::default());
+        }
+        is_new
+    }
+
+    /// `Bye`: from now on, the program has a moment to exit, and these are its last words from us.
+    pub(crate) fn bid_farewell(&mut self, words: &[u8]) {
+        if let Some(process) = &mut self.process {
+            process.send(words);
+            process.part();
+            self.bye = Some(Instant::now() + GRACE);
+        }
+    }
+
+    /// After `Bye`: waits for the program to exit, and returns it once, with the time until which it may write.
+    pub(crate) fn parted(&mut self) -> Option<(Process, Instant)> {
+        let deadline = self.bye.take()?;
+        let mut process = self.process.take()?;
+        process.finish(deadline);
+        Some((process, deadline))
     }
 
     /// Judges an overrun. If the machine runs others longer than this program, its processor clock includes switching overhead, sometimes a
@@ -70,15 +126,10 @@ impl Seat {
         ReadError::Late(Limit::Processor)
     }
 
-    /// Sets the bot's seed.
-    pub(crate) fn seed(&mut self, seed: u32) {
-        self.seed = seed;
-    }
-
     /// Starts the clock of an answer, when `limit` is allowed for a turn in which it has spent some time: practically unlimited in a
     /// debugger. A bot that was late in this match has no benefit of the doubt any more.
-    pub(crate) fn watch(&self, spent: Spent, limit: Duration) -> Stopwatch {
-        let watch = Stopwatch::start(spent, if self.launch.debugged.is_some() { AGES } else { limit });
+    pub(crate) fn watch(&self, limit: Duration) -> Stopwatch {
+        let watch = Stopwatch::start(self.spent.1, if self.launch.debugged.is_some() { AGES } else { limit });
         if self.late { watch.strict() } else { watch }
     }
 
@@ -116,6 +167,13 @@ impl Seat {
         self.late |= process.is_late();
         self.written = process.written();
         self.take_errors(&mut process);
+    }
+
+    /// Kills the running program, if there is one.
+    pub(crate) fn retire_running(&mut self) {
+        if let Some(process) = self.process.take() {
+            self.retire(process);
+        }
     }
 
     /// Takes a program's standard error.
@@ -168,23 +226,6 @@ impl Seat {
         }
     }
 
-    /// Decodes an answer in a dialect, and keeps its notices.
-    pub(crate) fn hear(
-        &mut self,
-        dialect: &Dialect,
-        prompt: &Prompt,
-        answer: &[u8],
-    ) -> Result<String, Fault> {
-        match (dialect.hear)(prompt, answer) {
-            Ok(spoken) => {
-                self.asides.extend(spoken.notices.into_iter().map(Aside::Notice));
-                Ok(spoken.action)
-            }
-            Err(why) => Err(Fault::new(Verdict::MalformedOutput, why)
-                .with_detail(format!("its output was {}", shown(answer)))),
-        }
-    }
-
     /// The circumstances, for a fault.
     pub(crate) fn scene<'a>(&'a self, expected: &'a str, times: Times) -> Scene<'a> {
         Scene {
@@ -199,4 +240,19 @@ impl Seat {
             end: "a newline",
         }
     }
+}
+
+/// Decodes an answer in a dialect, and adds its notices to the asides.
+pub(crate) fn hear(
+    dialect: &Dialect,
+    prompt: &Prompt,
+    answer: &[u8],
+    asides: &mut Vec<Aside>,
+) -> Result<String, Fault> {
+    let spoken = (dialect.hear)(prompt, answer).map_err(|why| {
+        let detail = format!("its output was {}", shown(answer));
+        Fault::new(Verdict::MalformedOutput, why).with_detail(detail)
+    })?;
+    asides.extend(spoken.notices.into_iter().map(Aside::Notice));
+    Ok(spoken.action)
 }

@@ -1,25 +1,20 @@
 //! Engines: programs that speak a protocol of their field, as chess programs do. They are greeted once, asked with a position, and
 //! answer after thinking aloud.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{Aside, Bot, Dialect, Fault, Hello, Message, Prompt, Verdict};
 
 use crate::Launch;
-use crate::clock::Spent;
-use crate::lines::{GRACE, unloaded};
-use crate::process::{Process, ReadError, Stop};
-use crate::seat::Seat;
+use crate::lines::unloaded;
+use crate::process::{ReadError, Stop};
+use crate::seat::{self, Seat};
 
 // What all protocols share, and what an engine thinks.
 mod protocol;
-mod question;
-mod thought;
 
-// One file each.
-mod ucci;
+// UCI with its kin, and XBoard.
 mod uci;
-mod usi;
 mod xboard;
 
 mod by_name;
@@ -45,10 +40,7 @@ pub fn engine_bot(
         seat: Seat::new(launch, stop),
         protocol: engine_protocol(dialect.name, lines)?,
         dialect,
-        process: None,
-        spent: (0, Spent::default()),
         has_resigned: false,
-        bye: None,
     }))
 }
 
@@ -56,20 +48,16 @@ struct EngineBot {
     seat: Seat,
     dialect: Dialect,
     protocol: Box<dyn EngineProtocol>,
-    process: Option<Process>,
-    /// The last turn's number and the time used in it.
-    spent: (u32, Spent),
     has_resigned: bool,
-    bye: Option<Instant>,
 }
 
 impl EngineBot {
     /// Says something, and waits until a line means something.
     fn talk(&mut self, say: &str, limit: Duration) -> Result<Heard, Fault> {
-        let Some(mut process) = self.process.take() else {
+        let Some(mut process) = self.seat.process.take() else {
             return Err(Fault::new(Verdict::Crashed, "the engine is gone"));
         };
-        let watch = self.seat.watch(self.spent.1, limit);
+        let watch = self.seat.watch(limit);
         let deadline = watch.deadline(process.lap_start());
         process.begin_turn();
         // What it said after its last answer is none to this question.
@@ -84,7 +72,7 @@ impl EngineBot {
             }
         };
         let times = watch.read(process.lap());
-        self.spent.1 = times.turn;
+        self.seat.spent.1 = times.turn;
         let answer = match answer {
             Ok(_) if times.are_over() => Err(self.seat.overrun(&times, &mut process)),
             answer => answer,
@@ -94,7 +82,7 @@ impl EngineBot {
             Ok(heard) => {
                 self.seat.take_errors_before_output(&mut process);
                 process.pause();
-                self.process = Some(process);
+                self.seat.process = Some(process);
                 Ok(heard)
             }
             Err(error) => {
@@ -123,10 +111,7 @@ impl EngineBot {
 
     /// Waits for its end after `Bye`.
     fn part(&mut self) {
-        if let Some(deadline) = self.bye.take()
-            && let Some(mut process) = self.process.take()
-        {
-            process.finish(deadline);
+        if let Some((process, _)) = self.seat.parted() {
             self.seat.retire(process);
         }
     }
@@ -134,12 +119,8 @@ impl EngineBot {
 
 impl Bot for EngineBot {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
-        if let Some(process) = self.process.take() {
-            self.seat.retire(process);
-        }
-        self.spent = (0, Spent::default());
-        self.seat.seed(hello.seed);
-        self.process = Some(self.seat.start()?);
+        self.seat.begin_match(hello.seed);
+        self.seat.process = Some(self.seat.start()?);
         let greeting = self.protocol.greet();
         match self.talk(&greeting, hello.load_time) {
             Ok(Heard::Failed(why)) => Err(Fault::new(Verdict::LoadFailed, why)),
@@ -152,37 +133,28 @@ impl Bot for EngineBot {
         match message {
             Message::Start { game, .. } => {
                 self.seat.begin_game(*game);
-                self.spent = (0, Spent::default());
                 let told = self.protocol.new_game();
-                if let Some(process) = &mut self.process {
+                if let Some(process) = &mut self.seat.process {
                     process.send(told.as_bytes());
                 }
             }
-            Message::Bye => {
-                self.bye = Some(Instant::now() + GRACE);
-                if let Some(process) = &mut self.process {
-                    process.send(QUIT.as_bytes());
-                    process.part();
-                }
-            }
+            Message::Bye => self.seat.bid_farewell(QUIT.as_bytes()),
             _ => {}
         }
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
         self.has_resigned = false;
-        if self.spent.0 != prompt.turn {
-            self.spent = (prompt.turn, Spent::default());
-        }
+        self.seat.begin_turn(prompt.turn);
         let question = String::from_utf8_lossy(&(self.dialect.ask)(prompt)).into_owned();
-        let left = limit.saturating_sub(self.spent.1.processor);
+        let left = limit.saturating_sub(self.seat.spent.1.processor);
         let clock = Clock { left, increment: prompt.bank.map(|bank| limit.saturating_sub(bank)) };
         let refused = |why: String| Fault::new(Verdict::MalformedOutput, why);
         let asked = self.protocol.ask(&question, clock).map_err(refused)?;
         let heard = self.talk(&asked, limit)?;
         self.seat.asides.extend(self.protocol.thought().map(Aside::Data));
         match heard {
-            Heard::Move(word) => self.seat.hear(&self.dialect, prompt, word.as_bytes()),
+            Heard::Move(word) => seat::hear(&self.dialect, prompt, word.as_bytes(), &mut self.seat.asides),
             Heard::Resigned => {
                 self.has_resigned = true;
                 Ok(String::new())
@@ -195,7 +167,7 @@ impl Bot for EngineBot {
     }
 
     fn alive(&self) -> bool {
-        self.process.is_some()
+        self.seat.process.is_some()
     }
 
     fn resigned(&self) -> bool {

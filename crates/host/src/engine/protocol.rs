@@ -77,3 +77,55 @@ impl Clock {
         self.increment.map(|increment| increment.as_millis())
     }
 }
+
+#[derive(Debug, PartialEq)]
+pub(super) struct Question<'a> {
+    /// The game's name among the variants of chess, if it is one.
+    pub(super) variant: Option<&'a str>,
+    /// The line `position`.
+    pub(super) position: &'a str,
+    /// Where the game starts, if not as usual.
+    pub(super) fen: Option<&'a str>,
+    pub(super) moves: Vec<&'a str>,
+}
+
+impl Question<'_> {
+    pub(super) fn read(text: &str) -> Question<'_> {
+        let variant = text.lines().find_map(|line| line.strip_prefix("variant "));
+        let position = text.lines().find(|line| line.starts_with("position")).unwrap_or_default();
+        let start = position.strip_prefix("position ").unwrap_or_default();
+        let (start, moves) = start.split_once(" moves").unwrap_or((start, ""));
+        let fen = start.strip_prefix("fen ").or_else(|| start.strip_prefix("sfen "));
+        Question { variant, position, fen, moves: moves.split_whitespace().collect() }
+    }
+}
+
+/// How a score is written: from whose side it is does not matter here.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Score {
+    /// Hundredths of a pawn.
+    Centipawns(i64),
+    /// Moves to mate; negative if the engine is mated.
+    Mate(i64),
+}
+
+pub(super) struct Thought {
+    pub(super) depth: u64,
+    pub(super) score: Score,
+    pub(super) nodes: u64,
+    pub(super) line: String,
+}
+
+impl Thought {
+    pub(super) fn json(&self) -> String {
+        let score = match self.score {
+            Score::Centipawns(value) => format!("{:+.2}", value as f64 / 100.0),
+            Score::Mate(moves) => format!("mate in {moves}"),
+        };
+        let line: String = self.line.chars().filter(|letter| !matches!(letter, '"' | '\\')).collect();
+        let line: String =
+            line.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let Thought { depth, nodes, .. } = self;
+        format!("{{\"line\":\"{line}\",\"score\":\"{score}\",\"depth\":{depth},\"nodes\":{nodes}}}")
+    }
+}

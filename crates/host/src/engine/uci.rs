@@ -1,8 +1,6 @@
 //! UCI, and the two protocols that follow it with other words.
 
-use super::protocol::{Clock, EngineProtocol, Heard};
-use super::question::Question;
-use super::thought::{Score, Thought};
+use super::protocol::{Clock, EngineProtocol, Heard, Question, Score, Thought};
 
 /// What differs between UCI and those that follow it.
 pub(super) struct Words {
@@ -14,7 +12,7 @@ pub(super) struct Words {
     pub(super) go: fn(Clock) -> String,
 }
 
-pub(super) const WORDS: Words = Words {
+pub(super) const UCI: Words = Words {
     greeting: "uci",
     greeted: "uciok",
     new_game: "ucinewgame",
@@ -24,6 +22,36 @@ pub(super) const WORDS: Words = Words {
         match clock.increment_millis() {
             None => format!("go movetime {left}\n"),
             Some(more) => format!("go wtime {left} btime {left} winc {more} binc {more}\n"),
+        }
+    },
+};
+
+/// The protocol of shogi programs.
+pub(super) const USI: Words = Words {
+    greeting: "usi",
+    greeted: "usiok",
+    new_game: "usinewgame",
+    set: UCI.set,
+    go: |clock| {
+        let left = clock.millis();
+        match clock.increment_millis() {
+            None => format!("go btime 0 wtime 0 byoyomi {left}\n"),
+            Some(more) => format!("go btime {left} wtime {left} binc {more} winc {more}\n"),
+        }
+    },
+};
+
+/// The protocol of xiangqi programs.
+pub(super) const UCCI: Words = Words {
+    greeting: "ucci",
+    greeted: "ucciok",
+    new_game: "setoption newgame",
+    set: |name, value| format!("setoption {name} {value}\n"),
+    go: |clock| {
+        let left = clock.millis();
+        match clock.increment_millis() {
+            None => format!("go time {left} movestogo 1\n"),
+            Some(more) => format!("go time {left} increment {more} opptime {left} oppincrement {more}\n"),
         }
     },
 };

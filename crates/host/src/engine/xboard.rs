@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::protocol::{Clock, EngineProtocol, Heard};
-use super::question::Question;
-use super::thought::{Score, Thought};
+use super::protocol::{Clock, EngineProtocol, Heard, Question, Score, Thought};
 
 pub(super) struct Xboard {
     /// What it is told in each game before it thinks.

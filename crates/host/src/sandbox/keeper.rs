@@ -26,8 +26,7 @@ use nix::unistd::{
 use super::filter::{Processes, Purpose};
 use super::holdings::Allowance;
 use super::restrict::{limit, paths, refuse_what_keepers_call, restrict_calls, restrict_paths};
-use super::step::{Step, step};
-use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
+use super::wire::{Channel, Command, End, Order, Program, Report, Step, Usage, step};
 use super::{Level, cores, namespaces};
 use crate::adopt::give;
 use crate::remove::remove_folder;

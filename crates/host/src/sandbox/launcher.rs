@@ -19,7 +19,7 @@ use nix::unistd::{getegid, geteuid, pipe2, setsid};
 
 use super::group::come_in;
 use super::keeper::{MAPPED, Owner, keep};
-use super::wire::{Channel, Order, Report};
+use super::wire::{Channel, Order, Report, Step, step};
 use super::{Level, subordinate};
 use crate::adopt::give;
 
@@ -70,10 +70,10 @@ fn make(order: &Order, connection: Channel, ours: &Channel, group: &[fs::File]) 
                 become_keeper(order, owner, connection, ours);
             }
             Ok(_) => Ok(()),
-            Err(errno) => Err(("a process", errno)),
+            Err(errno) => Err(Step("a process", errno)),
         },
     };
-    if let Err((step, errno)) = made {
+    if let Err(Step(step, errno)) = made {
         connection.send(&Report::Refused(step.into(), errno as i32), &[]).ok();
     }
 }
@@ -128,7 +128,7 @@ fn in_namespaces(
     connection: &Channel,
     ours: &Channel,
     group: &[fs::File],
-) -> Result<(), (&'static str, Errno)> {
+) -> Result<(), Step> {
     let user = libc::CLONE_NEWUSER;
     match clone(order, NAMESPACES | user, connection, ours, group) {
         // Root needs no user namespace to get the others.
@@ -143,10 +143,10 @@ fn clone(
     connection: &Channel,
     ours: &Channel,
     group: &[fs::File],
-) -> Result<(), (&'static str, Errno)> {
+) -> Result<(), Step> {
     let mapped = flags & libc::CLONE_NEWUSER != 0;
-    let (wait, go) = pipe2(nix::fcntl::OFlag::O_CLOEXEC).map_err(|errno| ("a pipe", errno))?;
-    let pid = begin(flags, group).map_err(|errno| ("namespaces", errno))?;
+    let (wait, go) = step("a pipe", pipe2(nix::fcntl::OFlag::O_CLOEXEC))?;
+    let pid = step("namespaces", begin(flags, group))?;
     if pid == 0 {
         drop(go);
         let mut number = [0; 4];
@@ -164,16 +164,13 @@ fn clone(
     if let Some(folder) = &order.writable
         && geteuid().is_root()
     {
-        give(folder.as_ref(), slot).map_err(|error| ("a folder to build in", errno(&error)))?;
+        step("a folder to build in", give(folder.as_ref(), slot))?;
     }
     if mapped {
-        map(order, pid, slot).map_err(|error| ("a user namespace", errno(&error)))?;
+        step("a user namespace", map(order, pid, slot))?;
     }
-    io::Write::write_all(&mut fs::File::from(go), &slot.to_ne_bytes()).map_err(|_| ("a keeper", Errno::EPIPE))
-}
-
-fn errno(error: &io::Error) -> Errno {
-    error.raw_os_error().map_or(Errno::EINVAL, Errno::from_raw)
+    let told = io::Write::write_all(&mut fs::File::from(go), &slot.to_ne_bytes());
+    told.map_err(|_| Step("a keeper", Errno::EPIPE))
 }
 
 /// Maps the users of a user namespace: for root to an unused user id, for others to an id of theirs, or else to themselves.
@@ -201,19 +198,25 @@ impl Launcher {
     fn start() -> io::Result<Launcher> {
         // Read, so that no linker drops it.
         std::hint::black_box(&ENTRANCE);
-        let (channel, theirs) = Channel::pair()?;
-        let mut command = Command::new("/proc/self/exe");
-        command
-            .arg0("viadal-launcher")
-            .env_clear()
-            .env(VARIABLE, "1")
-            .envs(std::env::var_os("LD_LIBRARY_PATH").map(|path| ("LD_LIBRARY_PATH", path)))
-            .current_dir("/")
-            .stdin(Stdio::from(theirs.into_descriptor()))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        Ok(Launcher { process: command.spawn()?, channel })
+        let (process, channel) = restarted("viadal-launcher", VARIABLE, "1")?;
+        Ok(Launcher { process, channel })
     }
+}
+
+/// Starts this program anew with this variable alone, and returns the connection to it.
+pub(super) fn restarted(name: &str, variable: &str, value: &str) -> io::Result<(Child, Channel)> {
+    let (channel, theirs) = Channel::pair()?;
+    let mut command = Command::new("/proc/self/exe");
+    command
+        .arg0(name)
+        .env_clear()
+        .env(variable, value)
+        .envs(std::env::var_os("LD_LIBRARY_PATH").map(|path| ("LD_LIBRARY_PATH", path)))
+        .current_dir("/")
+        .stdin(Stdio::from(theirs.into_descriptor()))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    Ok((command.spawn()?, channel))
 }
 
 /// Requests a keeper and waits until it is confined. `group` are the entrances of its control group. The outer error is this machine's; the

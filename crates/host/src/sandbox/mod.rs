@@ -19,7 +19,6 @@ mod launcher;
 mod probe;
 mod reclaim;
 mod signal;
-mod step;
 mod subordinate;
 
 mod filter;

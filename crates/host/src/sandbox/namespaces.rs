@@ -13,8 +13,7 @@ use nix::libc;
 use nix::mount::{MntFlags, MsFlags, mount, umount2};
 use nix::unistd::{chdir, pivot_root, sethostname};
 
-use super::step::{Step, step};
-use super::wire::{Entry, Order};
+use super::wire::{Entry, Order, Step, step};
 
 /// Where programs may write.
 pub(super) const SCRATCH: &str = "/scratch";

@@ -1,6 +1,7 @@
 //! Finds out how well programs can be confined on this machine.
 
 use std::io;
+use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
@@ -56,17 +57,7 @@ pub fn level_in_use() -> Result<Level, String> {
 
 /// Tries to get a keeper at a level.
 fn reach(level: Level) -> Result<(), String> {
-    let order = Order {
-        level,
-        view: Vec::new(),
-        dir: "/".into(),
-        writable: None,
-        reclaims: false,
-        is_public: true,
-        cores: Vec::new(),
-        memory: 64 << 20,
-    };
-    match keeper(&order, &[]) {
+    match keeper(&Order { memory: 64 << 20, ..Order::bare(level) }, &[]) {
         Ok(Ok(_)) => Ok(()),
         Ok(Err(why)) => Err(why),
         Err(error) => Err(error.to_string()),
@@ -76,7 +67,7 @@ fn reach(level: Level) -> Result<(), String> {
 /// Tries to run a small program at a level.
 fn try_level(level: Level) -> Result<(), String> {
     reach(level)?;
-    let launch = Launch::trial(level);
+    let launch = Launch::new("trial", vec!["true".into()], Path::new("/"), level);
     let tried = || -> io::Result<Option<Ended>> {
         let mut keeper = Keeper::new(&launch)?;
         let (mut confined, _pipes) = keeper.start(&launch, &Surroundings { seed: 0 })?;

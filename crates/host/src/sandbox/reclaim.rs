@@ -16,15 +16,6 @@ pub(crate) fn reclaim(folder: &Path) -> io::Result<()> {
     if ours || geteuid().is_root() {
         return Ok(());
     }
-    let order = Order {
-        level: Level::Full,
-        view: Vec::new(),
-        dir: "/".into(),
-        writable: Some(folder.into()),
-        reclaims: true,
-        is_public: true,
-        cores: Vec::new(),
-        memory: 0,
-    };
+    let order = Order { writable: Some(folder.into()), reclaims: true, ..Order::bare(Level::Full) };
     keeper(&order, &[])?.map(drop).map_err(io::Error::other)
 }

@@ -42,6 +42,15 @@ pub(super) struct Order {
     pub(super) memory: u64,
 }
 
+impl Order {
+    /// To show nothing.
+    pub(super) fn bare(level: Level) -> Order {
+        let (view, cores) = (Vec::new(), Vec::new());
+        let dir = "/".into();
+        Order { level, view, dir, writable: None, reclaims: false, is_public: true, cores, memory: 0 }
+    }
+}
+
 /// An entry in a view of the file system.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Entry {
@@ -211,4 +220,14 @@ fn rights(message: ControlMessageOwned) -> Vec<OwnedFd> {
     let ControlMessageOwned::ScmRights(raw) = message else { return Vec::new() };
     // SAFETY: the system has just opened them for us, and nobody else knows their numbers.
     raw.into_iter().map(|raw| unsafe { OwnedFd::from_raw_fd(raw) }).collect()
+}
+
+/// A step of confining a program that failed, and why.
+pub(super) struct Step(pub(super) &'static str, pub(super) Errno);
+
+pub(super) fn step<T, E: Into<io::Error>>(name: &'static str, done: Result<T, E>) -> Result<T, Step> {
+    done.map_err(|error| {
+        let error: io::Error = error.into();
+        Step(name, error.raw_os_error().map_or(Errno::EINVAL, Errno::from_raw))
+    })
 }

@@ -8,8 +8,7 @@
 use std::io;
 use std::os::fd::{AsFd, FromRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::sync::Mutex;
 use std::thread::Builder;
 
@@ -24,6 +23,7 @@ use nix::unistd::setsid;
 
 use super::filter::{Processes, Purpose};
 use super::group::{Group, come_in};
+use super::launcher::restarted;
 use super::restrict::{RULES, restrict_calls};
 use super::wire::Channel;
 use crate::Limits;
@@ -105,18 +105,7 @@ impl Worker {
         // Read, so that no linker drops it.
         std::hint::black_box(&ENTRANCE);
         let place = (work as *const () as usize).wrapping_sub(enter as *const () as usize);
-        let (channel, theirs) = Channel::pair()?;
-        let mut command = Command::new("/proc/self/exe");
-        command
-            .arg0("viadal-worker")
-            .env_clear()
-            .env(VARIABLE, format!("{place} {memory}"))
-            .envs(std::env::var_os("LD_LIBRARY_PATH").map(|path| ("LD_LIBRARY_PATH", path)))
-            .current_dir("/")
-            .stdin(Stdio::from(theirs.into_descriptor()))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        let process = command.spawn()?;
+        let (process, channel) = restarted("viadal-worker", VARIABLE, &format!("{place} {memory}"))?;
         let group = Group::new(Limits { processes: THREADS, ..Limits::of_memory(memory) });
         if let Some(entrances) = group.as_ref().and_then(|group| group.entrances().ok()) {
             // Where it cannot enter, the limit of the process holds.

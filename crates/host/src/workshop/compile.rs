@@ -22,13 +22,12 @@ use super::tools::package;
 use super::{bounds, kept};
 use crate::adopt::adopt;
 use crate::clock::{Deadline, Spent, Stopwatch};
-use crate::held::Held;
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ending, Keeper, Surroundings, reclaim};
 use crate::scratch::remove_soon;
 use crate::text::plain;
 use crate::verdicts::{HELD, duration, ending};
-use crate::{Launch, Level, Limits, level_in_use};
+use crate::{Held, Launch, Level, Limits, level_in_use};
 
 /// Processor time of a compiler with all its processes; the wall-time cap is three times that plus half a second.
 const COMPILING: Duration = Duration::from_secs(120);
@@ -51,11 +50,12 @@ const SHOWN: usize = 4000;
 
 /// The folder where builds are made and kept.
 pub(crate) struct Cache {
-    folder: PathBuf,
-    level: Level,
-    time: Duration,
-    stop: Stop,
-    turn: Option<Turn>,
+    pub(crate) folder: PathBuf,
+    pub(crate) level: Level,
+    /// The processor time of each compiler or build.
+    pub(crate) time: Duration,
+    pub(crate) stop: Stop,
+    pub(crate) turn: Option<Turn>,
 }
 
 /// Waits until a build may begin, and returns what holds its turn; `None` if there is none any more.
@@ -81,30 +81,10 @@ impl Cache {
         }
     }
 
-    pub(crate) fn with_time(self, time: Duration) -> Cache {
-        Cache { time, ..self }
-    }
-
-    pub(crate) fn with_level(self, level: Level) -> Cache {
-        Cache { level, ..self }
-    }
-
-    pub(crate) fn level(&self) -> Level {
-        self.level
-    }
-
     /// Unconfined tools find their own files by this machine's environment; confined ones get none of it.
     fn environment(&self) -> Vec<(OsString, OsString)> {
         let names = ENVIRONMENT.iter().filter(|_| self.level == Level::None);
         names.filter_map(|name| Some((name.into(), std::env::var_os(name)?))).collect()
-    }
-
-    pub(crate) fn with_stop(self, stop: Stop) -> Cache {
-        Cache { stop, ..self }
-    }
-
-    pub(crate) fn with_turn(self, turn: Turn) -> Cache {
-        Cache { turn: Some(turn), ..self }
     }
 
     /// The folder built from `parts`. If it is missing, `build` fills an empty folder. Concurrent builds of the same parts all succeed.
@@ -169,18 +149,13 @@ impl Cache {
             }
             false => name.into(),
         };
+        let argv = [program].into_iter().chain(arguments.iter().map(OsString::from)).collect();
         let launch = Launch {
-            name: name.clone(),
-            argv: [program].into_iter().chain(arguments.iter().map(OsString::from)).collect(),
-            dir: folder.into(),
             env: self.environment(),
             limits: LIMITS,
-            level: self.level,
             own: own.to_vec(),
             build: Some(folder.into()),
-            debugged: None,
-            source: Vec::new(),
-            held: Held::default(),
+            ..Launch::new(name, argv, folder, self.level)
         };
         let place = folder.to_string_lossy();
         let failed = |what: String, text: &str| {

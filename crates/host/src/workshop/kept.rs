@@ -11,7 +11,7 @@ use game::lock;
 use nix::fcntl::{Flock, FlockArg};
 
 use super::bounds::size;
-use crate::held::Held;
+use crate::Held;
 use crate::sandbox::reclaim;
 use crate::scratch::remove_soon;
 

@@ -1,9 +1,13 @@
 //! `bot.toml`: a bot's description in its folder.
 
+use std::fs;
+use std::path::Path;
+
 use game::explain_toml;
 use serde::{Deserialize, Deserializer};
 
 use super::model::Model;
+use super::run::inside;
 
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -123,6 +127,35 @@ pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
 /// The bot's name and the ids of its games from a `bot.toml`; `None` if it cannot be parsed.
 pub fn stated(text: &str) -> Option<(Option<String>, Vec<String>)> {
     parse(text).ok().map(|manifest| (manifest.name, manifest.games))
+}
+
+/// The longest prompt, in bytes.
+const LONGEST: u64 = 64 << 10;
+
+/// The model that a folder's `bot.toml` states, with the text of its prompt; `None` if it states none, or cannot be read.
+///
+/// # Errors
+/// If the prompt cannot be read.
+pub fn stated_model(folder: &Path) -> Result<Option<Model>, String> {
+    let Ok(text) = fs::read_to_string(folder.join("bot.toml")) else { return Ok(None) };
+    let Ok(Manifest { name, author, games, model: Some(mut model), .. }) = parse(&text) else {
+        return Ok(None);
+    };
+    // The same model with two prompts is two players.
+    let mut usual = model.name.clone();
+    if let Some(file) = &model.prompt {
+        usual += &format!("/{}", Path::new(file).file_stem().unwrap_or_default().to_string_lossy());
+        model.prompt = Some(prompt(folder, file).map_err(|why| format!("bot.toml, prompt: {why}"))?);
+    }
+    Ok(Some(Model { title: name.unwrap_or(usual), author, games, ..model }))
+}
+
+fn prompt(folder: &Path, file: &str) -> Result<String, String> {
+    let path = inside(folder, &folder.join(file)).map_err(|error| error.to_string())?;
+    if path.metadata().is_ok_and(|facts| facts.len() > LONGEST) {
+        return Err(format!("'{file}' is longer than 64 KiB"));
+    }
+    fs::read_to_string(path).map_err(|error| format!("'{file}': {error}"))
 }
 
 #[cfg(test)]

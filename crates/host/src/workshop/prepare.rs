@@ -17,11 +17,11 @@ use super::manifest::{self, Manifest, Tongue};
 use super::model::REFUSED;
 use super::prepared::{Prepared, Protocol};
 use super::run::{self, Command, inside};
-use super::source::{LARGEST, Source, Start};
-use crate::Level;
+use super::source::{LARGEST, Source};
 use crate::engine::has_words_of_engine;
 use crate::process::Stop;
 use crate::text::source_text;
+use crate::{Launch, Level};
 
 /// The longest `bot.toml`, in bytes.
 const LONGEST: u64 = 64 << 10;
@@ -40,25 +40,25 @@ impl Workshop {
     /// Sets the processor time of each compiler or build.
     #[must_use]
     pub fn with_time(self, time: Duration) -> Workshop {
-        Workshop { cache: self.cache.with_time(time) }
+        Workshop { cache: Cache { time, ..self.cache } }
     }
 
     /// Sets the sandbox level of compilers and prepared bots, instead of this machine's best.
     #[must_use]
     pub fn with_level(self, level: Level) -> Workshop {
-        Workshop { cache: self.cache.with_level(level) }
+        Workshop { cache: Cache { level, ..self.cache } }
     }
 
     /// Gives up within 100 ms after `stop` is set.
     #[must_use]
     pub fn with_stop(self, stop: Stop) -> Workshop {
-        Workshop { cache: self.cache.with_stop(stop) }
+        Workshop { cache: Cache { stop, ..self.cache } }
     }
 
     /// Waits for this turn before each build. Builds that failed are then remembered for ten minutes.
     #[must_use]
     pub fn with_turn(self, turn: Turn) -> Workshop {
-        Workshop { cache: self.cache.with_turn(turn) }
+        Workshop { cache: Cache { turn: Some(turn), ..self.cache } }
     }
 
     /// Prepares a bot. `run` is how its game runs files of its kind; without it a source file or an executable speaks the line protocol. A
@@ -71,8 +71,8 @@ impl Workshop {
         const TRIES: usize = 3;
         for _ in 0..TRIES {
             let mut prepared = self.prepared(path, run)?;
-            if let Some(held) = self.cache.hold(&prepared.own) {
-                prepared.held = held;
+            if let Some(held) = self.cache.hold(&prepared.launch.own) {
+                prepared.launch.held = held;
                 return Ok(prepared);
             }
         }
@@ -110,11 +110,11 @@ impl Workshop {
     ) -> Result<Prepared, PrepareError> {
         let folder = bot.path.parent().unwrap_or(bot.path);
         let Some(language) = bot.ending().and_then(language) else {
-            let Command { argv, runtime } = run::file(bot.path, self.cache.level())?;
+            let Command { argv, runtime } = run::file(bot.path, self.cache.level)?;
             let source = if contents.starts_with(b"#!") { contents.clone() } else { Vec::new() };
-            let own = vec![bot.path.into()];
-            let start = Start { argv, dir: folder, runtime, source, level: self.cache.level(), own };
-            return Ok(bot.prepared(hash([&contents[..]]), protocol, start));
+            let launch = bot.launch(argv, folder, self.cache.level, vec![bot.path.into()]);
+            let launch = Launch { source, ..launch };
+            return Ok(bot.prepared(hash([&contents[..]]), protocol, runtime, launch));
         };
         let built = self.compiled(bot, language, &contents)?;
         let mut argv = Vec::new();
@@ -135,8 +135,8 @@ impl Workshop {
         let runtime = Runtime::of(language.run[0]);
         let hash = hash([&contents[..]]);
         let own = [bot.path.to_path_buf()].into_iter().chain(built).collect();
-        let level = self.cache.level();
-        Ok(bot.prepared(hash, protocol, Start { argv, dir: folder, runtime, source: contents, level, own }))
+        let launch = Launch { source: contents, ..bot.launch(argv, folder, self.cache.level, own) };
+        Ok(bot.prepared(hash, protocol, runtime, launch))
     }
 
     fn compiled(
@@ -200,9 +200,8 @@ impl Workshop {
         let argv = driver.argv(&file, &bot.name);
         let mut own = vec![driver.folder.clone(), file];
         own.extend(java::inner_classes(bot.path));
-        let (runtime, level) = (driver.runtime(), self.cache.level());
-        let start = Start { argv, dir: folder, runtime, source, level, own };
-        Ok(bot.prepared(hash, Protocol::Lines, start))
+        let launch = Launch { source, ..bot.launch(argv, folder, self.cache.level, own) };
+        Ok(bot.prepared(hash, Protocol::Lines, driver.runtime(), launch))
     }
 
     /// Prepares a folder with a `bot.toml`.
@@ -233,22 +232,12 @@ impl Workshop {
                 self.cache.run(build, folder, &[])
             })?,
         };
-        let Command { argv, runtime } = run::command(&dir, &words, self.cache.level())?;
+        let Command { argv, runtime } = run::command(&dir, &words, self.cache.level)?;
         let is_perhaps_engine = protocol.is_none() && is_perhaps_engine(&dir, &argv);
         let protocol = protocol.and_then(Tongue::dialect);
         let protocol = protocol.map_or(Protocol::Lines, |name| Protocol::Dialect(name.into()));
-        let prepared = bot.prepared(
-            hash,
-            protocol,
-            Start {
-                argv,
-                dir: &dir,
-                runtime,
-                source: Vec::new(),
-                level: self.cache.level(),
-                own: vec![dir.clone()],
-            },
-        );
+        let launch = bot.launch(argv, &dir, self.cache.level, vec![dir.clone()]);
+        let prepared = bot.prepared(hash, protocol, runtime, launch);
         Ok(Prepared { engine, is_perhaps_engine, author, games, random, ..prepared })
     }
 }

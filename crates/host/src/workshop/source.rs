@@ -8,8 +8,8 @@ use super::error::{PrepareError, file_name, unreadable};
 use super::languages::Runtime;
 use super::manifest::Chance;
 use super::prepared::{Prepared, Protocol};
-use crate::Level;
-use crate::held::Held;
+use super::programs::passed_env;
+use crate::{Launch, Level};
 
 /// The largest single file of a bot, in bytes.
 pub(crate) const LARGEST: u64 = 512 << 20;
@@ -50,8 +50,19 @@ impl Source<'_> {
         PrepareError::Refused { file: self.file(), why: why.into() }
     }
 
-    /// The prepared bot, run in this folder, with defaults for everything that it does not state.
-    pub(crate) fn prepared(&self, hash: String, protocol: Protocol, start: Start<'_>) -> Prepared {
+    /// How it is started, when `own` is what it may read in the sandbox.
+    pub(crate) fn launch(&self, argv: Vec<OsString>, dir: &Path, level: Level, own: Vec<PathBuf>) -> Launch {
+        Launch { env: passed_env(), own, ..Launch::new(&self.name, argv, dir, level) }
+    }
+
+    /// The prepared bot, with defaults for everything that it does not state.
+    pub(crate) fn prepared(
+        &self,
+        hash: String,
+        protocol: Protocol,
+        runtime: Runtime,
+        launch: Launch,
+    ) -> Prepared {
         Prepared {
             name: self.name.clone(),
             hash,
@@ -61,24 +72,8 @@ impl Source<'_> {
             author: None,
             games: Vec::new(),
             random: Chance::default(),
-            argv: start.argv,
-            dir: start.dir.into(),
-            runtime: start.runtime,
-            source: start.source,
-            level: start.level,
-            own: start.own,
-            held: Held::default(),
+            launch,
+            runtime,
         }
     }
-}
-
-pub(crate) struct Start<'a> {
-    pub(crate) argv: Vec<OsString>,
-    pub(crate) dir: &'a Path,
-    pub(crate) runtime: Runtime,
-    /// Its source text, if it has one.
-    pub(crate) source: Vec<u8>,
-    pub(crate) level: Level,
-    /// What it may read in the sandbox.
-    pub(crate) own: Vec<PathBuf>,
 }
