@@ -128,13 +128,11 @@ fn refused(accepted: &Accepted) -> Refused {
 pub(super) fn checked_name(name: &str) -> Result<String, Refused> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() || name.chars().count() > NAME || is_deceptive(&name) {
-        return Err(Refused::wrong(
-            "bad_person",
-            wording!(
-                "a name has 1 to {most} letters, and none that is invisible or changes others",
-                most = NAME
-            ),
-        ));
+        let wording = wording!(
+            "a name has 1 to {most} letters, and none that is invisible or changes others",
+            most = NAME
+        );
+        return Err(Refused::wrong("bad_person", wording));
     }
     Ok(name)
 }

@@ -133,15 +133,20 @@ impl Queue {
 
     /// The consumer shared by all workers.
     pub(crate) async fn workers(&self) -> Result<PullConsumer, String> {
-        let config = pull::Config {
-            durable_name: Some(WORKERS.into()),
+        let config = self.consumer(WORKERS.into(), "viadal.jobs.>".into());
+        self.jobs().await?.get_or_create_consumer(WORKERS, config).await.map_err(|error| whole(&error))
+    }
+
+    /// A consumer whose messages come again unless they are acknowledged.
+    pub(crate) fn consumer(&self, name: String, filter_subject: String) -> pull::Config {
+        pull::Config {
+            durable_name: Some(name),
             ack_policy: AckPolicy::Explicit,
             ack_wait: self.silence,
             max_ack_pending: 1_000_000,
-            filter_subject: "viadal.jobs.>".into(),
+            filter_subject,
             ..Default::default()
-        };
-        self.jobs().await?.get_or_create_consumer(WORKERS, config).await.map_err(|error| whole(&error))
+        }
     }
 
     async fn objects(&self) -> Result<ObjectStore, String> {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use arena::{Arena, NotHeld, Players, SlotEnd, SlotJob, TournamentPlan};
-use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::consumer::{PullConsumer, pull};
 use async_nats::jetstream::{AckKind, Message};
 use async_nats::{HeaderMap, Subscriber};
 use futures_util::StreamExt;
@@ -96,14 +96,7 @@ impl<'a> Coordinator<'a> {
     /// The results of this tournament. Replaces an earlier run's consumer, so that results it had fetched but not stored come again at
     /// once.
     async fn consumer(&self) -> Result<PullConsumer, QueueError> {
-        let config = pull::Config {
-            durable_name: Some(self.consumer_name()),
-            ack_policy: AckPolicy::Explicit,
-            ack_wait: self.queue.silence,
-            max_ack_pending: 1_000_000,
-            filter_subject: results_of(&self.id),
-            ..Default::default()
-        };
+        let config = self.queue.consumer(self.consumer_name(), results_of(&self.id));
         let make = || async {
             let results = self.queue.results().await?;
             let _ = results.delete_consumer(&self.consumer_name()).await;

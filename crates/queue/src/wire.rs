@@ -66,15 +66,8 @@ struct Head {
 #[serde(rename_all = "snake_case")]
 enum End {
     Finished {
-        job: String,
-        ranks: Vec<u32>,
-        scores: Vec<i64>,
-        reason: String,
-        turns: u32,
-        faults: String,
-        wall_us: u64,
-        cpu_us: Vec<u64>,
-        digest: String,
+        #[serde(flatten)]
+        row: ResultRow,
         /// Bytes of the packed record. The packed output follows.
         record: usize,
     },
@@ -100,19 +93,7 @@ impl ResultMessage {
             ResultMessage::GaveUp(_, why) => End::GaveUp(why.clone()),
             ResultMessage::Impossible(_, why) => End::Impossible(why.clone()),
             ResultMessage::Finished(result) => {
-                let row = result.row.clone();
-                End::Finished {
-                    job: row.job,
-                    ranks: row.ranks,
-                    scores: row.scores,
-                    reason: row.reason,
-                    turns: row.turns,
-                    faults: row.faults,
-                    wall_us: row.wall_us,
-                    cpu_us: row.cpu_us,
-                    digest: row.digest,
-                    record: result.packs().0.len(),
-                }
+                End::Finished { row: result.row.clone(), record: result.packs().0.len() }
             }
         };
         let mut bytes = serde_json::to_vec(&Head { encounter, turn, end }).expect("names and numbers");
@@ -134,20 +115,8 @@ impl ResultMessage {
             End::HostFault(why) => ResultMessage::HostFault(slot, why),
             End::GaveUp(why) => ResultMessage::GaveUp(slot, why),
             End::Impossible(why) => ResultMessage::Impossible(slot, why),
-            End::Finished { job, ranks, scores, reason, turns, faults, wall_us, cpu_us, digest, record } => {
-                let row = ResultRow {
-                    slot,
-                    job,
-                    ranks,
-                    scores,
-                    reason,
-                    turns,
-                    faults,
-                    wall_us,
-                    cpu_us,
-                    digest,
-                    at: None,
-                };
+            End::Finished { row, record } => {
+                let row = ResultRow { slot, ..row };
                 let (record, output) = packs.split_at_checked(record).ok_or_else(|| garbled("cut short"))?;
                 let output = (!output.is_empty()).then(|| output.to_vec());
                 let result = NewResult::from_packs(row, record.to_vec(), output).map_err(garbled)?;

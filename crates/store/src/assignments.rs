@@ -1,8 +1,9 @@
 //! Assignments: what people are to beat with a bot, and until when.
 
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Row, params};
 
 use crate::bots::new_id;
+use crate::file::columns;
 use crate::{BadStore, Store};
 
 /// An assignment to create.
@@ -35,21 +36,17 @@ impl Store {
         let id = new_id();
         let NewAssignment { title, game, terms, due, late_days } = *new;
         let sql = format!("insert into assignments ({COLUMNS}, created) values (?, ?, ?, ?, ?, ?, ?)");
-        self.connection().execute(&sql, params![id, title, game, terms, due, late_days, now])?;
+        self.run(&sql, params![id, title, game, terms, due, late_days, now])?;
         Ok(id)
     }
 
     /// All assignments, the last to be due first.
     pub fn assignments(&self) -> Result<Vec<Assignment>, BadStore> {
-        let connection = self.connection();
-        let sql = format!("select {COLUMNS} from assignments order by due desc, id");
-        let mut question = connection.prepare(&sql)?;
-        Ok(question.query_map([], assignment)?.collect::<Result<_, _>>()?)
+        self.rows(&format!("select {COLUMNS} from assignments order by due desc, id"), [], assignment)
     }
 
     pub fn assignment(&self, id: &str) -> Result<Option<Assignment>, BadStore> {
-        let sql = format!("select {COLUMNS} from assignments where id = ?");
-        Ok(self.connection().query_row(&sql, [id], assignment).optional()?)
+        self.row(&format!("select {COLUMNS} from assignments where id = ?"), [id], assignment)
     }
 
     /// Returns false if there is no such assignment.
@@ -65,12 +62,5 @@ impl Store {
 }
 
 fn assignment(row: &Row<'_>) -> rusqlite::Result<Assignment> {
-    Ok(Assignment {
-        id: row.get(0)?,
-        title: row.get(1)?,
-        game: row.get(2)?,
-        terms: row.get(3)?,
-        due: row.get(4)?,
-        late_days: row.get(5)?,
-    })
+    columns!(row, Assignment { id, title, game, terms, due, late_days })
 }

@@ -1,8 +1,9 @@
 //! Bots written on the page, with every saved version.
 
-use rusqlite::{Row, params};
+use rusqlite::{Params, Row, params};
 use serde::{Deserialize, Serialize};
 
+use crate::file::columns;
 use crate::kept::{drop_all_versions, drop_versions};
 use crate::packed::{pack, unpack};
 use crate::{BadStore, Store};
@@ -156,7 +157,16 @@ impl Store {
     pub fn files_of(&self, id: &str) -> Result<Option<Vec<SourceFile>>, BadStore> {
         let sql = "select files from versions join bots on bots.id = bot and bots.hash = versions.hash
                    where bots.id = ? and gone = 0";
-        let found: Option<Vec<u8>> = self.row(sql, [id], |row| row.get(0))?;
+        self.source_files(sql, [id])
+    }
+
+    /// The files that a query finds.
+    pub(crate) fn source_files(
+        &self,
+        sql: &str,
+        values: impl Params,
+    ) -> Result<Option<Vec<SourceFile>>, BadStore> {
+        let found: Option<Vec<u8>> = self.row(sql, values, |row| row.get(0))?;
         let Some(found) = found else { return Ok(None) };
         let files = serde_json::from_str(&unpack(&found)?);
         files.map(Some).map_err(|error| BadStore::Unreadable(error.to_string()))
@@ -191,16 +201,7 @@ impl Store {
 }
 
 fn bot(row: &Row<'_>) -> rusqlite::Result<Bot> {
-    Ok(Bot {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        game: row.get(2)?,
-        language: row.get(3)?,
-        hash: row.get(4)?,
-        created: row.get(5)?,
-        updated: row.get(6)?,
-        owner: row.get(7)?,
-    })
+    columns!(row, Bot { id, name, game, language, hash, created, updated, owner })
 }
 
 fn packed(files: &[SourceFile]) -> Vec<u8> {

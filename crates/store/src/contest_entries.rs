@@ -3,6 +3,7 @@
 use rusqlite::{Connection, Row, params};
 
 use crate::contests::{Contest, read};
+use crate::file::columns;
 use crate::{BadStore, Store};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +35,7 @@ pub enum Entered {
 impl Store {
     /// A contest's bots, in order of entry.
     pub fn contest_entries(&self, id: &str) -> Result<Vec<ContestEntry>, BadStore> {
-        let entry = |row: &Row<'_>| {
-            Ok(ContestEntry {
-                bot: row.get(0)?,
-                remote: row.get(1)?,
-                person: row.get(2)?,
-                entered: row.get(3)?,
-            })
-        };
+        let entry = |row: &Row<'_>| columns!(row, ContestEntry { bot, remote, person, entered });
         let sql = "select bot, null, person, entered from contest_entries where contest = ?1
              union all select remote, name, person, entered from contest_remotes where contest = ?1
              order by 4, 1";

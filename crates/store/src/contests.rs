@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::bots::new_id;
+use crate::file::columns;
 use crate::{BadStore, Store};
 
 /// A contest to create.
@@ -56,10 +57,7 @@ impl Store {
 
     /// All contests, the last to close first.
     pub fn contests(&self) -> Result<Vec<Contest>, BadStore> {
-        let connection = self.connection();
-        let sql = format!("select {COLUMNS} from contests order by closes desc, id");
-        let mut question = connection.prepare(&sql)?;
-        Ok(question.query_map([], contest)?.collect::<Result<_, _>>()?)
+        self.rows(&format!("select {COLUMNS} from contests order by closes desc, id"), [], contest)
     }
 
     pub fn contest(&self, id: &str) -> Result<Option<Contest>, BadStore> {
@@ -75,22 +73,18 @@ impl Store {
 
     /// Closes the contests whose time is over. Returns those that have yet to become a tournament.
     pub fn close_contests(&self, now: i64) -> Result<Vec<Contest>, BadStore> {
-        let connection = self.connection();
-        let sql = "update contests set closed = closes where closed is null and closes <= ?";
-        connection.execute(sql, [now])?;
+        self.run("update contests set closed = closes where closed is null and closes <= ?", [now])?;
         let sql = format!(
             "select {COLUMNS} from contests where closed is not null and tournament is null and note is null
              order by closed, id"
         );
-        let mut question = connection.prepare(&sql)?;
-        Ok(question.query_map([], contest)?.collect::<Result<_, _>>()?)
+        self.rows(&sql, [], contest)
     }
 
     /// Notes the tournament that a closed contest became, or why there is none.
     pub fn settle_contest(&self, id: &str, tournament: Option<&str>, note: &str) -> Result<(), BadStore> {
         let sql = "update contests set tournament = ?2, note = ?3 where id = ?1 and closed is not null";
-        self.connection().execute(sql, params![id, tournament, note])?;
-        Ok(())
+        self.run(sql, params![id, tournament, note])
     }
 
     /// Removes a contest; its tournament stays. Returns false if there is none.
@@ -105,17 +99,8 @@ pub(crate) fn read(connection: &Connection, id: &str) -> rusqlite::Result<Option
 }
 
 fn contest(row: &Row<'_>) -> rusqlite::Result<Contest> {
-    Ok(Contest {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        game: row.get(2)?,
-        wish: row.get(3)?,
-        opens: row.get(4)?,
-        closes: row.get(5)?,
-        most: row.get(6)?,
-        remote_wait: row.get(7)?,
-        closed: row.get(8)?,
-        tournament: row.get(9)?,
-        note: row.get(10)?,
-    })
+    columns!(
+        row,
+        Contest { id, name, game, wish, opens, closes, most, remote_wait, closed, tournament, note }
+    )
 }

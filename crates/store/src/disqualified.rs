@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Row, params};
 
+use crate::file::columns;
 use crate::{BadStore, Store};
 
 /// A bot that runs on its author's machine.
@@ -59,9 +60,7 @@ impl Store {
 
     /// The bots that run elsewhere and were entered into a contest or disqualified, each once.
     pub fn known_remotes(&self) -> Result<Vec<RemoteBot>, BadStore> {
-        let bot = |row: &Row<'_>| {
-            Ok(RemoteBot { id: row.get(0)?, name: row.get(1)?, game: row.get(2)?, person: row.get(3)? })
-        };
+        let bot = |row: &Row<'_>| columns!(row, RemoteBot { id, name, game, person });
         let sql = "select remote, contest_remotes.name, game, person from contest_remotes
              join contests on contests.id = contest_remotes.contest
              union select remote, name, game, person from disqualified_remotes order by 2, 1";

@@ -34,6 +34,15 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/019.sql"),
 ];
 
+/// The columns of a row in their order, as the fields of a struct.
+macro_rules! columns {
+    ($row:ident, $type:ident { $($field:ident),* }) => {{
+        let mut column = 0..;
+        Ok($type { $($field: $row.get(column.next().expect("there are more"))?),* })
+    }};
+}
+pub(crate) use columns;
+
 /// Why the store cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BadStore {

@@ -1,6 +1,6 @@
 //! What was handed in for assignments. Each is played as a tournament whose id follows from its own; only its people and the host see that.
 
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Row, params};
 
 use crate::bots::new_id;
 use crate::{BadStore, Store};
@@ -88,46 +88,38 @@ impl Store {
 
     /// What was handed in for an assignment, the oldest first; with a person, what counts for that one.
     pub fn hand_ins(&self, assignment: &str, person: Option<&str>) -> Result<Vec<HandIn>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(&format!(
+        let sql = format!(
             "select {COLUMNS} from hand_ins where assignment = ?1 and (?2 is null or exists (
                select 1 from hand_in_people where hand_in = hand_ins.id and hand_in_people.person = ?2))
              order by at, id"
-        ))?;
-        Ok(question.query_map(params![assignment, person], hand_in)?.collect::<Result<_, _>>()?)
+        );
+        self.rows(&sql, params![assignment, person], hand_in)
     }
 
     /// What has yet to be played, the oldest first.
     pub fn waiting_hand_ins(&self) -> Result<Vec<HandIn>, BadStore> {
-        let connection = self.connection();
-        let mut question =
-            connection.prepare(&format!("select {COLUMNS} from hand_ins where {WAITING} order by at, id"))?;
-        Ok(question.query_map([], hand_in)?.collect::<Result<_, _>>()?)
+        let sql = format!("select {COLUMNS} from hand_ins where {WAITING} order by at, id");
+        self.rows(&sql, [], hand_in)
     }
 
     /// What this tournament plays, if it was handed in.
     pub fn hand_in_of(&self, tournament: &str) -> Result<Option<HandIn>, BadStore> {
         let Some(id) = tournament.strip_prefix(PREFIX) else { return Ok(None) };
-        let sql = format!("select {COLUMNS} from hand_ins where id = ?");
-        Ok(self.connection().query_row(&sql, [id], hand_in).optional()?)
+        self.row(&format!("select {COLUMNS} from hand_ins where id = ?"), [id], hand_in)
     }
 
     /// Notes why something cannot be played.
     pub fn settle_hand_in(&self, id: &str, trouble: &str) -> Result<(), BadStore> {
-        self.connection().execute("update hand_ins set trouble = ?2 where id = ?1", [id, trouble])?;
-        Ok(())
+        self.run("update hand_ins set trouble = ?2 where id = ?1", [id, trouble])
     }
 
     /// The results of a gauntlet's challenger, entry 0.
     pub fn challenges(&self, tournament: i64) -> Result<Vec<Challenge>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(
-            "select players, played, count(*) from (
+        let sql = "select players, played, count(*) from (
                select players, group_concat(turn || ' ' || ranks, ' ') as played
                from results join encounters on encounters.tournament = results.tournament and number = encounter
                where results.tournament = ? group by encounter
-             ) group by players, played",
-        )?;
+             ) group by players, played";
         let challenge = |row: &Row<'_>| {
             let players: Vec<usize> = crate::tournaments::parted(row, 0)?;
             let played: Vec<u32> = crate::tournaments::parted(row, 1)?;
@@ -142,7 +134,7 @@ impl Store {
                 count: row.get::<_, i64>(2)? as u64,
             })
         };
-        Ok(question.query_map([tournament], challenge)?.collect::<Result<_, _>>()?)
+        self.rows(sql, [tournament], challenge)
     }
 }
 

@@ -1,19 +1,16 @@
 //! Tournaments that the page holds: whether they are running, late entries, and single matches.
 
-use rusqlite::params;
+use rusqlite::{Row, params};
 use serde::Serialize;
 
+use crate::file::columns;
 use crate::tournaments::{RESULT, encounter, result};
 use crate::{BadStore, EncounterRow, Entry, ResultRow, Slot, SourceFile, Store};
 
 /// A state of a bot that was saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    feature = "describe",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "BotVersion"),
-    schemars(rename = "BotVersion")
-)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename = "BotVersion")]
 pub struct Version {
     pub hash: String,
     /// Milliseconds since 1970.
@@ -42,7 +39,6 @@ impl Store {
     }
 
     /// Changes the plan of an open tournament and appends entries. Results stay, and it is no longer finished.
-    /// played stays, and it is no longer finished.
     pub fn reopen_tournament(&self, number: i64, plan: &str, entries: &[Entry]) -> Result<(), BadStore> {
         let mut connection = self.connection();
         let change = connection.transaction()?;
@@ -60,8 +56,7 @@ impl Store {
     /// How many of a tournament's matches are scheduled, and how many of those have a result.
     pub fn tournament_counts(&self, number: i64) -> Result<(u64, u64), BadStore> {
         let sql = "select scheduled, played from tournaments where number = ?";
-        let counts =
-            |row: &rusqlite::Row<'_>| Ok((row.get::<_, i64>(0)? as u64, row.get::<_, i64>(1)? as u64));
+        let counts = |row: &Row<'_>| Ok((row.get::<_, i64>(0)? as u64, row.get::<_, i64>(1)? as u64));
         Ok(self.connection().query_row(sql, [number], counts)?)
     }
 
@@ -78,9 +73,7 @@ impl Store {
 
     /// All saved versions of a bot, the oldest first.
     pub fn versions(&self, bot: &str) -> Result<Vec<Version>, BadStore> {
-        let version = |row: &rusqlite::Row<'_>| {
-            Ok(Version { hash: row.get(0)?, created: row.get(1)?, held_back: row.get(2)? })
-        };
+        let version = |row: &Row<'_>| columns!(row, Version { hash, created, held_back });
         let sql = "select hash, created, held_back from versions where bot = ? order by created, hash";
         self.rows(sql, [bot], version)
     }
@@ -94,10 +87,7 @@ impl Store {
     /// A bot's files at this version, even if the bot was removed.
     pub fn version_files(&self, bot: &str, hash: &str) -> Result<Option<Vec<SourceFile>>, BadStore> {
         let sql = "select files from versions where bot = ? and hash = ?";
-        let found: Option<Vec<u8>> = self.row(sql, [bot, hash], |row| row.get(0))?;
-        let Some(found) = found else { return Ok(None) };
-        let files = serde_json::from_str(&crate::packed::unpack(&found)?);
-        files.map(Some).map_err(|error| BadStore::Unreadable(error.to_string()))
+        self.source_files(sql, [bot, hash])
     }
 }
 

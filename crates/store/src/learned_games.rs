@@ -1,7 +1,8 @@
 //! Games that are learned: how far each has come, and what was found.
 
-use rusqlite::params;
+use rusqlite::{Row, params};
 
+use crate::file::columns;
 use crate::{BadStore, Store};
 
 /// A game of a rules file that is learned.
@@ -50,18 +51,14 @@ impl Store {
     /// A game to learn.
     pub fn learned_game(&self, id: &str) -> Result<Option<LearnedGame>, BadStore> {
         let sql = "select id, file, rules, number from learned_games where id = ?";
-        let read = |row: &rusqlite::Row<'_>| {
-            Ok(LearnedGame { id: row.get(0)?, file: row.get(1)?, rules: row.get(2)?, number: row.get(3)? })
-        };
+        let read = |row: &Row<'_>| columns!(row, LearnedGame { id, file, rules, number });
         self.row(sql, [id], read)
     }
 
     /// How far a game has come.
     pub fn learning_progress(&self, id: &str) -> Result<Option<LearningProgress>, BadStore> {
         let sql = "select curve, learning, weights from learned_games where id = ?";
-        let read = |row: &rusqlite::Row<'_>| {
-            Ok(LearningProgress { curve: row.get(0)?, learning: row.get(1)?, weights: row.get(2)? })
-        };
+        let read = |row: &Row<'_>| columns!(row, LearningProgress { curve, learning, weights });
         self.row(sql, [id], read)
     }
 

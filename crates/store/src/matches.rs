@@ -4,6 +4,7 @@ use rusqlite::types::Value;
 use rusqlite::{Row, params, params_from_iter};
 
 use crate::bots::new_id;
+use crate::file::columns;
 use crate::{BadStore, Store};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,17 +148,7 @@ impl Store {
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
-    Ok(MatchRow {
-        id: row.get(0)?,
-        game: row.get(1)?,
-        state: row.get(2)?,
-        kind: row.get(3)?,
-        started: row.get(4)?,
-        ended: row.get(5)?,
-        plan: row.get(6)?,
-        summary: row.get(7)?,
-        owner: row.get(8)?,
-    })
+    columns!(row, MatchRow { id, game, state, kind, started, ended, plan, summary, owner })
 }
 
 #[cfg(test)]

@@ -63,17 +63,9 @@ impl Store {
 
     /// Summaries of all results, in the order of the schedule.
     pub fn brief_results(&self, number: i64) -> Result<Vec<(Slot, ResultSummary)>, BadStore> {
-        let connection = self.connection();
-        let mut question = connection.prepare(
-            "select encounter, turn, ranks, scores, digest, faults from results where tournament = ?
-             order by encounter, turn",
-        )?;
-        let mut rows = question.query([number])?;
-        let mut found = Vec::new();
-        while let Some(row) = rows.next()? {
-            found.push(summary(row)?);
-        }
-        Ok(found)
+        let sql = "select encounter, turn, ranks, scores, digest, faults from results where tournament = ?
+             order by encounter, turn";
+        self.rows(sql, [number], summary)
     }
 }
 

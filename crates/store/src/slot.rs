@@ -1,7 +1,7 @@
 //! A match's place.
 
 /// A match's place in a tournament's schedule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
     /// The number of its encounter, from 0.
     pub encounter: u64,

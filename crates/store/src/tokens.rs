@@ -4,6 +4,7 @@ use rusqlite::{OptionalExtension, Row, params};
 use serde::Serialize;
 
 use crate::bots::new_id;
+use crate::file::columns;
 use crate::people::{PERSON, person};
 use crate::{BadStore, Person, Store};
 
@@ -71,7 +72,7 @@ impl Store {
 }
 
 fn token(row: &Row<'_>) -> rusqlite::Result<Token> {
-    Ok(Token { id: row.get(0)?, name: row.get(1)?, created: row.get(2)?, used: row.get(3)? })
+    columns!(row, Token { id, name, created, used })
 }
 
 #[cfg(test)]

@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 
 use rusqlite::{Row, Transaction, params};
+use serde::{Deserialize, Serialize};
 
 use crate::blocks::BlockCounts;
+use crate::file::columns;
 use crate::packed::{pack, unpack};
 use crate::{BadStore, Slot, Store};
 
@@ -43,9 +45,10 @@ pub struct EncounterRow {
     pub swap: bool,
 }
 
-/// The result of a tournament match, by seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The result of a tournament match, by seat. As it is sent between machines, it has neither its place nor its time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResultRow {
+    #[serde(skip)]
     pub slot: Slot,
     /// A hash of what was played.
     pub job: String,
@@ -65,6 +68,7 @@ pub struct ResultRow {
     /// A hash of what was played, the seed aside; empty if unknown.
     pub digest: String,
     /// When it was over, in milliseconds since 1970, if known.
+    #[serde(skip)]
     pub at: Option<i64>,
 }
 
@@ -161,7 +165,7 @@ impl Store {
 
     /// The participants, in order.
     pub fn entries(&self, number: i64) -> Result<Vec<Entry>, BadStore> {
-        let entry = |row: &Row<'_>| Ok(Entry { name: row.get(0)?, hash: row.get(1)?, spec: row.get(2)? });
+        let entry = |row: &Row<'_>| columns!(row, Entry { name, hash, spec });
         let sql = "select name, hash, spec from entries where tournament = ? order by number";
         self.rows(sql, [number], entry)
     }
@@ -268,6 +272,65 @@ impl Store {
         }
         Ok(taken)
     }
+
+    /// The next `limit` results of a tournament in the order of the schedule. Batches keep the store available to others.
+    pub fn results_after(
+        &self,
+        number: i64,
+        after: Option<Slot>,
+        limit: u32,
+    ) -> Result<Vec<ResultRow>, BadStore> {
+        let (encounter, turn) = after.map_or((-1, 0), |slot| (slot.encounter as i64, slot.turn));
+        let sql = format!(
+            "select {RESULT} from results where tournament = ? and (encounter, turn) > (?, ?)
+             order by encounter, turn limit ?"
+        );
+        self.rows(&sql, params![number, encounter, turn, limit], result)
+    }
+
+    /// Notes why a match was given up. A later result removes the note.
+    pub fn give_up(&self, number: i64, slot: Slot, why: &str) -> Result<(), BadStore> {
+        let sql = "insert or replace into given_up (tournament, encounter, turn, why) values (?, ?, ?, ?)";
+        self.run(sql, params![number, slot.encounter as i64, slot.turn, why])
+    }
+
+    /// The matches given up and without a result, with the reasons, in the order of the schedule.
+    pub fn given_up(&self, number: i64) -> Result<Vec<(Slot, String)>, BadStore> {
+        let row = |row: &Row<'_>| {
+            Ok((Slot { encounter: row.get::<_, i64>(0)? as u64, turn: row.get(1)? }, row.get(2)?))
+        };
+        let sql =
+            "select encounter, turn, why from given_up left join results using (tournament, encounter, turn)
+             where tournament = ? and job is null order by encounter, turn";
+        self.rows(sql, [number], row)
+    }
+
+    /// Caches a table, replacing the previous one. The stamp identifies what it was computed from.
+    pub fn keep_worked_out(
+        &self,
+        number: i64,
+        rank_by: &str,
+        stamp: &str,
+        body: &str,
+    ) -> Result<(), BadStore> {
+        let sql = "insert or replace into worked_out (tournament, rank_by, stamp, body) values (?, ?, ?, ?)";
+        let body = pack(body);
+        self.run(sql, params![number, rank_by, stamp, body])
+    }
+
+    /// The cached table with this stamp.
+    pub fn worked_out(&self, number: i64, rank_by: &str, stamp: &str) -> Result<Option<String>, BadStore> {
+        let sql = "select body from worked_out where tournament = ? and rank_by = ? and stamp = ?";
+        let place = params![number, rank_by, stamp];
+        let found: Option<Vec<u8>> = self.row(sql, place, |row| row.get(0))?;
+        found.map(|body| unpack(&body)).transpose()
+    }
+
+    /// The orders that a table is kept for, each with its stamp.
+    pub fn worked_out_stamps(&self, number: i64) -> Result<Vec<(String, String)>, BadStore> {
+        let sql = "select rank_by, stamp from worked_out where tournament = ?";
+        self.rows(sql, [number], |row| row.try_into())
+    }
 }
 
 fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) -> rusqlite::Result<()> {
@@ -305,15 +368,7 @@ fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) ->
 }
 
 fn tournament(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
-    Ok(TournamentRow {
-        number: row.get(0)?,
-        id: row.get(1)?,
-        name: row.get(2)?,
-        game: row.get(3)?,
-        plan: row.get(4)?,
-        created: row.get(5)?,
-        finished: row.get(6)?,
-    })
+    columns!(row, TournamentRow { number, id, name, game, plan, created, finished })
 }
 
 pub(crate) fn encounter(row: &Row<'_>) -> rusqlite::Result<EncounterRow> {
