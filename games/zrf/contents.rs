@@ -13,12 +13,8 @@ const QUOTED: usize = 4000;
 
 /// What a rules file holds.
 #[derive(Default, Serialize)]
-#[cfg_attr(
-    feature = "describe",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "RulesFile"),
-    schemars(rename = "RulesFile")
-)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename = "RulesFile")]
 pub struct Contents {
     /// What can be played; none when it does not compile.
     pub variants: Vec<Listed>,
@@ -34,12 +30,8 @@ pub struct Contents {
 
 /// A game or variant.
 #[derive(Serialize)]
-#[cfg_attr(
-    feature = "describe",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "Variant"),
-    schemars(rename = "Variant")
-)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename = "Variant")]
 pub struct Listed {
     number: usize,
     title: String,

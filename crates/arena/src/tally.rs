@@ -40,12 +40,8 @@ pub struct BotTally {
 
 /// A kind of fault, and how often it happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "describe",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "BotRemark"),
-    schemars(rename = "BotRemark")
-)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename = "BotRemark")]
 pub struct Remark {
     /// A verdict's name, `ignored_order` or `ignored_output`.
     pub kind: Cow<'static, str>,

@@ -13,12 +13,8 @@ use super::slots::POLL;
 
 /// The prompt for a person who is due.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(
-    feature = "describe",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "Prompt"),
-    schemars(rename = "Prompt")
-)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename = "Prompt")]
 pub struct PersonPrompt {
     /// The game's number in the match.
     pub game: u32,

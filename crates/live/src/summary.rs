@@ -219,12 +219,8 @@ pub struct GameResult {
 
 /// The worst that happened to a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "describe",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "Verdict"),
-    schemars(rename = "Verdict")
-)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename = "Verdict")]
 pub struct BotVerdict {
     /// Which of the endings.
     pub verdict: String,

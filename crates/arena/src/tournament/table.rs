@@ -127,12 +127,8 @@ pub struct SwissRow {
 
 /// One bot's results against another.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "describe",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "TournamentCell"),
-    schemars(rename = "TournamentCell")
-)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename = "TournamentCell")]
 pub struct Cell {
     /// Matches of both.
     pub matches: u32,
