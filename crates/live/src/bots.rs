@@ -93,13 +93,11 @@ impl MatchRegistry {
             [file] => folder.join(&file.name),
             _ => folder,
         };
+        let player = Player { language: language_of(files).map(Into::into), ..Player::named(name) };
         Ok(ResolvedBot {
-            written: path.display().to_string(),
-            player: Player { language: language_of(files).map(Into::into), ..Player::named(name) },
             files: files.iter().map(|file| file.name.clone()).collect(),
-            is_process: true,
-            names_itself: false,
             _folder: Some(scratch),
+            ..ResolvedBot::process(path.display().to_string(), player)
         })
     }
 }
@@ -121,27 +119,13 @@ pub fn not_connected(id: &str) -> Refused {
 /// A bot connected from elsewhere.
 pub(super) fn connected(name: &str) -> ResolvedBot {
     let player = Player { remote: true, ..Player::named(name) };
-    ResolvedBot {
-        written: format!("{REMOTE}{name}"),
-        player,
-        files: Vec::new(),
-        is_process: true,
-        names_itself: false,
-        _folder: None,
-    }
+    ResolvedBot::process(format!("{REMOTE}{name}"), player)
 }
 
 /// A program on this machine, in place.
 fn local(path: &str) -> ResolvedBot {
     let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    ResolvedBot {
-        written: path.into(),
-        player: Player::named(&stem),
-        files: Vec::new(),
-        is_process: true,
-        names_itself: true,
-        _folder: None,
-    }
+    ResolvedBot { names_itself: true, ..ResolvedBot::process(path.into(), Player::named(&stem)) }
 }
 
 /// An uploaded program, executable in its own folder.
@@ -159,30 +143,21 @@ fn program(name: &str, file: &str, base64: &str) -> Result<ResolvedBot, Refused>
     std::fs::create_dir(&folder).map_err(failed)?;
     std::fs::write(&path, bytes).and_then(|()| make_executable(&path)).map_err(failed)?;
     Ok(ResolvedBot {
-        written: path.display().to_string(),
-        player: Player::named(name),
         files: vec![file.into()],
-        is_process: true,
-        names_itself: false,
         _folder: Some(scratch),
+        ..ResolvedBot::process(path.display().to_string(), Player::named(name))
     })
 }
 
-#[cfg(unix)]
 fn make_executable(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755))
 }
 
-#[cfg(not(unix))]
-fn make_executable(_: &Path) -> std::io::Result<()> {
-    Ok(())
-}
-
-/// A bot that ships with the game; never a path, whatever is in the working directory.
 /// Bytes of a house bot's name with its options.
 const LONGEST: usize = 500;
 
+/// A bot that ships with the game; never a path, whatever is in the working directory.
 fn shipped(room: &'static Room, spec: &str) -> Result<ResolvedBot, Refused> {
     if spec.starts_with(host::MODEL) {
         let message = wording!("a server asks no language models; play it at your own command line");
@@ -205,5 +180,5 @@ fn shipped(room: &'static Room, spec: &str) -> Result<ResolvedBot, Refused> {
 
 fn ships(written: String, name: &str, human: bool) -> ResolvedBot {
     let player = Player { spec: Some(written.clone()), human, ..Player::named(name) };
-    ResolvedBot { written, player, files: Vec::new(), is_process: false, names_itself: false, _folder: None }
+    ResolvedBot { is_process: false, ..ResolvedBot::process(written, player) }
 }

@@ -22,6 +22,12 @@ pub struct ResolvedBot {
 }
 
 impl ResolvedBot {
+    /// A program without files of its own, as the page shows it.
+    pub(crate) fn process(written: String, player: Player) -> ResolvedBot {
+        let (files, _folder) = (Vec::new(), None);
+        ResolvedBot { written, player, files, is_process: true, names_itself: false, _folder }
+    }
+
     /// A message with the bot's files named as by its author.
     pub fn without_folder(&self, message: &str) -> String {
         let message = &message.replace(&format!("{}: ", self.written), "");
