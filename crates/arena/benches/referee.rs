@@ -8,10 +8,10 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use arena::{Arena, Request, play};
+use arena::{Arena, play};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game::{Options, Record};
-use referee::{Event, Stop, verify};
+use referee::{Event, MatchSetup, Stop, verify};
 
 /// A Perl Wars bot in C that shoots at one cell and ends its turn: two short answers per turn, no thinking.
 const SHOOTER: &str = r#"
@@ -58,11 +58,12 @@ fn inputs(game: &str, bots: &[String], given: &[(&str, &str)]) -> u64 {
     let room = games::room(game).unwrap();
     let options = Options::new(&room.all_options(), given.iter().copied()).unwrap();
     let arena = Arena::new(folder().join("cache"), Stop::default());
-    let request = Request { room, options, files: game::Files::new(), seed: 7, bots };
+    let setup = MatchSetup { room, options, files: game::Files::new(), seed: 7 };
     let mut count = 0;
     let played = play(
         &arena,
-        &request,
+        &setup,
+        bots,
         &mut |event| count += u64::from(matches!(event, Event::Played { .. })),
         &mut |_| {},
     );

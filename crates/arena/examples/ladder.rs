@@ -11,10 +11,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use arena::{Arena, Request};
+use arena::{Arena, seat_bots};
 use game::{Bot, Fault, Files, Hello, Message, Options, Prompt, Room};
 use games::zrf::thinking_clock::ThinkingClock;
-use referee::{Entrant, Stop, run};
+use referee::{Entrant, MatchSetup, Stop, run};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -177,15 +177,15 @@ fn play(
     let given = given.filter(|(name, _)| known.iter().any(|option| option.name == *name));
     let options = Options::new(&known, given)?;
     let bots = names.map(String::clone);
-    let request = Request { room, options, files: Files::new(), seed, bots: &bots };
-    let seated = request.seat(arena, &mut |warning| eprintln!("{warning}"))?;
+    let setup = MatchSetup { room, options, files: Files::new(), seed };
+    let seated = seat_bots(arena, &setup, &bots, &mut |warning| eprintln!("{warning}"))?;
     let is_house = |name: &str| room.house.iter().any(|house| name.split(',').next() == Some(house.name));
     let timed = seated.into_iter().zip(names).map(|(Entrant { id, bot }, name)| Entrant {
         id,
         bot: if is_house(name) { Box::new(Timed(bot)) } else { bot },
     });
-    let mut outcome = run(&request.setup(), timed.collect(), arena.stop(), &mut |_| {})
-        .map_err(|_| "a match was not played")?;
+    let mut outcome =
+        run(&setup, timed.collect(), arena.stop(), &mut |_| {}).map_err(|_| "a match was not played")?;
     let game = outcome.games.pop().ok_or("a match without a game")?;
     Ok(game.scores)
 }

@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use arena::{Arena, Request, load_option_files, play};
+use arena::{Arena, load_option_files, play};
 use game::{Bot, Dialect, Hello, Life, Message, Options, Player, Prompt, Spoken};
 use host::{Launch, Level, Stop, Workshop, dialect_bot, line_bot, use_level};
+use referee::MatchSetup;
 
 /// Questions per sample.
 const MESSAGES: u32 = 2000;
@@ -228,12 +229,12 @@ fn matches(cache: &Path, rounds: u32, level: Level) {
             let (options, files) =
                 load_option_files(room, &Options::new(&room.all_options(), []).unwrap()).unwrap();
             let bots = [sample.file.to_string(), "house:random".to_string()];
-            let request = Request { room, options, files, seed: 7, bots: &bots };
+            let setup = MatchSetup { room, options, files, seed: 7 };
             let played = |level| {
-                let (arena, request) = (&arena, &request);
+                let (arena, setup, bots) = (&arena, &setup, &bots);
                 move || {
                     use_level(level);
-                    play(arena, request, &mut |_| {}, &mut |_| {}).map(drop).unwrap();
+                    play(arena, setup, bots, &mut |_| {}, &mut |_| {}).map(drop).unwrap();
                 }
             };
             let name = format!("a match of {}: {}", room.id, sample.file);

@@ -9,8 +9,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use arena::{Arena, JobEnd, Map, Participant, Request, TournamentPlan, TournamentRun, play, play_job, room};
+use arena::{Arena, JobEnd, Map, Participant, TournamentPlan, TournamentRun, play, play_job, room};
 use game::{Options, Room};
+use referee::MatchSetup;
 use store::{Entry, Slot, Store};
 use tournament::{Encounter, Format, History, Plan, RankBy, next_round};
 
@@ -99,9 +100,8 @@ fn bare(
 ) {
     for (slot, met) in slots(encounters) {
         let job = plan.job(met, slot, specs);
-        let request =
-            Request { room, options: job.options, files: job.files, seed: job.seed, bots: &job.bots };
-        play(arena, &request, &mut |_| {}, &mut |_| {}).expect("it is played");
+        let setup = MatchSetup { room, options: job.options, files: job.files, seed: job.seed };
+        play(arena, &setup, &job.bots, &mut |_| {}, &mut |_| {}).expect("it is played");
     }
 }
 

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use game::{Aside, BadSetup, Options, Place, Room, Verdict as Kind};
-use referee::Event;
+use referee::{Event, MatchSetup};
 
 use crate::bots::Arena;
 use crate::files::load_option_files;
-use crate::play::{NotPlayed, Played, Request, play};
+use crate::play::{NotPlayed, Played, play};
 use crate::report::Verdict;
 use crate::tally::BotTally;
 
@@ -152,13 +152,13 @@ impl Trial {
         let options = Options::new(&room.all_options(), given).map_err(referee::Broken::from)?;
         let (options, files) = load_option_files(room, &options)
             .map_err(|bad| referee::Broken::from(BadSetup::verbatim(bad.to_string())))?;
-        let request = Request { room, options, files, seed: self.seed, bots: &self.bots };
+        let setup = MatchSetup { room, options, files, seed: self.seed };
         let mut observer = Observer::default();
         let ours = |number: usize| self.bots[number] == bot;
         let mut watch = |event: Event<'_>| observer.see(&event, &ours);
         let played = match machine {
-            Machine::Idle => play(arena, &request, &mut watch, warn),
-            Machine::Busy => busily(|| play(arena, &request, &mut watch, warn)),
+            Machine::Idle => play(arena, &setup, &self.bots, &mut watch, warn),
+            Machine::Busy => busily(|| play(arena, &setup, &self.bots, &mut watch, warn)),
         }?;
         Ok(observer.finding(&played, &ours))
     }

@@ -30,7 +30,7 @@ pub use log::{LOG_CAP, LOG_IS_FULL, Log};
 #[cfg(feature = "games")]
 pub use openings::{read_openings, rules_with_openings, split_by_match};
 pub use pgn::{Occasion, write_pgn};
-pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
+pub use play::{NotPlayed, Played, Unfinished, play, play_entrants, seat_bots};
 pub use referee::{Frame, FrameStream, Opened, Seer, StreamItem, Visibility, frames_of};
 pub use report::{Verdict, report, report_unfinished};
 pub use rooms::{Games, has_openings, room, room_of_rules, rooms, set_rooms};

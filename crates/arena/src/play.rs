@@ -1,21 +1,10 @@
 //! A match from start to end.
 
-use game::{Files, Options, Place, Record, RecordLine, Room, Standing};
+use game::{Place, Record, RecordLine, Standing};
 use referee::{Broken, Entrant, Event, GameScore, MatchResult, MatchSetup, Recorder, run};
 
 use crate::bots::{Arena, BadBot};
 use crate::tally::Tally;
-
-/// A match to play.
-pub struct Request<'a> {
-    pub room: &'static Room,
-    pub options: Options,
-    pub files: Files,
-    /// The seed of all randomness.
-    pub seed: u64,
-    /// The bots' specs, in order.
-    pub bots: &'a [String],
-}
 
 /// A finished match.
 pub struct Played {
@@ -64,43 +53,24 @@ impl Unfinished {
     }
 }
 
-impl<'a> Request<'a> {
-    /// The request that plays these bots under a record's settings.
-    pub(crate) fn of(record: &Record, room: &'static Room, bots: &'a [String]) -> Request<'a> {
-        let header = &record.header;
-        Request {
-            room,
-            options: header.options.clone(),
-            files: header.files.clone(),
-            seed: header.seed,
-            bots,
-        }
+/// Finds and prepares the bots of a match by their specs, in order, after checking its setup.
+///
+/// # Errors
+/// If one cannot be seated, or the number of bots is wrong.
+pub fn seat_bots(
+    arena: &Arena,
+    setup: &MatchSetup,
+    bots: &[String],
+    warn: &mut dyn FnMut(&str),
+) -> Result<Vec<Entrant>, NotPlayed> {
+    setup.check(bots.len()).map_err(Broken::from)?;
+    let mut entrants = Vec::new();
+    for (number, spec) in bots.iter().enumerate() {
+        let resolved = arena.resolve(setup.room, (&setup.options, Some(&setup.files)), spec, number)?;
+        resolved.warnings.iter().for_each(|warning| warn(&format!("{spec}: {warning}")));
+        entrants.push(resolved.entrant);
     }
-
-    /// The same for the referee.
-    pub fn setup(&self) -> MatchSetup {
-        MatchSetup {
-            room: self.room,
-            options: self.options.clone(),
-            files: self.files.clone(),
-            seed: self.seed,
-        }
-    }
-
-    /// Finds and prepares the bots, after checking the setup.
-    ///
-    /// # Errors
-    /// If one cannot be seated, or the number of bots is wrong.
-    pub fn seat(&self, arena: &Arena, warn: &mut dyn FnMut(&str)) -> Result<Vec<Entrant>, NotPlayed> {
-        self.setup().check(self.bots.len()).map_err(Broken::from)?;
-        let mut entrants = Vec::new();
-        for (number, spec) in self.bots.iter().enumerate() {
-            let resolved = arena.resolve(self.room, (&self.options, Some(&self.files)), spec, number)?;
-            resolved.warnings.iter().for_each(|warning| warn(&format!("{spec}: {warning}")));
-            entrants.push(resolved.entrant);
-        }
-        Ok(entrants)
-    }
+    Ok(entrants)
 }
 
 /// Plays one match.
@@ -109,12 +79,13 @@ impl<'a> Request<'a> {
 /// If it cannot be played to its end. A bot's failure is not an error.
 pub fn play(
     arena: &Arena,
-    request: &Request<'_>,
+    setup: &MatchSetup,
+    bots: &[String],
     watch: &mut dyn FnMut(Event<'_>),
     warn: &mut dyn FnMut(&str),
 ) -> Result<Played, NotPlayed> {
-    let entrants = request.seat(arena, warn)?;
-    play_entrants(arena, &request.setup(), entrants, watch)
+    let entrants = seat_bots(arena, setup, bots, warn)?;
+    play_entrants(arena, setup, entrants, watch)
 }
 
 /// Plays one match between seated bots.

@@ -3,8 +3,8 @@
 use std::sync::atomic::Ordering;
 
 use arena::{Arena, CannotFollow, NotPlayed, Played, fork};
-use game::{Place, Record, Room, Seating};
-use referee::{Event, replay};
+use game::Room;
+use referee::{Event, last_decision};
 
 use crate::local_arena::warn;
 use crate::match_args::MatchArgs;
@@ -37,10 +37,12 @@ impl Undoable<'_> {
             let Err(NotPlayed::Interrupted(unfinished)) = &played else { break };
             self.arena.stop().store(false, Ordering::Relaxed);
             let record = &unfinished.record;
-            let at = last_decision(record, self.room, self.bots).unwrap_or_else(|| {
-                note("there is no decision of yours to take back");
-                unfinished.at
-            });
+            let person = self.bots.iter().position(|bot| bot == "human");
+            let at =
+                person.and_then(|person| last_decision(record, self.room, person)).unwrap_or_else(|| {
+                    note("there is no decision of yours to take back");
+                    unfinished.at
+                });
             let mut watchers = self.watchers();
             let mut watch = |event: Event<'_>| watchers.see(&event);
             let forked = fork(self.arena, (record, self.room), at, self.bots, &mut watch, &mut warn);
@@ -53,20 +55,4 @@ impl Undoable<'_> {
         }
         Ok((played, kept))
     }
-}
-
-/// The turn of the person's last decision.
-fn last_decision(record: &Record, room: &'static Room, bots: &[String]) -> Option<Place> {
-    let person = bots.iter().position(|bot| bot == "human")?;
-    let (mut seating, mut last): (Option<Seating>, _) = (None, None);
-    let _ = replay(record, room, &mut |event| match event {
-        Event::Opened { seating: now, .. } => seating = Some(now.clone()),
-        Event::Played { place, input, .. }
-            if seating.as_ref().is_some_and(|seating| seating.bot_at(input.seat) == person) =>
-        {
-            last = Some(place);
-        }
-        _ => {}
-    });
-    last
 }

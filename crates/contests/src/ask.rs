@@ -123,15 +123,7 @@ pub(crate) fn planned(
             wording!("that is more than {most} matches; ask for fewer rounds or matches", most = MATCHES);
         return Err(Refused::wrong("too_long", wording));
     }
-    let plan = TournamentPlan {
-        game: room.id.into(),
-        rules: room.rules,
-        rules_hash: room.hash.into(),
-        maps,
-        participants: TournamentPlan::participants(&bots),
-        pairing,
-        rank_by: wish.rank_by,
-    };
+    let plan = TournamentPlan::new(room, maps, &bots, pairing, wish.rank_by);
     let participants = plan.participants.iter().zip(specs);
     let entries: Vec<Entry> = participants
         .map(|(bot, spec)| Entry { name: bot.name.clone(), hash: bot.hash.clone(), spec })

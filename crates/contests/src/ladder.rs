@@ -120,15 +120,8 @@ fn plan(
     let bots: Vec<BotId> =
         entries.iter().map(|entry| BotId { name: entry.name.clone(), hash: entry.hash.clone() }).collect();
     let format = Format::Ladder { encounters: None, until_settled: true };
-    TournamentPlan {
-        game: room.id.into(),
-        rules: room.rules,
-        rules_hash: room.hash.into(),
-        maps,
-        participants: TournamentPlan::participants(&bots),
-        pairing: Plan { retired, ..Plan::new(format, entries.len(), seed) },
-        rank_by: RankBy::Rating,
-    }
+    let pairing = Plan { retired, ..Plan::new(format, entries.len(), seed) };
+    TournamentPlan::new(room, maps, &bots, pairing, RankBy::Rating)
 }
 
 /// The bots that should be on a ladder. One that cannot be seated here, such as a sample in a language that is not installed, is left out,

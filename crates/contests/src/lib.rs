@@ -10,7 +10,6 @@ mod assignment;
 mod contest;
 mod held;
 mod hold;
-mod job_end;
 mod ladder;
 mod ladder_id;
 mod players;

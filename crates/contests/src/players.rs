@@ -1,20 +1,20 @@
 //! Plays a tournament's matches as live matches: they can be watched, and wait for a slot like all others.
 
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use accounts::Refused;
-use arena::{Arena, JobEnd, NotHeld, Players, SlotEnd, SlotJob, TournamentPlan};
+use arena::{Arena, CannotFollow, FinishedMatch, JobEnd, NotHeld, Players, SlotEnd, SlotJob, TournamentPlan};
 use game::lock;
 use live::entries::spec_of;
-use live::{Kind, LiveMatch, OfTournament, Plan, match_id, play};
+use live::{Kind, LiveMatch, MatchEnd, OfTournament, Plan, ReadyMatch, match_id, play};
 use store::{Entry, TournamentRow};
 
 use super::contests::Contests;
 use super::held::Held;
-use super::job_end::job_end;
 use super::put_off::PutOff;
 
 /// How often results are handled.
@@ -94,7 +94,7 @@ impl Players for LivePlayers<'_> {
             self.leave(&mut over);
         });
         if self.held.is_ending() {
-            self.arena.stop().store(true, std::sync::atomic::Ordering::Relaxed);
+            self.arena.stop().store(true, Ordering::Relaxed);
         }
         Ok(())
     }
@@ -145,7 +145,7 @@ impl LivePlayers<'_> {
             }
             Err(error) => return (SlotEnd::Impossible(NotHeld::Players(error.wording.to_string())), None),
         };
-        if self.held.stop.load(std::sync::atomic::Ordering::Relaxed) {
+        if self.held.stop.load(Ordering::Relaxed) {
             ready.live_match.request_stop();
         }
         let end = match job_end(play(&self.contests.live, &ready, &mut |_| {}), &ready) {
@@ -160,5 +160,29 @@ impl LivePlayers<'_> {
 
     fn leave(&self, over: &mut Vec<Arc<LiveMatch>>) {
         over.drain(..).for_each(|live_match| self.contests.live.remove(&live_match));
+    }
+}
+
+/// What came of a match; `end` is `None` if it was stopped before it started, or the program failed.
+fn job_end(end: Option<MatchEnd>, ready: &ReadyMatch) -> JobEnd {
+    let Some(MatchEnd { played, wall, cpu_us }) = end else {
+        return match ready.live_match.stop.load(Ordering::Relaxed) {
+            true => JobEnd::Interrupted,
+            false => JobEnd::HostFault("the program itself has failed".into()),
+        };
+    };
+    match played {
+        Ok(mut played) => {
+            // Messages name the bots' files as their authors do, not by the folders of this match.
+            for (worst, bot) in played.outcome.worst.iter_mut().zip(&ready.bots) {
+                if let Some(worst) = worst {
+                    worst.fault.message = bot.without_folder(&worst.fault.message);
+                }
+            }
+            let output = ready.live_match.output_log();
+            JobEnd::Finished(Box::new(FinishedMatch { played, output, wall, cpu_us }))
+        }
+        Err(CannotFollow::NotPlayed(why)) => why.into(),
+        Err(other) => JobEnd::HostFault(other.to_string()),
     }
 }

@@ -117,10 +117,7 @@ impl TournamentTable {
         let entries = store.entries(row.number)?;
         let authors = store.authors(row.number)?;
         let author = |entry: usize| authors.get(entry).cloned().flatten();
-        let line = |line: &arena::TableRow| TournamentRow {
-            author: author(line.entry),
-            ..of_line(line, entries.get(line.entry), plan)
-        };
+        let line = |line: &arena::TableRow| of_line(line, entries.get(line.entry), author(line.entry), plan);
         Ok(TournamentTable {
             rank_by: table.rank_by,
             seed: table.seed,
@@ -138,11 +135,16 @@ impl TournamentTable {
     }
 }
 
-fn of_line(line: &arena::TableRow, entry: Option<&Entry>, plan: &TournamentPlan) -> TournamentRow {
+fn of_line(
+    line: &arena::TableRow,
+    entry: Option<&Entry>,
+    author: Option<String>,
+    plan: &TournamentPlan,
+) -> TournamentRow {
     TournamentRow {
         entry: line.entry,
         name: line.name.clone(),
-        author: None,
+        author,
         bot: entry.and_then(|entry| version_of(&entry.spec)).map(|(bot, _)| bot.into()),
         remote: entry.is_some_and(|entry| remote_of(&entry.spec).is_some()),
         rank: line.rank,

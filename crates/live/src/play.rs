@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use arena::{CannotFollow, Divergences, Leading, Played, Request, Tally, lead, play_entrants};
+use arena::{CannotFollow, Divergences, Leading, Played, Tally, lead, play_entrants, seat_bots};
 use game::{Aside, Place, Record, Room};
-use referee::{Entrant, Event};
+use referee::{Entrant, Event, MatchSetup};
 
 use super::ended::{ended, over, stopped, suspended};
 use super::live_match::LiveMatch;
@@ -169,9 +169,9 @@ fn played(
     });
     let bots: Vec<String> = found.iter().map(|bot| bot.written.clone()).collect();
     let (options, files) = (plan.options.clone(), plan.files.clone());
-    let request = Request { room: live_match.room, options, files, seed: plan.seed, bots: &bots };
+    let setup = MatchSetup { room: live_match.room, options, files, seed: plan.seed };
     // Warnings about a bot's files are shown by `check`.
-    let mut entrants = request.seat(&arena, &mut |_| {})?;
+    let mut entrants = seat_bots(&arena, &setup, &bots, &mut |_| {})?;
     name(live_match, &mut entrants, found);
     if live_match.shows_thoughts() {
         for (number, entrant) in entrants.iter_mut().enumerate() {
@@ -179,7 +179,6 @@ fn played(
             entrant.bot.report_thoughts(Box::new(move |thought| live_match.on_thought(number, thought)));
         }
     }
-    let setup = request.setup();
     live_match.seated(setup.header(&entrants));
     let _ = registry.keep(live_match);
     let mut led_inputs = 0;

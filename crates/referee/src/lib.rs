@@ -22,6 +22,8 @@ pub use house::{Function, house_entrant};
 pub use match_run::{GameScore, Stop};
 pub use match_setup::MatchSetup;
 pub use one_game::REFUSALS_RECORDED;
-pub use replay::{Coverage, Difference, prompt_at, replay, replay_unless, verify, verify_unless};
+pub use replay::{
+    Coverage, Difference, last_decision, prompt_at, replay, replay_unless, verify, verify_unless,
+};
 pub use run::{Broken, MatchResult, run};
 pub use seat::{Entrant, Worst};

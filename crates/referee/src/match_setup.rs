@@ -1,6 +1,6 @@
 //! What is played: a game with its options and files, and a seed.
 
-use game::{BadSetup, Files, Header, Options, RECORD_VERSION, Room, Series, wording};
+use game::{BadSetup, Files, Header, Options, RECORD_VERSION, Record, Room, Series, wording};
 
 use crate::seat::Entrant;
 
@@ -15,6 +15,12 @@ pub struct MatchSetup {
 }
 
 impl MatchSetup {
+    /// What a record was played under.
+    pub fn of(record: &Record, room: &'static Room) -> MatchSetup {
+        let Header { options, files, seed, .. } = &record.header;
+        MatchSetup { room, options: options.clone(), files: files.clone(), seed: *seed }
+    }
+
     /// The first line of the record.
     pub fn header(&self, entrants: &[Entrant]) -> Header {
         Header {

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use game::{
-    BadSetup, Fault, Input, Player, Prompt, Record, RecordLine, Room, Seal, Seating, Series, Standing,
+    BadSetup, Fault, Input, Place, Player, Prompt, Record, RecordLine, Room, Seal, Seating, Series, Standing,
     Status, Verdict,
 };
 use serde_json::value::RawValue;
@@ -63,7 +63,7 @@ pub fn verify(record: &Record, room: &'static Room) -> Result<Coverage, Differen
 /// # Errors
 /// As [`verify`], and if it was stopped.
 pub fn verify_unless(record: &Record, room: &'static Room, stop: &Stop) -> Result<Coverage, Difference> {
-    rerun(record, room, stop, &mut |_| {})?;
+    replay_unless(record, room, stop, &mut |_| {})?;
     match record.lines.last() {
         Some(RecordLine::Result { digest: Some(_), .. }) => Ok(Coverage::Everything),
         Some(RecordLine::Result { digest: None, .. }) => Ok(Coverage::RulesOnly),
@@ -88,37 +88,6 @@ pub fn replay(
 /// # Errors
 /// As [`replay`], and if it was stopped.
 pub fn replay_unless(
-    record: &Record,
-    room: &'static Room,
-    stop: &Stop,
-    watch: &mut dyn FnMut(Event<'_>),
-) -> Result<(), Difference> {
-    rerun(record, room, stop, watch)
-}
-
-/// The question that is open to a bot (its number in the order given) in a turn, at the end of an unfinished record.
-pub fn prompt_at(record: &Record, room: &'static Room, bot: usize, in_turn: u32) -> Option<Prompt> {
-    let (mut seating, mut prompt) = (None, None);
-    // A match never contradicts its own record.
-    let _ = replay(record, room, &mut |event| {
-        if let Event::Opened { seating: seats, .. } = &event {
-            seating = Some((*seats).clone());
-        }
-        let (Event::Opened { game, .. } | Event::Played { game, .. }) = &event else { return };
-        let player = seating.as_ref().map(|seating| seating.seats[bot]);
-        prompt = match (game.status(), player) {
-            (Status::Waiting { turn, players }, Some(player))
-                if turn == in_turn && players.contains(player) =>
-            {
-                Some(game.prompt(player, turn))
-            }
-            _ => None,
-        };
-    });
-    prompt
-}
-
-fn rerun(
     record: &Record,
     room: &'static Room,
     stop: &Stop,
@@ -169,6 +138,28 @@ fn rerun(
         })?;
     }
     Ok(())
+}
+
+/// The question that is open to a bot (its number in the order given) in a turn, at the end of an unfinished record.
+pub fn prompt_at(record: &Record, room: &'static Room, bot: usize, in_turn: u32) -> Option<Prompt> {
+    let (mut seating, mut prompt) = (None, None);
+    // A match never contradicts its own record.
+    let _ = replay(record, room, &mut |event| {
+        if let Event::Opened { seating: seats, .. } = &event {
+            seating = Some((*seats).clone());
+        }
+        let (Event::Opened { game, .. } | Event::Played { game, .. }) = &event else { return };
+        let player = seating.as_ref().map(|seating| seating.seats[bot]);
+        prompt = match (game.status(), player) {
+            (Status::Waiting { turn, players }, Some(player))
+                if turn == in_turn && players.contains(player) =>
+            {
+                Some(game.prompt(player, turn))
+            }
+            _ => None,
+        };
+    });
+    prompt
 }
 
 enum Wrong {
@@ -343,4 +334,19 @@ fn compare<T: PartialEq + std::fmt::Debug + ?Sized>(what: &str, recorded: &T, ou
         return Ok(());
     }
     Err(Wrong::Says(format!("{what}: the record says {recorded:?}, the rules {ours:?}")))
+}
+
+/// The turn of a bot's last decision in a record.
+pub fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Place> {
+    let (mut seating, mut last): (Option<Seating>, _) = (None, None);
+    let _ = replay(record, room, &mut |event| match event {
+        Event::Opened { seating: now, .. } => seating = Some(now.clone()),
+        Event::Played { place, input, .. }
+            if seating.as_ref().is_some_and(|seating| seating.bot_at(input.seat) == bot) =>
+        {
+            last = Some(place);
+        }
+        _ => {}
+    });
+    last
 }

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use game::{Bot, Fault, Hello, Input, Message, Prompt, Record, Room};
-use referee::{Broken, Entrant, Event};
+use referee::{Broken, Entrant, Event, MatchSetup};
 
 use super::CannotFollow;
 use super::divergence::{Divergence, Divergences};
 use super::guided::{Beyond, Course, Guided};
 use super::script::{Script, answer, at_the_end, scripts};
 use crate::bots::Arena;
-use crate::play::{NotPlayed, Request, play_entrants};
+use crate::play::{NotPlayed, play_entrants};
 
 /// A bot compared with a record.
 #[derive(Debug)]
@@ -34,16 +34,11 @@ pub fn feed(
     watch: &mut dyn FnMut(Event<'_>),
     warn: &mut dyn FnMut(&str),
 ) -> Result<Fed, CannotFollow> {
-    let scripts = scripts(record, room)?;
-    if seat >= scripts.len() {
-        return Err(CannotFollow::NoSeat { seat, last: scripts.len() - 1 });
-    }
+    let scripts = scripts_with(record, room, seat)?;
     let decisions: usize = scripts.iter().map(Script::len).sum();
     let mut places: Vec<_> = scripts[seat].iter().map(|step| step.place).collect();
     places.dedup();
-    let specs = vec![bot.to_string(); scripts.len()];
-    let request = Request::of(record, room, &specs);
-    let setup = request.setup();
+    let setup = MatchSetup::of(record, room);
     setup.series(scripts.len()).map_err(|bad| NotPlayed::Match(bad.into()))?;
     let resolved =
         arena.resolve(room, (&setup.options, Some(&setup.files)), bot, seat).map_err(NotPlayed::from)?;
@@ -62,18 +57,40 @@ pub fn feed(
                 bot: Box::new(Recorded { script, gave_up: false, adjudicated: None }),
             },
         });
-    // A record that breaks off then has no more answers: the match ends there.
+    play_to_the_end(arena, &setup, entrants.collect(), decisions, watch)?;
+    Ok(Fed { turns: places.len(), unasked: divergences.unasked(), divergences: divergences.take() })
+}
+
+/// The bots' decisions in a record that has this seat.
+pub(super) fn scripts_with(
+    record: &Record,
+    room: &'static Room,
+    seat: usize,
+) -> Result<Vec<Script>, CannotFollow> {
+    let scripts = scripts(record, room)?;
+    if seat >= scripts.len() {
+        return Err(CannotFollow::NoSeat { seat, last: scripts.len() - 1 });
+    }
+    Ok(scripts)
+}
+
+/// Plays a record of so many decisions. One that breaks off then has no more answers: the match ends there.
+pub(super) fn play_to_the_end(
+    arena: &Arena,
+    setup: &MatchSetup,
+    entrants: Vec<Entrant>,
+    decisions: usize,
+    watch: &mut dyn FnMut(Event<'_>),
+) -> Result<(), NotPlayed> {
     let mut given = 0;
-    let ended = play_entrants(arena, &setup, entrants.collect(), &mut |event| {
+    let ended = play_entrants(arena, setup, entrants, &mut |event| {
         given += usize::from(matches!(event, Event::Played { .. }));
         watch(event);
     });
     match ended {
-        Ok(_) => {}
-        Err(NotPlayed::Match(Broken::Host { .. })) if given >= decisions => {}
-        Err(error) => return Err(error.into()),
+        Err(NotPlayed::Match(Broken::Host { .. })) if given >= decisions => Ok(()),
+        ended => ended.map(drop),
     }
-    Ok(Fed { turns: places.len(), unasked: divergences.unasked(), divergences: divergences.take() })
 }
 
 /// Plays the record in place of a bot.

@@ -1,14 +1,14 @@
 //! Plays on from a point of a recorded match.
 
 use game::{Place, Record, Room};
-use referee::{Entrant, Event};
+use referee::{Entrant, Event, MatchSetup};
 
 use super::CannotFollow;
 use super::divergence::{Divergence, Divergences};
 use super::guided::{Beyond, Course, Guided};
 use super::script::{Script, scripts};
 use crate::bots::Arena;
-use crate::play::{Played, Request, play_entrants};
+use crate::play::{Played, play_entrants, seat_bots};
 
 /// Plays on from a point of a recorded match. To get there, the bots are asked and overruled by the record; each one's divergences are
 /// reported.
@@ -23,13 +23,13 @@ pub fn fork(
     watch: &mut dyn FnMut(Event<'_>),
     warn: &mut dyn FnMut(&str),
 ) -> Result<(Played, Vec<Divergence>), CannotFollow> {
-    let request = Request::of(record, room, bots);
+    let setup = MatchSetup::of(record, room);
     let scripts = scripts_before(record, room, at)?;
     let divergences = Divergences::default();
-    let entrants = request.seat(arena, warn)?;
+    let entrants = seat_bots(arena, &setup, bots, warn)?;
     let entrants = entrants.into_iter().map(|entrant| (entrant, Leading::Asking)).collect();
     let guided = guided(entrants, scripts, &divergences);
-    let played = play_entrants(arena, &request.setup(), guided, watch)?;
+    let played = play_entrants(arena, &setup, guided, watch)?;
     let divergences = divergences.take();
     Ok((played, divergences))
 }

@@ -4,14 +4,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use game::{Bot, Fault, Hello, Input, Message, Prompt, Record, Room, lock};
-use referee::{Broken, Entrant};
+use referee::{Entrant, MatchSetup};
 use serde_json::value::RawValue;
 
 use super::CannotFollow;
-use super::feed::Recorded;
-use super::script::{Script, scripts};
+use super::feed::{Recorded, play_to_the_end, scripts_with};
+use super::script::Script;
 use crate::bots::Arena;
-use crate::play::{NotPlayed, Request, play_entrants};
 
 /// A line of the line protocol, with its newline.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +33,8 @@ pub fn transcript(
     (record, room): (&Record, &'static Room),
     seat: usize,
 ) -> Result<Vec<Spoken>, CannotFollow> {
-    let scripts = scripts(record, room)?;
-    if seat >= scripts.len() {
-        return Err(CannotFollow::NoSeat { seat, last: scripts.len() - 1 });
-    }
+    let scripts = scripts_with(record, room, seat)?;
     let decisions: usize = scripts.iter().map(Script::len).sum();
-    let specs: Vec<String> = record.header.bots.iter().map(|bot| bot.name.clone()).collect();
-    let setup = Request::of(record, room, &specs).setup();
     let spoken = Arc::new(Mutex::new(Vec::new()));
     let entrants = scripts.into_iter().zip(&record.header.bots).enumerate().map(|(number, (script, id))| {
         let recorded = Box::new(Recorded { script, gave_up: false, adjudicated: None });
@@ -51,16 +45,8 @@ pub fn transcript(
         };
         Entrant { id: id.clone(), bot }
     });
-    let mut given = 0;
-    let ended = play_entrants(arena, &setup, entrants.collect(), &mut |event| {
-        given += usize::from(matches!(event, referee::Event::Played { .. }));
-    });
-    match ended {
-        Ok(_) => {}
-        // A record that breaks off then has no more answers.
-        Err(NotPlayed::Match(Broken::Host { .. })) if given >= decisions => {}
-        Err(error) => return Err(error.into()),
-    }
+    let setup = MatchSetup::of(record, room);
+    play_to_the_end(arena, &setup, entrants.collect(), decisions, &mut |_| {})?;
     let spoken = std::mem::take(&mut *lock(&spoken));
     Ok(spoken)
 }

@@ -7,14 +7,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use game::{Aside, ModelUse, RecordLine, Room};
-use referee::{Broken, Event};
+use referee::{Broken, Event, MatchSetup};
 use store::{NewResult, ResultRow, Slot};
 
 use super::fault::kept_faults;
 use super::model_uses;
 use super::plan::Job;
 use crate::bots::Arena;
-use crate::play::{NotPlayed, Played, Request, play};
+use crate::play::{NotPlayed, Played, play};
 
 pub struct FinishedMatch {
     pub played: Played,
@@ -64,6 +64,17 @@ pub enum JobEnd {
     RulesFailed(String),
     Interrupted,
     Impossible(NotPlayed),
+}
+
+impl From<NotPlayed> for JobEnd {
+    fn from(why: NotPlayed) -> JobEnd {
+        match why {
+            NotPlayed::Interrupted(_) => JobEnd::Interrupted,
+            NotPlayed::Match(broken @ Broken::Host { .. }) => JobEnd::HostFault(broken.to_string()),
+            NotPlayed::Match(broken @ Broken::Rules { .. }) => JobEnd::RulesFailed(broken.to_string()),
+            other => JobEnd::Impossible(other),
+        }
+    }
 }
 
 /// The limit of the bots' stored output per match, in bytes.
@@ -147,23 +158,14 @@ pub fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
             _ => {}
         }
     };
-    let request = Request {
-        room,
-        options: job.options.clone(),
-        files: job.files.clone(),
-        seed: job.seed,
-        bots: &job.bots,
-    };
-    match play(arena, &request, &mut watch, &mut |_| {}) {
+    let setup = MatchSetup { room, options: job.options.clone(), files: job.files.clone(), seed: job.seed };
+    match play(arena, &setup, &job.bots, &mut watch, &mut |_| {}) {
         Ok(played) => {
             output += &model_uses::lines(&uses);
             JobEnd::Finished(Box::new(FinishedMatch { played, output, wall: began.elapsed(), cpu_us }))
         }
-        Err(NotPlayed::Interrupted(_)) => JobEnd::Interrupted,
         // Its build was stopped.
         Err(NotPlayed::Bot(_)) if arena.stop().load(Ordering::Relaxed) => JobEnd::Interrupted,
-        Err(NotPlayed::Match(broken @ Broken::Host { .. })) => JobEnd::HostFault(broken.to_string()),
-        Err(NotPlayed::Match(broken @ Broken::Rules { .. })) => JobEnd::RulesFailed(broken.to_string()),
-        Err(other) => JobEnd::Impossible(other),
+        Err(why) => why.into(),
     }
 }

@@ -56,6 +56,34 @@ pub struct Job {
 }
 
 impl TournamentPlan {
+    /// A tournament of these bots, the second of which of a name becomes `NAME#2`.
+    pub fn new(
+        room: &Room,
+        maps: Vec<Map>,
+        bots: &[BotId],
+        pairing: Plan,
+        rank_by: RankBy,
+    ) -> TournamentPlan {
+        let numbered = |place: usize| {
+            let name = &bots[place].name;
+            let before = bots[..place].iter().filter(|bot| bot.name == *name).count();
+            if before == 0 { name.clone() } else { format!("{name}#{}", before + 1) }
+        };
+        let participant = |place: usize| {
+            let hash = bots[place].hash.clone();
+            Participant { name: numbered(place), hash, author: None, model: None }
+        };
+        TournamentPlan {
+            game: room.id.into(),
+            rules: room.rules,
+            rules_hash: room.hash.into(),
+            maps,
+            participants: (0..bots.len()).map(participant).collect(),
+            pairing,
+            rank_by,
+        }
+    }
+
     /// The id: a hash of everything.
     pub fn id(&self) -> String {
         let text = serde_json::to_string(self).expect("a plan has string keys and no failing parts");
@@ -85,19 +113,6 @@ impl TournamentPlan {
     pub fn adjudication(&self) -> Option<String> {
         let rules = self.maps.iter().map(|map| map.options.text(game::ADJUDICATE.name));
         rules.into_iter().find(|rule| !rule.is_empty()).map(String::from)
-    }
-
-    /// Distinct names for these bots: the second `NAME` becomes `NAME#2`.
-    pub fn participants(bots: &[BotId]) -> Vec<Participant> {
-        let numbered = |place: usize| {
-            let name = &bots[place].name;
-            let before = bots[..place].iter().filter(|bot| bot.name == *name).count();
-            if before == 0 { name.clone() } else { format!("{name}#{}", before + 1) }
-        };
-        let hash = |place: usize| bots[place].hash.clone();
-        (0..bots.len())
-            .map(|place| Participant { name: numbered(place), hash: hash(place), author: None, model: None })
-            .collect()
     }
 
     /// The seed of a map: 53 bits, the same for all encounters on it.

@@ -221,14 +221,14 @@ fn driven(game: &str, robot: &Path, dice: &mut Dice, given: &[(&str, &str)]) -> 
     let (options, files) = arena::load_option_files(room, &options).unwrap();
     let bots = [robot.display().to_string(), "house:random".into()];
     let seed = dice.bits() >> 11;
-    let request = arena::Request { room, options, files, seed, bots: &bots };
+    let setup = referee::MatchSetup { room, options, files, seed };
     let arena = arena::Arena::new(cache(), Stop::default());
     let mut watch = |event: Event<'_>| {
         if let Event::Aside { aside, .. } = event {
             remarked(std::slice::from_ref(aside));
         }
     };
-    let played = match arena::play(&arena, &request, &mut watch, &mut |_| {}) {
+    let played = match arena::play(&arena, &setup, &bots, &mut watch, &mut |_| {}) {
         Ok(played) => played,
         // A file that is not a robot at all is refused before the match.
         Err(arena::NotPlayed::Bot(_)) => return false,

@@ -51,15 +51,8 @@ fn hold(times: u32) -> (Ended, Vec<u32>, Table) {
     let (options, files) = arena::load_option_files(zrf, &options).unwrap();
     let specs: Vec<String> = ["random", "greedy", "house:random"].map(String::from).into();
     let bots: Vec<_> = specs.iter().map(|spec| arena.identify(zrf, &options, spec).unwrap()).collect();
-    let plan = TournamentPlan {
-        game: zrf.id.into(),
-        rules: zrf.rules,
-        rules_hash: String::new(),
-        maps: vec![Map { options, files }],
-        participants: TournamentPlan::participants(&bots),
-        pairing: Plan::new(Format::RoundRobin { cycles: 1 }, 3, 7),
-        rank_by: RankBy::Rating,
-    };
+    let pairing = Plan::new(Format::RoundRobin { cycles: 1 }, 3, 7);
+    let plan = TournamentPlan::new(zrf, vec![Map { options, files }], &bots, pairing, RankBy::Rating);
     let store = Store::in_memory().unwrap();
     let entries: Vec<Entry> = plan
         .participants

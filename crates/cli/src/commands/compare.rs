@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use arena::{
-    Arena, Comparison, Ended, Failures, Map, ModelRow, NotHeld, Request, Schedule, TournamentPlan,
-    TournamentRun, load_option_files,
+    Arena, Comparison, Ended, Failures, Map, ModelRow, NotHeld, Schedule, TournamentPlan, TournamentRun,
+    load_option_files,
 };
 use game::Record;
+use referee::MatchSetup;
 use serde::Serialize;
 use serde_json::Value;
 use store::{BadStore, Store};
@@ -378,21 +379,14 @@ fn planned(args: &Args, asked: &Asked, arena: &Arena, seed: u64) -> Result<Named
         }
         bots.push(arena.identify(room, &options, bot).map_err(|bad| Failure::Usage(bad.to_string()))?);
     }
-    Request { room, options: options.clone(), files: files.clone(), seed, bots: &specs }.setup().check(2)?;
+    MatchSetup { room, options: options.clone(), files: files.clone(), seed }.check(2)?;
     let cycles = args.games.div_ceil(2) as usize;
-    let mut participants = TournamentPlan::participants(&bots);
-    for (bot, spec) in participants.iter_mut().zip(&specs) {
+    let maps = args.openings.maps(room, vec![Map { options, files }])?;
+    let pairing = Plan::new(Format::RoundRobin { cycles }, 2, seed);
+    let mut plan = TournamentPlan::new(room, maps, &bots, pairing, RankBy::Rating);
+    for (bot, spec) in plan.participants.iter_mut().zip(&specs) {
         bot.model = arena.model(room, spec);
     }
-    let plan = TournamentPlan {
-        game: room.id.into(),
-        rules: room.rules,
-        rules_hash: room.hash.into(),
-        maps: args.openings.maps(room, vec![Map { options, files }])?,
-        participants,
-        pairing: Plan::new(Format::RoundRobin { cycles }, 2, seed),
-        rank_by: RankBy::Rating,
-    };
     Ok(NamedPlan { name: format!("is {new} better than {old}?"), plan, specs })
 }
 

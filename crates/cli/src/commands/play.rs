@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use arena::{Arena, Request, load_option_files};
+use arena::{Arena, load_option_files};
+use referee::MatchSetup;
 
 use crate::arguments::{GameName, game_name, options, play_again, random_seed, setting, whole};
 use crate::board_games::note_unused_weights;
@@ -94,11 +95,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let arena = debugged(arena_with_person(&undo), args)?;
     let (bots, match_args) = (&args.bots, &args.match_args);
     let undoable = Undoable { arena: &arena, room, bots, match_args, undo };
-    let request = Request { room, options, files, seed, bots };
+    let setup = MatchSetup { room, options, files, seed };
     let mut watchers = undoable.watchers();
     // A player asked to use several cores gets them.
     let _core = (!args.bots.iter().any(|bot| bot.contains(",threads="))).then(host::claim_core);
-    let played = arena::play(&arena, &request, &mut |event| watchers.see(&event), &mut warn);
+    let played = arena::play(&arena, &setup, bots, &mut |event| watchers.see(&event), &mut warn);
     let (played, kept) = undoable.play_on(played, watchers.leave()).map_err(cannot_follow)?;
     let unrated = args.debug_seat.is_some();
     let end = End { match_args, bots, again: &again, unrated };

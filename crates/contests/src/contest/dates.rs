@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use store::NewContest;
 
-use super::entries::{closed, none};
+use super::entries::{closed, find, none};
 use super::told::Contest;
 use crate::{Contests, TournamentBody};
 
@@ -43,10 +43,8 @@ fn one() -> u32 {
 pub(super) fn read_wish(mut wish: Map<String, Value>) -> Result<TournamentBody, Refused> {
     wish.insert("bots".into(), Value::Array(Vec::new()));
     serde_json::from_value(Value::Object(wish)).map_err(|error| {
-        Refused::wrong(
-            "bad_request",
-            wording!("the request is not understood: {why}", why = error.to_string()),
-        )
+        let wording = wording!("the request is not understood: {why}", why = error.to_string());
+        Refused::wrong("bad_request", wording)
     })
 }
 
@@ -122,7 +120,7 @@ pub fn change_dates(
     now: i64,
 ) -> Result<Contest, Refused> {
     let store = &contests.store;
-    let before = store.contest(id)?.ok_or_else(|| none(id))?;
+    let before = find(store, id)?;
     if wanted.close {
         if before.closed.is_some() {
             return Err(closed());
@@ -137,7 +135,7 @@ pub fn change_dates(
         }
         store.set_contest_dates(id, opens, closes)?;
     }
-    Contest::of(contests, store.contest(id)?.ok_or_else(|| none(id))?, caller, now)
+    Contest::of(contests, find(store, id)?, caller, now)
 }
 
 /// Deletes a contest.

@@ -4,7 +4,7 @@ use accounts::{Caller, Refused};
 use game::wording;
 use live::not_connected;
 use serde::Deserialize;
-use store::Entered;
+use store::{Entered, Store};
 
 use super::told::Contest;
 use crate::Contests;
@@ -81,11 +81,16 @@ pub fn leave(
         _ => caller.check_bot(store, bot)?,
     }
     told(store.leave_contest(id, bot, now)?, id)?;
-    Contest::of(contests, store.contest(id)?.ok_or_else(|| none(id))?, caller, now)
+    Contest::of(contests, find(store, id)?, caller, now)
 }
 
 pub(super) fn none(id: &str) -> Refused {
     Refused::missing(format!("no contest '{id}'"))
+}
+
+/// The contest with this id.
+pub(crate) fn find(store: &Store, id: &str) -> Result<store::Contest, Refused> {
+    store.contest(id)?.ok_or_else(|| none(id))
 }
 
 pub(super) fn closed() -> Refused {

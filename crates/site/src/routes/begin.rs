@@ -6,7 +6,7 @@ use std::time::Duration;
 use accounts::{Caller, Refused};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use game::{Place, Record, Room, Seating, Wording, wording};
+use game::{Place, Record, Wording, wording};
 use live::{
     Begun, From, Kind, Lead, MatchRegistry, MatchRequest, Plan, SetupBody, Spec, check_name, seed, stop_soon,
 };
@@ -242,24 +242,11 @@ pub(super) async fn undo(app: AppState, Path(id): Path<String>, Body(ask): Body<
         let nothing_to_undo =
             || Refused::conflict("nothing_to_undo", wording!("you have not decided anything yet"));
         let record = live_match.record().ok_or_else(nothing_to_undo)?;
-        let last = || last_decision(&record, live_match.room, person);
+        let last = || referee::last_decision(&record, live_match.room, person);
         let at = live_match.asking(last).ok_or_else(nothing_to_undo)?;
         registry.take_back(&live_match, Lead { record, to: at })
     });
     Ok(created_json(&begun.await?))
-}
-
-/// The turn of a bot's last decision.
-fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Place> {
-    let (mut seats, mut last) = (None, None);
-    let is_its =
-        |seats: &Option<Seating>, seat| seats.as_ref().is_some_and(|seating| seating.bot_at(seat) == bot);
-    let _ = referee::replay(record, room, &mut |event| match event {
-        referee::Event::Opened { seating, .. } => seats = Some(seating.clone()),
-        referee::Event::Played { place, input, .. } if is_its(&seats, input.seat) => last = Some(place),
-        _ => {}
-    });
-    last
 }
 
 /// The current record of a match.

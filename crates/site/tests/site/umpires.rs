@@ -4,8 +4,9 @@ use std::fs;
 use std::process::Command;
 use std::sync::Arc;
 
-use arena::{Arena, Request, play};
+use arena::{Arena, play};
 use game::Record;
+use referee::MatchSetup;
 use serde_json::{Value, json};
 
 use crate::accounts::open;
@@ -26,9 +27,9 @@ fn records(site: &Site, wish: &Value) -> (String, String) {
     let bots: Vec<String> =
         wish["bots"].as_array().unwrap().iter().map(|bot| bot.as_str().unwrap().into()).collect();
     let (options, files) = (header.options, header.files);
-    let request = Request { room, options, files, seed: header.seed, bots: &bots };
+    let setup = MatchSetup { room, options, files, seed: header.seed };
     let arena = Arena::new(std::env::temp_dir().join("viadal-umpires"), Arc::default());
-    let here = play(&arena, &request, &mut |_| {}, &mut |_| {}).unwrap();
+    let here = play(&arena, &setup, &bots, &mut |_| {}, &mut |_| {}).unwrap();
     (there, here.record.to_string())
 }
 

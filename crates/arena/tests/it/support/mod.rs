@@ -6,9 +6,9 @@ pub(crate) mod starters;
 
 use std::path::{Path, PathBuf};
 
-use arena::{Arena, Played, Request, load_option_files, play};
+use arena::{Arena, Played, load_option_files, play};
 use game::{Options, Room};
-use referee::{Event, Stop};
+use referee::{Event, MatchSetup, Stop};
 
 /// The repository.
 pub(crate) fn root() -> PathBuf {
@@ -42,8 +42,8 @@ pub(crate) fn try_match(
     let room = games::room(game).unwrap();
     let options = Options::new(&room.all_options(), given.iter().copied()).map_err(|bad| bad.to_string())?;
     let (options, files) = load_option_files(room, &options).map_err(|bad| bad.to_string())?;
-    let request = Request { room, options, files, seed, bots };
-    play(&arena(), &request, watch, &mut |_| {}).map_err(|error| error.to_string())
+    let setup = MatchSetup { room, options, files, seed };
+    play(&arena(), &setup, bots, watch, &mut |_| {}).map_err(|error| error.to_string())
 }
 
 /// Plays one match that must reach its end.

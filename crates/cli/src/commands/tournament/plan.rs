@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use arena::{Arena, Map, TournamentPlan, load_option_files};
 use game::{BotId, Room};
+use referee::MatchSetup;
 use tournament::{Plan, RankBy, Wish};
 
 use super::description::{Description, Setting};
@@ -45,23 +46,15 @@ pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Resul
     }
     let seats = seats(room, &maps[0], description, specs.len())?;
     let pairing = pairing(description, specs.len(), seats, seed)?;
-    let mut plan = TournamentPlan {
-        game: room.id.into(),
-        rules: room.rules,
-        rules_hash: room.hash.into(),
-        maps,
-        participants: TournamentPlan::participants(&bots),
-        pairing,
-        rank_by: description.rank_by.unwrap_or_default(),
-    };
+    let rank_by = description.rank_by.unwrap_or_default();
+    let mut plan = TournamentPlan::new(room, maps, &bots, pairing, rank_by);
     for (bot, spec) in plan.participants.iter_mut().zip(&specs) {
         bot.author = arena.author(room, spec);
         bot.model = arena.model(room, spec);
     }
     for (number, map) in (0..).zip(&plan.maps) {
         let (options, files) = (map.options.clone(), map.files.clone());
-        let bots = &specs[..seats];
-        arena::Request { room, options, files, seed: plan.seed(number), bots }.setup().check(seats)?;
+        MatchSetup { room, options, files, seed: plan.seed(number) }.check(seats)?;
     }
     let name = description
         .name
