@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board::{AttributeId, PieceId, PlayerId, Position, PositionId, Program};
 use game::{Dice, Eyes, Lists};
-use serde::ser::{SerializeMap, SerializeSeq};
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::board_game::{BoardGame, Current, PlayedMove};
@@ -132,8 +132,8 @@ impl View {
         }
         object.serialize_entry("turn_item", &(position.turn_index() + 1))?;
         object.serialize_entry("times_seen", &position.times_seen())?;
-        object.serialize_entry("pieces", &Pieces(program, position))?;
-        object.serialize_entry("stock", &Stock(program, position))?;
+        object.serialize_entry("pieces", &pieces(program, position))?;
+        object.serialize_entry("stock", &stock(program, position))?;
         let last: Vec<Last<'_>> = self.made[self.new..].iter().map(|made| Last::new(program, made)).collect();
         object.serialize_entry("last", &last)?;
         if let Some(at) = position.continuing().filter(|_| self.over.is_none()) {
@@ -195,60 +195,51 @@ impl<'a> Last<'a> {
     }
 }
 
-/// All pieces on the board.
-struct Pieces<'a>(&'a Program, &'a Position);
-
-impl Serialize for Pieces<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Piece<'a> {
-            at: &'a str,
-            piece: &'a str,
-            owner: &'a str,
-            #[serde(skip_serializing_if = "String::is_empty")]
-            attributes: String,
-        }
-        let Pieces(program, position) = self;
-        let mut list = serializer.serialize_seq(None)?;
-        for (at, owner, piece) in position.pieces() {
-            let set = (0..program.attributes.len())
-                .map(AttributeId::from_index)
-                .filter(|attribute| position.attribute(at, *attribute))
-                .map(|attribute| program.attributes[attribute.index()].as_str());
-            list.serialize_element(&Piece {
-                at: name(program, at),
-                piece: &program.pieces[piece.index()].name,
-                owner: &program.players[owner].name,
-                attributes: set.collect::<Vec<_>>().join(" "),
-            })?;
-        }
-        list.end()
-    }
+/// A piece on the board.
+#[derive(Serialize)]
+struct Piece<'a> {
+    at: &'a str,
+    piece: &'a str,
+    owner: &'a str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    attributes: String,
 }
 
-/// All pieces off the board.
-struct Stock<'a>(&'a Program, &'a Position);
-
-impl Serialize for Stock<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Pieces<'a> {
-            owner: &'a str,
-            piece: &'a str,
-            count: usize,
+fn pieces<'a>(program: &'a Program, position: &Position) -> Vec<Piece<'a>> {
+    let seen = |(at, owner, piece): (PositionId, PlayerId, PieceId)| {
+        let set = (0..program.attributes.len())
+            .map(AttributeId::from_index)
+            .filter(|attribute| position.attribute(at, *attribute))
+            .map(|attribute| program.attributes[attribute.index()].as_str());
+        Piece {
+            at: name(program, at),
+            piece: &program.pieces[piece.index()].name,
+            owner: &program.players[owner].name,
+            attributes: set.collect::<Vec<_>>().join(" "),
         }
-        let Stock(program, position) = self;
-        let mut list = serializer.serialize_seq(None)?;
-        for (player, owner) in program.players.iter() {
-            for (index, piece) in program.pieces.iter().enumerate() {
-                let count = position.stock(player, PieceId::from_index(index));
-                if count > 0 {
-                    list.serialize_element(&Pieces { owner: &owner.name, piece: &piece.name, count })?;
-                }
+    };
+    position.pieces().map(seen).collect()
+}
+
+/// Pieces off the board.
+#[derive(Serialize)]
+struct Stock<'a> {
+    owner: &'a str,
+    piece: &'a str,
+    count: usize,
+}
+
+fn stock<'a>(program: &'a Program, position: &Position) -> Vec<Stock<'a>> {
+    let mut all = Vec::new();
+    for (player, owner) in program.players.iter() {
+        for (index, piece) in program.pieces.iter().enumerate() {
+            let count = position.stock(player, PieceId::from_index(index));
+            if count > 0 {
+                all.push(Stock { owner: &owner.name, piece: &piece.name, count });
             }
         }
-        list.end()
     }
+    all
 }
 
 /// The texts of the legal moves.

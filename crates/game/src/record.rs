@@ -45,7 +45,8 @@ pub struct BotId {
 }
 
 /// One line of a record.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
 pub enum RecordLine {
     /// Game, options, seed and bots.
     Header(Header),
@@ -89,6 +90,7 @@ pub enum RecordLine {
         /// The reason in words, as in [`Standing::reason`](crate::Standing::reason).
         reason: String,
         /// [`Seal::digest`](crate::Seal::digest) of all earlier lines; `None` in records that predate it.
+        #[serde(skip_serializing_if = "Option::is_none")]
         digest: Option<String>,
     },
 }
@@ -150,48 +152,7 @@ impl Input {
 /// Formats the line as JSON, without a newline.
 impl fmt::Display for RecordLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        #[derive(Serialize)]
-        #[serde(untagged)]
-        enum Written<'a> {
-            Header(&'a Header),
-            Say {
-                seat: Player,
-                say: &'a str,
-            },
-            Game {
-                game: u32,
-                seats: &'a [Player],
-                first: Player,
-            },
-            Input(&'a Input),
-            End {
-                end: u32,
-                scores: &'a [i64],
-                reason: &'a str,
-                turns: u32,
-                digest: &'a str,
-            },
-            Result {
-                scores: &'a [i64],
-                ranks: &'a [u32],
-                reason: &'a str,
-                #[serde(skip_serializing_if = "Option::is_none")]
-                digest: Option<&'a str>,
-            },
-        }
-        let written = match self {
-            RecordLine::Header(header) => Written::Header(header),
-            RecordLine::Say { seat, say } => Written::Say { seat: *seat, say },
-            RecordLine::Game { game, seats, first } => Written::Game { game: *game, seats, first: *first },
-            RecordLine::Input(input) => Written::Input(input),
-            RecordLine::End { end, scores, reason, turns, digest } => {
-                Written::End { end: *end, scores, reason, turns: *turns, digest }
-            }
-            RecordLine::Result { scores, ranks, reason, digest } => {
-                Written::Result { scores, ranks, reason, digest: digest.as_deref() }
-            }
-        };
-        f.write_str(&serde_json::to_string(&written).expect("a line has string keys and no failing parts"))
+        f.write_str(&serde_json::to_string(self).expect("a line has string keys and no failing parts"))
     }
 }
 

@@ -3,21 +3,22 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::fault::shortened;
 
 /// An English sentence with blanks such as `{name}`, and their values. A translation looks up the pattern in a dictionary and fills its
 /// blanks. Made by [`wording!`](crate::wording).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Wording {
     pattern: &'static str,
+    #[serde(serialize_with = "as_map")]
     blanks: Vec<(&'static str, Blank)>,
 }
 
 /// The value of a blank.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Blank {
     /// Text that no language changes: a name, a number, a quotation.
     Text(String),
@@ -71,29 +72,9 @@ impl fmt::Display for Wording {
     }
 }
 
-/// `{"pattern":"no option '{name}'","blanks":{"name":"x"}}`
-impl Serialize for Wording {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Blanks<'a>(&'a [(&'static str, Blank)]);
-        impl Serialize for Blanks<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_map(self.0.iter().map(|(name, blank)| (name, blank)))
-            }
-        }
-        let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry("pattern", self.pattern)?;
-        map.serialize_entry("blanks", &Blanks(&self.blanks))?;
-        map.end()
-    }
-}
-
-impl Serialize for Blank {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Blank::Text(text) => serializer.serialize_str(text),
-            Blank::Wording(part) => part.serialize(serializer),
-        }
-    }
+/// `{"name":"x"}`
+fn as_map<S: Serializer>(blanks: &[(&'static str, Blank)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(blanks.iter().map(|(name, blank)| (name, blank)))
 }
 
 /// Reads what [`Wording`] writes, in the same program: a pattern that it does not know becomes text that no language changes.
