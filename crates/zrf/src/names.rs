@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::parse::{Kind, Node};
 use crate::report::{Findings, Note};
-use crate::words::nearest;
 
 /// Names of one kind, each with its index.
 #[derive(Clone, Debug, Default)]
@@ -185,9 +184,7 @@ impl Names {
             note.label(format!("this is {}", sort.article()));
         }
         let known: Vec<&str> = wanted.iter().flat_map(|&sort| self.table(sort).iter()).collect();
-        if let Some(meant) = nearest(word, &known) {
-            note.hint(format!("did you mean `{meant}`?"));
-        } else if !known.is_empty() && known.len() <= 12 {
+        if !note.guess(word, &known) && !known.is_empty() && known.len() <= 12 {
             note.hint(format!("known here: {}", known.join(", ")));
         }
         note

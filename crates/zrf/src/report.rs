@@ -7,6 +7,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 
 use crate::source::{Call, Origin, Sources, Span, WRITTEN};
+use crate::words::nearest;
 
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,15 @@ impl Note {
         self
     }
 
+    /// Asks whether a similar word was meant, if one is known.
+    pub(crate) fn guess(&mut self, word: &str, known: &[&str]) -> bool {
+        let meant = nearest(word, known);
+        if let Some(meant) = meant {
+            self.hint(format!("did you mean `{meant}`?"));
+        }
+        meant.is_some()
+    }
+
     /// Marks a second place that explains the first.
     pub(crate) fn also(&mut self, place: Origin, label: impl Into<String>) -> &mut Note {
         self.others.push((place, label.into()));
@@ -68,6 +78,14 @@ impl Findings {
 
     pub(crate) fn warning(&mut self, place: Origin, message: impl Into<String>) -> &mut Note {
         self.note(Severity::Warning, place, message.into())
+    }
+
+    /// A word that is not known: an error if a similar one is, otherwise it is passed over.
+    pub(crate) fn misspelt(&mut self, place: Origin, message: String, word: Option<&str>, known: &[&str]) {
+        match word.and_then(|word| nearest(word, known)) {
+            Some(meant) => self.error(place, message).hint(format!("did you mean `{meant}`?")),
+            None => self.warning(place, message).hint("it is passed over"),
+        };
     }
 
     pub(crate) fn has_errors(&self) -> bool {

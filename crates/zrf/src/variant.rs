@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::source::Origin;
-use crate::words::{STATEMENTS, nearest, old_form};
+use crate::words::{STATEMENTS, old_form};
 
 /// A playable game or variant with its statements after inheritance.
 #[derive(Clone, Debug)]
@@ -147,10 +147,8 @@ fn other_top_level(node: &Node, findings: &mut Findings) {
         }
         Some(head) => {
             let message = format!("unknown statement `({head} ...)`");
-            match nearest(head, &["game", "variant", "define", "include", "version", "translate"]) {
-                Some(known) => findings.error(node.place, message).hint(format!("did you mean `{known}`?")),
-                None => findings.warning(node.place, message).hint("it is passed over"),
-            };
+            let known = ["game", "variant", "define", "include", "version", "translate"];
+            findings.misspelt(node.place, message, Some(head), &known);
         }
         None => {
             findings.warning(node.place, "text outside of any list").hint("it is passed over");
@@ -170,12 +168,7 @@ fn own_statements(node: &Node, findings: &mut Findings) -> Vec<Node> {
         };
         if !STATEMENTS.contains(&head) && !head.ends_with("-sound") {
             let message = format!("unknown statement `({head} ...)`");
-            match nearest(head, STATEMENTS) {
-                Some(known) => {
-                    findings.error(statement.place, message).hint(format!("did you mean `{known}`?"))
-                }
-                None => findings.warning(statement.place, message).hint("it is passed over"),
-            };
+            findings.misspelt(statement.place, message, Some(head), STATEMENTS);
             continue;
         }
         own.push(statement.clone());

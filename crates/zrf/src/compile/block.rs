@@ -10,7 +10,6 @@ use super::place::{expect_place, landmark, optional_place, place};
 use super::scope::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
-use crate::words::nearest;
 
 /// Every word that can start a statement.
 const STATEMENTS: &[&str] = &[
@@ -85,7 +84,6 @@ fn statement(node: &Node, scope: &mut Scope<'_>, out: &mut Vec<Statement>) {
         None => out.extend(statements(items, scope)),
         Some(word) if place(head, scope).is_some() || word == "else" => {
             scope
-                .findings
                 .warning(node.place, "a list of steps inside a move")
                 .hint("it is read as if its parentheses were not there");
             out.extend(statements(items, scope));
@@ -126,14 +124,12 @@ fn step(word: &str, node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
     }
     if word == "else" {
         scope
-            .findings
             .error(node.place, "`else` outside of an `if`")
             .hint("`else` stands inside the list of its `if`: (if condition ... else ...)");
         return None;
     }
     if STATEMENTS.contains(&word) {
         scope
-            .findings
             .error(node.place, format!("`{word}` needs something to work on"))
             .hint(format!("write it as a list: ({word} ...)"));
         return None;
@@ -143,8 +139,8 @@ fn step(word: &str, node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
     let note = scope.names.unknown(node, &[Sort::Direction, Sort::Position], scope.findings);
     if is_macro {
         note.hint(format!("it is a macro: write ({word})"));
-    } else if let Some(meant) = nearest(word, &known) {
-        note.hint(format!("did you mean `{meant}`?"));
+    } else {
+        note.guess(word, &known);
     }
     None
 }
@@ -162,7 +158,7 @@ fn with_arguments(word: &str, node: &Node, arguments: &[Node], scope: &mut Scope
         "if" => branch(node, arguments, scope)?,
         "while" => {
             let Some((test, body)) = arguments.split_first() else {
-                scope.findings.error(node.place, "`while` without a condition");
+                scope.error(node.place, "`while` without a condition");
                 return None;
             };
             Statement::While(condition(test, scope), statements(body, scope))
@@ -177,10 +173,7 @@ fn with_arguments(word: &str, node: &Node, arguments: &[Node], scope: &mut Scope
         "set-flag" => set_flag(node, arguments, scope)?,
         "set-position-flag" => set_position_flag(node, arguments, scope)?,
         _ => {
-            scope
-                .findings
-                .error(node.place, format!("`{word}` takes nothing"))
-                .hint(format!("write `{word}`"));
+            scope.error(node.place, format!("`{word}` takes nothing")).hint(format!("write `{word}`"));
             return None;
         }
     })
@@ -188,7 +181,7 @@ fn with_arguments(word: &str, node: &Node, arguments: &[Node], scope: &mut Scope
 
 fn go(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<PositionRef> {
     let [target] = arguments else {
-        scope.findings.error(node.place, "`go` needs one place").hint("from, to, mark, last-from or last-to");
+        scope.error(node.place, "`go` needs one place").hint("from, to, mark, last-from or last-to");
         return None;
     };
     match target.word().and_then(landmark) {
@@ -200,7 +193,7 @@ fn go(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Position
 /// `(if condition then ... else otherwise ...)`
 fn branch(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
     let Some((test, body)) = arguments.split_first() else {
-        scope.findings.error(node.place, "`if` without a condition");
+        scope.error(node.place, "`if` without a condition");
         return None;
     };
     let test = condition(test, scope);
@@ -211,7 +204,6 @@ fn branch(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Stat
     };
     if let Some(second) = otherwise.iter().find(|node| is_else(node)) {
         scope
-            .findings
             .error(second.place, "a second `else` in one `if`")
             .hint("write the second question inside the first `else`: else (if ...)");
         return None;
@@ -226,9 +218,7 @@ fn unknown_statement(word: &str, head: &Node, scope: &mut Scope<'_>) {
     let note = scope.findings.error(head.place, format!("`({word} ...)` is not something a move can do"));
     if is_condition {
         note.label("this is a condition").hint("ask it by (verify ...), (if ...) or (while ...)");
-    } else if let Some(meant) = nearest(word, &known) {
-        note.hint(format!("did you mean `{meant}`?"));
-    } else {
+    } else if !note.guess(word, &known) {
         note.hint("if it is a macro, its `(define ...)` is missing");
     }
 }

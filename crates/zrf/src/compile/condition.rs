@@ -46,15 +46,12 @@ pub(super) fn condition(node: &Node, scope: &mut Scope<'_>) -> Condition {
         Some([only]) if only.list().is_some() => return condition(only, scope),
         Some([head, arguments @ ..]) => (head, arguments),
         Some([]) => {
-            scope
-                .findings
-                .error(node.place, "an empty condition")
-                .hint("write a test such as `empty?` there");
+            scope.error(node.place, "an empty condition").hint("write a test such as `empty?` there");
             return Condition::False;
         }
     };
     let Some(word) = head.word() else {
-        scope.findings.error(head.place, format!("`{}` is not a condition", head.shown()));
+        scope.error(head.place, format!("`{}` is not a condition", head.shown()));
         return Condition::False;
     };
     match word {
@@ -167,7 +164,7 @@ fn name_and_place(
     }
     match arguments {
         [] => {
-            scope.findings.error(head.place, format!("`{}` needs a name", head.shown()));
+            scope.error(head.place, format!("`{}` needs a name", head.shown()));
             None
         }
         [at, name]
@@ -201,7 +198,7 @@ pub(super) fn flag_and_rest<'a>(
 ) -> Option<(&'a str, &'a [Node])> {
     let name = arguments.split_first().and_then(|(name, rest)| Some((name.word()?, rest)));
     if name.is_none() {
-        scope.findings.error(head.place, format!("`{}` needs the name of a flag", head.shown()));
+        scope.error(head.place, format!("`{}` needs the name of a flag", head.shown()));
     }
     name
 }

@@ -43,7 +43,7 @@ pub(super) fn change_type(node: &Node, arguments: &[Node], scope: &mut Scope<'_>
         [at, piece] if !is_piece(at, scope) && is_piece(piece, scope) => (piece, &arguments[..1]),
         [piece, rest @ ..] => (piece, rest),
         [] => {
-            scope.findings.error(node.place, "`change-type` needs a piece").hint("write (change-type Queen)");
+            scope.error(node.place, "`change-type` needs a piece").hint("write (change-type Queen)");
             return None;
         }
     };
@@ -87,7 +87,6 @@ pub(super) fn create(arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statem
 pub(super) fn set_attribute(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
     let [name, rest @ ..] = arguments else {
         scope
-            .findings
             .error(node.place, "`set-attribute` needs an attribute and a value")
             .hint("write (set-attribute never-moved? false)");
         return None;

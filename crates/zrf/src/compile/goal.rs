@@ -9,7 +9,6 @@ use super::scope::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::variant::Entry;
-use crate::words::nearest;
 
 const CONDITIONS: &[&str] = &[
     "and",
@@ -56,7 +55,6 @@ fn goal(kind: GoalKind, statement: &Node, scope: &mut Scope<'_>) -> Option<Goal>
     let condition = match conditions {
         [] => {
             scope
-                .findings
                 .error(statement.place, "a goal without a condition")
                 .hint("write (win-condition (White Black) (checkmated King))");
             return None;
@@ -64,7 +62,6 @@ fn goal(kind: GoalKind, statement: &Node, scope: &mut Scope<'_>) -> Option<Goal>
         [only] => condition(only, scope)?,
         several => {
             scope
-                .findings
                 .warning(several[1].place, "a goal with several conditions")
                 .hint("all of them must hold; write (and ...) or (or ...)");
             GoalCondition::And(several.iter().filter_map(|node| condition(node, scope)).collect())
@@ -83,7 +80,7 @@ fn condition(node: &Node, scope: &mut Scope<'_>) -> Option<GoalCondition> {
         if let Some([only]) = node.list() {
             return condition(only, scope);
         }
-        scope.findings.error(node.place, format!("`{}` is not a condition of a goal", node.shown()));
+        scope.error(node.place, format!("`{}` is not a condition of a goal", node.shown()));
         return None;
     };
     Some(match head {
@@ -113,10 +110,9 @@ fn condition(node: &Node, scope: &mut Scope<'_>) -> Option<GoalCondition> {
         _ => {
             let note =
                 scope.findings.error(node.place, format!("`{}` is not a condition of a goal", node.shown()));
-            match nearest(head, CONDITIONS) {
-                Some(meant) => note.hint(format!("did you mean `{meant}`?")),
-                None => note.hint(format!("a goal asks for one of: {}", CONDITIONS.join(", "))),
-            };
+            if !note.guess(head, CONDITIONS) {
+                note.hint(format!("a goal asks for one of: {}", CONDITIONS.join(", ")));
+            }
             return None;
         }
     })
@@ -130,7 +126,7 @@ fn each(nodes: &[Node], scope: &mut Scope<'_>) -> Option<Vec<GoalCondition>> {
 
 fn pieces(node: &Node, names: &[Node], scope: &mut Scope<'_>) -> Option<Vec<PieceId>> {
     if names.is_empty() {
-        scope.findings.error(node.place, format!("`{}` names no piece", node.shown()));
+        scope.error(node.place, format!("`{}` names no piece", node.shown()));
         return None;
     }
     let pieces: Vec<Option<usize>> = names.iter().map(|name| scope.expect(Sort::Piece, name)).collect();
@@ -143,7 +139,6 @@ fn count(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<(u32,
     let Some(number) = number else {
         let place = arguments.first().map_or(node.place, |argument| argument.place);
         scope
-            .findings
             .error(place, format!("`{}` needs a number of pieces", node.head().unwrap_or("")))
             .hint("write (pieces-remaining 1) or (pieces-remaining 1 King)");
         return None;
@@ -159,7 +154,6 @@ fn count(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<(u32,
 fn absolute(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<GoalCondition> {
     let Some((places, names)) = arguments.split_last().filter(|(_, names)| !names.is_empty()) else {
         scope
-            .findings
             .error(node.place, "`absolute-config` needs pieces and places")
             .hint("write (absolute-config King (e1 e8)) or (absolute-config King (goal-zone))");
         return None;

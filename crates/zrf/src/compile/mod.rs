@@ -91,7 +91,7 @@ pub(crate) fn compile(
     if !scope.findings.has_errors()
         && let Err(invalid) = program.validate()
     {
-        scope.findings.error(entry.place, format!("the rules cannot be played: {invalid}"));
+        scope.error(entry.place, format!("the rules cannot be played: {invalid}"));
     }
     program
 }

@@ -10,7 +10,6 @@ use crate::names::{NameTable, Sort};
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::variant::Entry;
-use crate::words::nearest;
 
 /// Every part of a piece definition.
 const PARTS: &[&str] =
@@ -82,10 +81,7 @@ fn piece(statement: &Node, scope: &mut Scope<'_>) -> (Piece, Vec<MoveTypeId>) {
 /// `(attribute never-moved? true)`; false without a value.
 fn attribute(part: &Node, piece: &mut Piece, scope: &mut Scope<'_>) {
     let Some(name) = part.rest().first() else {
-        scope
-            .findings
-            .error(part.place, "an attribute without a name")
-            .hint("write (attribute never-moved? true)");
+        scope.error(part.place, "an attribute without a name").hint("write (attribute never-moved? true)");
         return;
     };
     let Some(number) = scope.expect(Sort::Attribute, name) else { return };
@@ -94,7 +90,6 @@ fn attribute(part: &Node, piece: &mut Piece, scope: &mut Scope<'_>) {
         Some((_, Some("true"))) => true,
         Some((value, _)) => {
             scope
-                .findings
                 .error(value.place, format!("`{}` is not a value of an attribute", value.shown()))
                 .hint("an attribute is true or false");
             false
@@ -137,15 +132,11 @@ fn blocks(
             Some("move-type") => match item.rest().first().map(|name| (name, name.text())) {
                 Some((name, Some(word))) => move_type = Some(scope.use_type(word, name, TypeUse::Declared)),
                 _ => {
-                    scope
-                        .findings
-                        .error(item.place, "`move-type` without a name")
-                        .hint("write (move-type jump)");
+                    scope.error(item.place, "`move-type` without a name").hint("write (move-type jump)");
                 }
             },
             _ if item.list().is_none() => {
                 scope
-                    .findings
                     .error(item.place, format!("`{}` is not a move", item.shown()))
                     .hint("each move is a list of steps: (n (verify empty?) add)");
             }
@@ -181,8 +172,5 @@ fn visit(statements: &[Statement], visits: &mut Vec<MoveTypeId>) {
 
 fn unknown_part(part: &Node, findings: &mut Findings) {
     let message = format!("`{}` is not a part of a piece", part.shown());
-    match part.head().and_then(|head| nearest(head, PARTS)) {
-        Some(known) => findings.error(part.place, message).hint(format!("did you mean `{known}`?")),
-        None => findings.warning(part.place, message).hint("it is passed over"),
-    };
+    findings.misspelt(part.place, message, part.head(), PARTS);
 }

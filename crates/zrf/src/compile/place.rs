@@ -70,7 +70,6 @@ pub(super) fn optional_place(arguments: &[Node], scope: &mut Scope<'_>) -> Optio
     let Some((first, more)) = arguments.split_first() else { return Some(PositionRef::Here) };
     for extra in more {
         scope
-            .findings
             .warning(extra.place, format!("`{}` is one argument too many", extra.shown()))
             .hint("it is passed over");
     }

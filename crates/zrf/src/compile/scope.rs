@@ -8,7 +8,8 @@ use board::{DirectionId, MoveTypeId};
 use crate::expand::Macros;
 use crate::names::{Names, Sort};
 use crate::parse::Node;
-use crate::report::Findings;
+use crate::report::{Findings, Note};
+use crate::source::Origin;
 use crate::variant::Entry;
 
 /// The names of the entry being compiled, and the findings so far.
@@ -35,6 +36,14 @@ pub(super) enum TypeUse {
 }
 
 impl Scope<'_> {
+    pub(super) fn error(&mut self, place: Origin, message: impl Into<String>) -> &mut Note {
+        self.findings.error(place, message)
+    }
+
+    pub(super) fn warning(&mut self, place: Origin, message: impl Into<String>) -> &mut Note {
+        self.findings.warning(place, message)
+    }
+
     pub(super) fn expect(&mut self, sort: Sort, node: &Node) -> Option<usize> {
         self.names.expect(sort, node, self.findings)
     }

@@ -13,7 +13,6 @@ pub(super) fn setup(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Placement>, Ve
     for army in entry.statement("board-setup").map(Node::rest).unwrap_or_default() {
         let Some((player, groups)) = army.list().and_then(<[Node]>::split_first) else {
             scope
-                .findings
                 .error(army.place, format!("`{}` is not the set-up of a player", army.shown()))
                 .hint("write (White (King e1) (Pawn a2 b2))");
             continue;
@@ -22,7 +21,6 @@ pub(super) fn setup(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Placement>, Ve
         for group in groups {
             let Some((piece, places)) = group.list().and_then(<[Node]>::split_first) else {
                 scope
-                    .findings
                     .error(group.place, format!("`{}` is not a piece with its positions", group.shown()))
                     .hint("write (Pawn a2 b2)");
                 continue;
@@ -58,7 +56,6 @@ fn positions(places: &[Node], scope: &mut Scope<'_>) -> (Vec<PositionId>, u16) {
                 Some(count) => off = off.saturating_add(count),
                 None => {
                     scope
-                        .findings
                         .error(number.place, "`off` needs a number of pieces")
                         .hint("write off 3: three pieces wait off the board");
                 }

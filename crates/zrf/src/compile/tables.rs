@@ -75,7 +75,6 @@ pub(super) fn known_player(node: &Node, scope: &mut Scope<'_>) -> Option<usize> 
     let known = node.text().and_then(|name| scope.names.players.number(name));
     if known.is_none() && !scope.names.unsure.contains(&Sort::Player) {
         scope
-            .findings
             .warning(node.place, format!("`{}` is not a player of this game", node.shown()))
             .hint("it is passed over");
     }

@@ -24,7 +24,7 @@ pub(super) fn turns(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Turn>, usize) 
         }
     }
     if turns.is_empty() && !scope.findings.has_errors() {
-        scope.findings.error(statement.place, "nobody takes a turn").hint("write (turn-order White Black)");
+        scope.error(statement.place, "nobody takes a turn").hint("write (turn-order White Black)");
     }
     // `repeat` after the last turn: only the start can follow.
     let repeat_from = if repeat_from < turns.len() { repeat_from } else { 0 };
@@ -35,14 +35,14 @@ pub(super) fn turns(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Turn>, usize) 
 fn turn(item: &Node, scope: &mut Scope<'_>) -> Option<Turn> {
     let words = item.list().unwrap_or(std::slice::from_ref(item));
     let Some((player, rest)) = words.split_first() else {
-        scope.findings.error(item.place, "an empty turn").hint("a turn is a player: White or (White)");
+        scope.error(item.place, "an empty turn").hint("a turn is a player: White or (White)");
         return None;
     };
     let player = PlayerId::from_index(scope.expect(Sort::Player, player)?);
     let mut turn = Turn { player, moves_as: player, move_type: None };
     for (index, node) in rest.iter().enumerate() {
         let Some(word) = node.text() else {
-            scope.findings.error(node.place, format!("`{}` is not a part of a turn", node.shown()));
+            scope.error(node.place, format!("`{}` is not a part of a turn", node.shown()));
             continue;
         };
         match scope.names.players.number(word).filter(|_| index == 0) {
@@ -62,7 +62,6 @@ pub(super) fn priorities(entry: &Entry, scope: &mut Scope<'_>) -> Vec<MoveTypeId
             Some(word) => priorities.push(scope.use_type(word, node, TypeUse::Wanted)),
             None => {
                 scope
-                    .findings
                     .warning(node.place, format!("`{}` is not a move type", node.shown()))
                     .hint("priorities are single types, first first; this is passed over");
             }

@@ -9,7 +9,6 @@ mod zones;
 
 use crate::parse::Node;
 use crate::report::Findings;
-use crate::words::nearest;
 
 pub(crate) use model::{Layout, Site};
 
@@ -64,10 +63,7 @@ fn unknown_part(part: &Node, findings: &mut Findings) {
     const PARTS: &[&str] =
         &["grid", "positions", "dummy", "image", "links", "unlink", "kill-positions", "zone", "symmetry"];
     let message = format!("`{}` is not a part of a board", part.shown());
-    match part.head().and_then(|head| nearest(head, PARTS)) {
-        Some(known) => findings.error(part.place, message).hint(format!("did you mean `{known}`?")),
-        None => findings.warning(part.place, message).hint("it is passed over"),
-    };
+    findings.misspelt(part.place, message, part.head(), PARTS);
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use board::Rectangle;
 
 use crate::parse::Node;
 use crate::report::Findings;
-use crate::words::nearest;
 
 /// The most positions of a board while it is built; also bounds the edges.
 pub(super) const MOST_POSITIONS: usize = 16_384;
@@ -101,10 +100,9 @@ impl Layout {
             Named::Killed => {}
             Named::Unknown => {
                 let known: Vec<&str> = self.positions.iter().map(|site| &*site.name).collect();
-                let note = findings.error(node.place, format!("`{name}` is not a position of this board"));
-                if let Some(meant) = nearest(name, &known) {
-                    note.hint(format!("did you mean `{meant}`?"));
-                }
+                findings
+                    .error(node.place, format!("`{name}` is not a position of this board"))
+                    .guess(name, &known);
             }
         }
         None
