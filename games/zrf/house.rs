@@ -67,20 +67,9 @@ fn look(view: &View, position: &mut Position, legal: &Moves, index: usize, value
     let advance = part.to().map_or(0, |to| view.variant().worth().advance(me, part.from(), to));
     position.make(part);
     let ends = match position.outcome().map(|outcome| outcome.result) {
-        Some(GameResult::Won(winner)) => {
-            if winner == turn.player {
-                1
-            } else {
-                -1
-            }
-        }
-        Some(GameResult::Lost(loser)) => {
-            if loser == turn.player {
-                -1
-            } else {
-                1
-            }
-        }
+        Some(GameResult::Won(winner)) if winner == turn.player => 1,
+        Some(GameResult::Lost(loser)) if loser != turn.player => 1,
+        Some(GameResult::Won(_) | GameResult::Lost(_)) => -1,
         Some(GameResult::Drawn) | None => 0,
     };
     let material = material(view.variant(), position, me, values);

@@ -279,20 +279,9 @@ impl Game {
         let first = self.thinkers[0].model().first_seat();
         if let Some(outcome) = self.position.legal(moves) {
             return Some(match outcome.result {
-                GameResult::Won(player) => {
-                    if player == first {
-                        2
-                    } else {
-                        0
-                    }
-                }
-                GameResult::Lost(player) => {
-                    if player == first {
-                        0
-                    } else {
-                        2
-                    }
-                }
+                GameResult::Won(player) if player == first => 2,
+                GameResult::Lost(player) if player != first => 2,
+                GameResult::Won(_) | GameResult::Lost(_) => 0,
                 GameResult::Drawn => 1,
             });
         }

@@ -68,14 +68,11 @@ pub fn find_san(position: &Position, moves: &Moves, text: &str) -> Option<usize>
                 let is_of = of.is_empty() || of == file || of == rank || of == name(said.from);
                 said.kind == kind && is_of && name(said.to) == to && said.becomes == becomes
             };
-            (0..moves.len())
-                .filter(|index| {
-                    moves
-                        .get(*index)
-                        .and_then(|part| Said::of(position, part))
-                        .is_some_and(|said| fits(&said))
-                })
-                .collect()
+            let is_said = |index: &usize| {
+                let said = moves.get(*index).and_then(|part| Said::of(position, part));
+                said.is_some_and(|said| fits(&said))
+            };
+            (0..moves.len()).filter(is_said).collect()
         }
     };
     let one = found.pop();
@@ -121,14 +118,8 @@ pub(crate) fn write_plain(position: &Position, moves: &Moves, index: usize) -> O
             let shared =
                 |part: &str, of: fn(&str) -> &str| rivals.iter().any(|rival| of(name(rival.from)) == part);
             let of = match () {
-                () if is_pawn => {
-                    if taken {
-                        file
-                    } else {
-                        ""
-                    }
-                }
-                () if rivals.is_empty() => "",
+                () if is_pawn && taken => file,
+                () if is_pawn || rivals.is_empty() => "",
                 () if !shared(file, |name| &name[..1]) => file,
                 () if !shared(rank, |name| &name[1..]) => rank,
                 () => name(said.from),
