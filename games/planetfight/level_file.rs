@@ -24,7 +24,6 @@ pub struct BadLevel {
 /// # Errors
 /// At the first wrong line: the file is too short or too long, a number is missing or out of range, the matrix is asymmetric or has a
 /// positive diagonal, a ship is on no road or farther away than the road is long, or the players have different numbers of ships.
-/// long, the players have not as many ships each.
 ///
 /// ```
 /// use games::planetfight::level_file::read;
@@ -50,11 +49,8 @@ fn planets(words: &mut Words<'_>, count: usize) -> Result<(Vec<Planet>, Vec<Opti
         let y = words.position(&|| wording!("the y of planet {number}", number))?;
         let size = words.whole(&|| wording!("the size of planet {number}", number))?;
         if size < 0 {
-            return Err(words.wrong(wording!(
-                "the size of planet {number} is {size}, less than 0",
-                number,
-                size
-            )));
+            let wording = wording!("the size of planet {number} is {size}, less than 0", number, size);
+            return Err(words.wrong(wording));
         }
         let owner = match words.whole(&|| wording!("the owner of planet {number}", number))? {
             0 => None,

@@ -85,11 +85,8 @@ pub(crate) fn options(room: &Room, given: &[(String, String)]) -> Result<Options
     names.sort_unstable();
     for (name, _) in given {
         if !names.contains(&name.as_str()) {
-            return Err(BadSetup::verbatim(format!(
-                "{} has no option '{name}'; {}",
-                room.id,
-                one_of(name, &names)
-            )));
+            let message = format!("{} has no option '{name}'; {}", room.id, one_of(name, &names));
+            return Err(BadSetup::verbatim(message));
         }
     }
     Options::new(&table, given.iter().map(|(name, value)| (name.as_str(), value.as_str())))

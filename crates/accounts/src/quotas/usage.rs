@@ -71,11 +71,8 @@ impl Usage {
         let size = bytes.div_ceil(1024);
         if size > quotas.kilobytes {
             let most = quotas.kilobytes;
-            return Err(refused(wording!(
-                "the sources have {size} kB, and {most} kB are allowed",
-                size,
-                most
-            )));
+            let wording = wording!("the sources have {size} kB, and {most} kB are allowed", size, most);
+            return Err(refused(wording));
         }
         Ok(())
     }

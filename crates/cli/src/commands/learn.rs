@@ -57,10 +57,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let number = ready.number();
     let tuned = tuned(ready.fingerprint(), number).unwrap_or(Weights::USUAL);
     let Some(learner) = Learner::new(&ready.rules, &tuned) else {
-        return Err(Failure::Usage(format!(
-            "{}: only games of two players without dice are learned",
-            args.rules
-        )));
+        let message = format!("{}: only games of two players without dice are learned", args.rules);
+        return Err(Failure::Usage(message));
     };
     let beside = PathBuf::from(games::zrf::weights_path(&args.rules));
     let weights = args.out.clone().unwrap_or(beside);

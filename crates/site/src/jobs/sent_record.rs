@@ -66,10 +66,8 @@ fn text(bytes: &[u8]) -> Result<String, Refused> {
     let mut plain = Vec::new();
     let read = unpacked(bytes, UNPACKED + 1).read_to_end(&mut plain);
     if plain.len() as u64 > UNPACKED {
-        return Err(wrong(wording!(
-            "the record is too large: unpacked at most {most} MB",
-            most = UNPACKED >> 20
-        )));
+        let wording = wording!("the record is too large: unpacked at most {most} MB", most = UNPACKED >> 20);
+        return Err(wrong(wording));
     }
     read.map_err(|_| wrong(wording!("the packed file is damaged")))?;
     String::from_utf8(plain).map_err(|_| wrong(wording!("not a record: it is not text")))

@@ -93,20 +93,16 @@ fn check_header(
     // Some programs that unpack archives use these bits, whatever system made them.
     match (record.external_attributes() >> 16) & KIND {
         LINK => {
-            return Err(refused(wording!(
-                "'{entry}' is a link; put the file itself into the zip",
-                entry = entry()
-            )));
+            let wording = wording!("'{entry}' is a link; put the file itself into the zip", entry = entry());
+            return Err(refused(wording));
         }
         0 | FILE | FOLDER => {}
         _ => return Err(refused(wording!("'{entry}' is neither a file nor a folder", entry = entry()))),
     }
     let local = packed.local_header();
     if record.flags().is_encrypted() || record.flags().is_masked() || local.flags().is_encrypted() {
-        return Err(refused(wording!(
-            "'{entry}' is encrypted; make the zip without a password",
-            entry = entry()
-        )));
+        let wording = wording!("'{entry}' is encrypted; make the zip without a password", entry = entry());
+        return Err(refused(wording));
     }
     if local.file_path().as_bytes() != record.file_path().as_bytes() {
         return Err(refused(wording!(
@@ -151,10 +147,8 @@ fn check_ranges(
     let ends = ranges.iter().skip(1).map(|(start, ..)| *start).chain([archive.directory_offset()]);
     for ((_, end, path), next) in ranges.iter().zip(ends) {
         if *end > next {
-            return Err(refused(wording!(
-                "'{entry}' shares its bytes with something else",
-                entry = path.as_str()
-            )));
+            let wording = wording!("'{entry}' shares its bytes with something else", entry = path.as_str());
+            return Err(refused(wording));
         }
     }
     Ok(())

@@ -124,10 +124,8 @@ fn seats(room: &'static Room, map: &Map, description: &Description, bots: usize)
         return Err(Failure::Usage(format!("{} seats {low} to {high} at a match, not {seats}", room.id)));
     }
     if seats < 2 {
-        return Err(Failure::Usage(format!(
-            "a match of {} here seats one: there is nobody to beat",
-            room.id
-        )));
+        let message = format!("a match of {} here seats one: there is nobody to beat", room.id);
+        return Err(Failure::Usage(message));
     }
     if bots < seats {
         let given = if bots == 1 { "1 bot is".into() } else { format!("{bots} bots are") };

@@ -100,10 +100,8 @@ pub(super) fn after(position: &mut Position, moves: &str) -> Result<(), Failure>
     for text in moves.split(';').map(str::trim).filter(|text| !text.is_empty()) {
         let mut legal = Moves::new();
         if let Some(outcome) = position.legal(&mut legal) {
-            return Err(Failure::Usage(format!(
-                "--after: the game is over before '{text}': {}",
-                end(position, outcome)
-            )));
+            let message = format!("--after: the game is over before '{text}': {}", end(position, outcome));
+            return Err(Failure::Usage(message));
         }
         let Some(index) = position.find(text, &mut allowed) else {
             let known: Vec<String> = legal.iter().map(|part| position.text(part)).collect();
