@@ -53,7 +53,7 @@ const ROOM_OF_ANY_RULES: Room = Room::new::<PerlWars>(
 .house(house::HOUSE)
 .samples(SAMPLES)
 .drivers(script::DRIVERS)
-.terminal(Terminal { tell: terminal::tell, read: terminal::read, ..Terminal::DECLARED })
+.terminal(Terminal { tell: terminal::tell, by_name: false, read: terminal::read, ..Terminal::DECLARED })
 .folder(folder!("perlwars"));
 
 const SAMPLES: &[Sample] = &[

@@ -7,7 +7,7 @@ use super::picture;
 use super::view::View;
 
 /// The room's terminal.
-pub const TERMINAL: Terminal = Terminal { draw, tell, read };
+pub const TERMINAL: Terminal = Terminal { draw, tell, by_name: false, read };
 
 fn draw(_scene: &str, frame: &str, paint: Paint) -> String {
     match parse(frame) {

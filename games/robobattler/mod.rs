@@ -42,7 +42,7 @@ pub static ROOM: Room = Room::new::<RoboBattler>(
 .house(house::HOUSE)
 .samples(SAMPLES)
 .drivers(java::DRIVERS)
-.terminal(Terminal { tell: terminal::tell, read: terminal::read, ..Terminal::DECLARED })
+.terminal(Terminal { tell: terminal::tell, by_name: false, read: terminal::read, ..Terminal::DECLARED })
 .folder(folder!("robobattler"));
 
 const SAMPLES: &[Sample] = &[

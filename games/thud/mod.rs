@@ -40,5 +40,5 @@ pub static ROOM: Room = Room::new::<Thud>(
 })
 .trials(&["max_moves=1", "max_moves=61;games=1", "variant=Koom Valley Thud;max_moves=80"])
 .house(house::HOUSE)
-.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
+.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, by_name: false, read: terminal::read })
 .folder(folder!("thud"));

@@ -68,7 +68,7 @@ const ROOM_OF_ANY_RULES: Room = Room::new::<Wizards>(
 ])
 .house(house::HOUSE)
 .samples(SAMPLES)
-.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
+.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, by_name: false, read: terminal::read })
 .folder(folder!("wizards"));
 
 const SAMPLES: &[Sample] = &[

@@ -78,5 +78,5 @@ pub static ROOM: Room = Room::new::<Zrf>(
 ])
 .house(house::HOUSE)
 .dialects(uci::DIALECTS)
-.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
+.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, by_name: false, read: terminal::read })
 .folder(folder!());

@@ -75,7 +75,7 @@ fn advice(room: &'static Room, prompt: &Prompt) -> String {
     let Some(Hint { action, thought }) = hint(room, prompt, ADVICE) else {
         return format!("{} has no hints: no house player gives them here", room.title);
     };
-    let advised = (room.terminal.tell)(&labelled(prompt, action), "null");
+    let advised = (room.terminal.tell)(&labelled(room, prompt, action), "null");
     let thought: serde_json::Value =
         thought.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
     match (thought["score"].as_str(), thought["line"].as_str()) {
@@ -85,8 +85,8 @@ fn advice(room: &'static Room, prompt: &Prompt) -> String {
 }
 
 /// An action as the terminal is to tell it: by what makes it in the picture, if that has a name.
-fn labelled(prompt: &Prompt, action: String) -> String {
-    let label = game::label(prompt.shown().get(), &action);
+fn labelled(room: &Room, prompt: &Prompt, action: String) -> String {
+    let label = game::label(prompt.shown().get(), &action).filter(|_| room.terminal.by_name);
     label.map_or(action, |label| serde_json::Value::from(label).to_string())
 }
 
@@ -147,7 +147,7 @@ impl Bot for Person {
                 }
                 Typing::Line(line) => match (self.room.terminal.read)(line.trim(), prompt.shown().get()) {
                     Ok(action) => {
-                        self.action = labelled(prompt, action.clone());
+                        self.action = labelled(self.room, prompt, action.clone());
                         return Ok(action);
                     }
                     Err(why) => note(&fold(&why, screen_columns())),

@@ -18,7 +18,7 @@ pub(crate) fn sentence(
 ) -> String {
     let reply = reply.map_or("null", RawValue::get);
     let did = input.action.as_ref().map(|action| match label {
-        "" => (room.terminal.tell)(action.get(), reply),
+        label if label.is_empty() || !room.terminal.by_name => (room.terminal.tell)(action.get(), reply),
         // A label is told as an action that is a text.
         label => (room.terminal.tell)(&Value::from(label).to_string(), reply),
     });

@@ -369,6 +369,8 @@ pub struct Terminal {
     pub draw: fn(scene: &str, frame: &str, paint: Paint) -> String,
     /// Says in one sentence what an action and its reply did.
     pub tell: fn(action: &str, reply: &str) -> String,
+    /// Whether `tell` is given the name of what makes an action in a picture, in place of the action.
+    pub by_name: bool,
     /// Parses what a person typed into an action as JSON. The error says what can be typed.
     pub read: fn(typed: &str, view: &str) -> Result<String, String>,
 }

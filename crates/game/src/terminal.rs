@@ -7,7 +7,8 @@ use crate::{Cell, Color, Grid, Paint, Picture, Shape, Terminal, nearest};
 
 impl Terminal {
     /// Draws the picture that a view declares, or writes the view out.
-    pub const DECLARED: Terminal = Terminal { draw: |_, view, paint| draw(view, paint), tell, read };
+    pub const DECLARED: Terminal =
+        Terminal { draw: |_, view, paint| draw(view, paint), tell, by_name: true, read };
 }
 
 /// An action in a few words, and what it returned.

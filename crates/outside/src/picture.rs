@@ -2,7 +2,7 @@
 
 use game::{Picture, written};
 
-/// The most cells, cards, buttons and numbers of a picture together.
+/// The most cells, lines, cards, buttons and numbers of a picture together.
 const MOST: usize = 4096;
 /// The longest text of one, in bytes.
 const TEXT: usize = 200;
@@ -20,9 +20,7 @@ pub(crate) fn too_large(picture: &Picture) -> Option<String> {
     });
     let parts = picture.cells.len() + picture.lines.len() + buttons().count() + picture.numbers.len() + grid;
     if parts > MOST {
-        return Some(format!(
-            "has {parts} cells, lines, cards, buttons and numbers: at most {MOST} are drawn"
-        ));
+        return Some(format!("has {parts} cells, cards and other parts: at most {MOST} are drawn"));
     }
     let texts = picture.cells.iter().map(|cell| &cell.text).chain(buttons().map(|one| &one.text));
     let texts = texts.chain(picture.ways.iter().map(|way| &way.text)).chain([&picture.note]);

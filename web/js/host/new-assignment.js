@@ -64,7 +64,7 @@ export class NewAssignment extends NewContest {
     const set = (/** @type {keyof Rung} */ name) => (/** @type {any} */ event) => (rung[name] = event.target.value);
     return html`<div class="row" data-rung>
       <select aria-label=${`${w("rung")} ${place + 1}`} @change=${set("bot")}>${options.map(([value, name]) => html`<option value=${value} ?selected=${value === rung.bot}>${name}</option>`)}</select>
-      <label class="row">${w("pass_mark")} <input type="number" min="50" max="100" .value=${rung.pass} @input=${set("pass")}> %</label>
+      <label class="row">${w("pass_mark")} <input type="number" min="50" max="100" value=${rung.pass} .value=${rung.pass} @input=${set("pass")}> %</label>
       <button type="button" class="button" data-action="remove-rung" ?disabled=${this.rungs.length === 1} @click=${() => (this.rungs.splice(place, 1), this.redraw())}>${t("delete")}</button>
     </div>`;
   }

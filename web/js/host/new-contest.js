@@ -58,6 +58,8 @@ export class NewContest {
   /** The settings of the game, as a part of the request. */
   setup() {
     const options = Object.fromEntries(Object.entries(this.values).filter(([, value]) => value.trim() !== ""));
+    // What is played is told, also where nobody chose it.
+    if (this.rules) options.rules ||= this.rules.default;
     return { game: this.game.id, options, ...this.openings.asked(this.values) };
   }
 
@@ -69,19 +71,29 @@ export class NewContest {
     this.redraw();
   }
 
-  /** The field for the game. */
+  /** The choice of a rules file, in the game that has one. */
+  get rules() {
+    return this.game.id === "zrf" ? this.game.options.find(({ name }) => name === "rules") : undefined;
+  }
+
+  /** @param {GameInfo["options"][number]} one */
+  optionField(one) {
+    return optionField(one, this.values[one.name] ?? "", (value) => ((this.values[one.name] = value), this.redraw()));
+  }
+
+  /** The field for the game, and for its rules file. */
   gameField() {
     const choose = (/** @type {any} */ event) => this.choose(event.target.value);
-    return html`<label class="field"><span>${t("game")}</span><select name="game" @change=${choose}>${this.games.map((one) => html`<option value=${one.id} ?selected=${one === this.game}>${known(`game.${one.id}`, one.title)}</option>`)}</select></label>`;
+    return html`<label class="field"><span>${t("game")}</span><select name="game" @change=${choose}>${this.games.map((one) => html`<option value=${one.id} ?selected=${one === this.game}>${known(`game.${one.id}`, one.title)}</option>`)}</select></label>${this.rules ? this.optionField(this.rules) : nothing}`;
   }
 
   /** The fields for the game's options. */
   optionFields() {
-    const options = this.game.options.filter((one) => (!one.file || one.choices.length > 0) && !isOpening(this.game, one.name));
+    const options = this.game.options.filter((one) => one !== this.rules && (!one.file || one.choices.length > 0) && !isOpening(this.game, one.name));
     if (options.length === 0) return nothing;
     return html`<details ?open=${this.game.id === "zrf"}>
       <summary>${t("options")}</summary>
-      <div class="fields">${options.map((one) => optionField(one, this.values[one.name] ?? "", (value) => ((this.values[one.name] = value), this.redraw())))}</div>
+      <div class="fields">${options.map((one) => this.optionField(one))}</div>
     </details>`;
   }
 

@@ -131,7 +131,7 @@ const reached = (rung, matches) => html`<td data-passed=${rung.passed}>${rung.pa
  */
 function handingIn(one, bots, done) {
   const fit = bots.filter((bot) => bot.game === one.game);
-  if (fit.length === 0) return html`<p><a href=${`/write?game=${one.game}`}>${w("no_own_bots")}</a></p>`;
+  if (fit.length === 0) return html`<p><a href=${`/write?game=${one.game}${one.rules ? `&rules=${one.rules}` : ""}`}>${w("no_own_bots")}</a></p>`;
   const handIn = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const read = new FormData(/** @type {HTMLFormElement} */ (event.target));

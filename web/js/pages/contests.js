@@ -98,7 +98,7 @@ function entering(one, { bots, remotes }, done) {
   const [kept, connected] = [bots.filter(isOut), one.remote_wait === null ? [] : remotes.filter(isOut)];
   const hint = one.remote_wait === null ? nothing : html`<p class="muted small">${w("connect_yours")} <code>viadal connect ${location.origin} BOT --game ${one.rules ?? one.game}</code></p>`;
   if (kept.length + connected.length === 0)
-    return html`${one.bots.length === 0 ? html`<p class="muted small"><a href=${`/write?game=${one.game}`}>${w("no_own_bots")}</a></p>` : nothing}${hint}`;
+    return html`${one.bots.length === 0 ? html`<p class="muted small"><a href=${`/write?game=${one.game}${one.rules ? `&rules=${one.rules}` : ""}`}>${w("no_own_bots")}</a></p>` : nothing}${hint}`;
   const enter = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const chosen = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("bot"));

@@ -125,4 +125,4 @@ async function board(id) {
  * @param {boolean} [canWrite] whether there is a bot to begin with
  */
 const forAuthors = (id, query = "", canWrite = true) =>
-  may("author") ? html`<a class="button" href=${`/play/${id}${query}`}>${t("play_it")}</a>${canWrite && offers("/write") ? html`<a class="button" href=${`/write?game=${id}`}>${t("write_for")}</a>` : nothing}` : nothing;
+  may("author") ? html`<a class="button" href=${`/play/${id}${query}`}>${t("play_it")}</a>${canWrite && offers("/write") ? html`<a class="button" href=${`/write?game=${id}${query.replace("?", "&")}`}>${t("write_for")}</a>` : nothing}` : nothing;

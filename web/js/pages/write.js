@@ -8,6 +8,7 @@ import { article } from "../article.js";
 import { brought, languageOf } from "../bot-files.js";
 import { filesOf } from "../drop.js";
 import { editor } from "../editor.js";
+import { optionField } from "../fields.js";
 import { going } from "../match/title.js";
 import { remarks } from "../match/side.js";
 import { recall, remember } from "../memory.js";
@@ -63,6 +64,8 @@ class Bench {
     this.active = 0;
     this.opponent = rival(this.game, true);
     this.seed = "";
+    /** The rules file that it is tried out by. */
+    this.rules = query.get("rules") ?? recall("write.rules") ?? "";
     /** @type {Problem[]} */
     this.problems = [];
     /** @type {import("../types.d.ts").BotRemark[]} What it did again and again. */
@@ -96,6 +99,11 @@ class Bench {
     });
     this.show();
     await this.explain();
+  }
+
+  /** The choice of a rules file, in the game that has one. */
+  get rulesOption() {
+    return this.game.id === "zrf" ? this.game.options.find(({ name }) => name === "rules") : undefined;
   }
 
   /** The rules stand beside the editor until something is played. */
@@ -184,6 +192,7 @@ class Bench {
                   ${game.languages.map((one) => html`<option value=${one} ?selected=${one === this.language}>${known(`language.${one}`, one)}</option>`)}
                 </select></label
               >
+              ${this.rulesOption ? optionField(this.rulesOption, this.rules, (value) => remember("write.rules", (this.rules = value))) : nothing}
             </div>
             ${this.files.length > 1
               ? html`<div class="row" role="group" aria-label=${t("files")}>
@@ -341,7 +350,7 @@ class Bench {
     try {
       const seed = this.seed.trim() === "" ? {} : { seed: Number(this.seed) };
       const body = own ?? { name: this.name, files: this.files, ...(this.id ? { edits: this.id } : {}) };
-      const summary = await send("POST", "/matches", { game: this.game.id, options: {}, bots: [body, spec(this.opponent)], ...seed });
+      const summary = await send("POST", "/matches", { game: this.game.id, options: this.rulesOption && this.rules ? { rules: this.rules } : {}, bots: [body, spec(this.opponent)], ...seed });
       await this.watch(summary);
     } catch (error) {
       this.failed(error);

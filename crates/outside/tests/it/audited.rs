@@ -124,7 +124,7 @@ fn each_finding_has_its_shortest_play() {
         (
             "shown[\"legal\"] = [1, 2, 3]",
             "shown.update(legal=[1, 2, 3], picture={\"cells\": [{}] * 5000})",
-            "has 5000 cells, cards, buttons and numbers: at most 4096 are drawn",
+            "has 5000 cells, cards and other parts: at most 4096 are drawn",
         ),
         (
             "shown[\"legal\"] = [1, 2, 3]",
