@@ -11,8 +11,8 @@ mod house;
 mod possible;
 pub(crate) mod strong;
 
-mod script;
 mod picture;
+mod script;
 mod terminal;
 
 #[cfg(test)]

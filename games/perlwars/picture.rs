@@ -34,12 +34,18 @@ fn of_truth(truth: &Truth) -> Picture {
     if truth.reason.as_deref() == Some("ram") {
         cells.push(Drawn { shape: Some(Shape::Burst), ..at(truth.robots[seat]) });
     }
-    with_calls(truth.stage, &calls, seat, Picture { cells, numbers: left(truth.actions, truth.shots), ..stage(truth.stage) })
+    with_calls(
+        truth.stage,
+        &calls,
+        seat,
+        Picture { cells, numbers: left(truth.actions, truth.shots), ..stage(truth.stage) },
+    )
 }
 
 fn of_sight(sight: &Sight, player: Player) -> Picture {
     // A robot knows where it went, not where it began.
-    let mut from = sight.last.iter().find(|call| call.deed() == Deed::Move).map_or(sight.pos, |call| call.cell());
+    let mut from =
+        sight.last.iter().find(|call| call.deed() == Deed::Move).map_or(sight.pos, |call| call.cell());
     let calls = sight.last.iter().map(|&call| {
         let began = from;
         if call.deed() == Deed::Move {
@@ -76,7 +82,8 @@ fn of_sight(sight: &Sight, player: Player) -> Picture {
             ..Way::default()
         };
         if sight.shots > 0 {
-            picture.ways = vec![way("A click steps beside you, else shoots", false), way("A click always shoots", true)];
+            picture.ways =
+                vec![way("A click steps beside you, else shoots", false), way("A click always shoots", true)];
         }
         picture.buttons.push(Button { mark: true, ..button("End the turn", 'e', json!("end")) });
     }
@@ -96,8 +103,7 @@ fn with_calls(all: Stage, calls: &[(Cell, Call)], seat: usize, mut picture: Pict
             Call::Move { .. } => picture.lines.push(line(start, goal, true)),
             Call::Shot { distance, .. } => {
                 // A target off the stage is drawn at its rim.
-                let goal =
-                    [goal[0].clamp(-BEYOND, width + BEYOND), goal[1].clamp(-BEYOND, height + BEYOND)];
+                let goal = [goal[0].clamp(-BEYOND, width + BEYOND), goal[1].clamp(-BEYOND, height + BEYOND)];
                 let far = (goal[0] - start[0]).hypot(goal[1] - start[1]);
                 let cut = if far > 2.0 * ROBOT { ROBOT / far } else { 0.0 };
                 let part = |share: f64| [0, 1].map(|axis| start[axis] + (goal[axis] - start[axis]) * share);
@@ -111,7 +117,15 @@ fn with_calls(all: Stage, calls: &[(Cell, Call)], seat: usize, mut picture: Pict
                 let name = format!("{x},{y}");
                 let rect = Some([goal[0] - 0.5, goal[1] - 0.5, 1.0, 1.0]);
                 let shape = Some(shape);
-                picture.cells.push(Drawn { name, rect, shape, text, seat: Some(seat), faint, ..Drawn::default() });
+                picture.cells.push(Drawn {
+                    name,
+                    rect,
+                    shape,
+                    text,
+                    seat: Some(seat),
+                    faint,
+                    ..Drawn::default()
+                });
                 if !faint && distance > 0 {
                     let ring = all.cells().filter(|cell| call.cell().distance(*cell) == distance);
                     picture.cells.extend(ring.map(|cell| Drawn { mark: true, ..at(cell) }));
@@ -138,8 +152,13 @@ fn robot(cell: Cell, player: Player) -> Drawn {
 }
 
 fn left(actions: u32, shots: u32) -> Vec<Number> {
-    let number = |label: &str, left: u32| Number { label: json!(label), value: json!(left), ..Number::default() };
-    if actions == 0 { Vec::new() } else { vec![number("Actions left", actions), number("Shots among them", shots)] }
+    let number =
+        |label: &str, left: u32| Number { label: json!(label), value: json!(left), ..Number::default() };
+    if actions == 0 {
+        Vec::new()
+    } else {
+        vec![number("Actions left", actions), number("Shots among them", shots)]
+    }
 }
 
 fn button(text: &str, key: char, action: Value) -> Button {

@@ -193,7 +193,9 @@ pub(super) fn icons() -> BTreeMap<String, Vec<String>> {
         let dot = |x, y| if steps.contains(&[x, y]) { '#' } else { '.' };
         (-reach..=reach).map(|y| (-reach..=reach).map(|x| dot(x, y)).collect()).collect()
     };
-    let all = Missile::ALL.into_iter().flat_map(|missile| missile.directions().iter().map(move |way| (missile, *way)));
+    let all = Missile::ALL
+        .into_iter()
+        .flat_map(|missile| missile.directions().iter().map(move |way| (missile, *way)));
     let blasts = all.map(|(missile, way)| (icon_name(missile, way), icon(missile, way)));
     blasts.chain([("lens".into(), LENS.map(String::from).into())]).collect()
 }

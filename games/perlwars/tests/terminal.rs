@@ -55,7 +55,10 @@ fn pictures() {
 fn colours_are_only_drawn_when_wanted() {
     let game = game();
     let coloured = picture(&*game, Eyes::Everything, Paint::Colours);
-    assert!(coloured.contains("\x1b[1;34m@1 \x1b[0m") && coloured.contains("\x1b[1;33m@2 \x1b[0m"), "{coloured}");
+    assert!(
+        coloured.contains("\x1b[1;34m@1 \x1b[0m") && coloured.contains("\x1b[1;33m@2 \x1b[0m"),
+        "{coloured}"
+    );
     let plain = picture(&*game, Eyes::Everything, Paint::Plain);
     assert!(!plain.contains('\x1b'));
 }
