@@ -49,7 +49,7 @@ test("nothing on the first page is queued and empty; an own match stands there o
 test("a board game has its own page, from which it is played and watched", async () => {
   const page = await chrome.page();
   await page.goto(`${server.address}/games`);
-  for (const card of await page.locator(".game-card").all()) await card.locator(".vw").waitFor();
+  for (const card of await page.locator(".game-card").all()) await card.locator(".vw").first().waitFor();
   await page.click('.tile[href="/games/shogi"]');
   await page.waitForSelector(".about-board .vw");
   assert.equal(await page.textContent("h1"), "Shogi");
