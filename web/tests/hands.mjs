@@ -1,4 +1,5 @@
 // A person's hand: drops files, and in each game does with the mouse what a turn needs.
+import assert from "node:assert/strict";
 import { until } from "./arena.mjs";
 
 /** Repeatable random numbers. */
@@ -8,6 +9,18 @@ export function dice(seed) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
+}
+
+/** Copies the link that holds a match, and opens it on another page: all its moves are there. */
+export async function carriedByLink(page, other) {
+  const moves = await page.locator(".moves .line:not([hidden])").count();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.click(".menu summary");
+  await page.click("[data-action=copy-match]");
+  await until(page, async () => (await navigator.clipboard.readText()).includes("#"));
+  await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await other.waitForSelector(".moves .line");
+  assert.equal(await other.locator(".moves .line:not([hidden])").count(), moves);
 }
 
 /** Drops files on the page, like a hand. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { PROGRAM, ROOT, browse, until } from "../arena.mjs";
 import { written } from "../folder.mjs";
-import { drop } from "../hands.mjs";
+import { carriedByLink, drop } from "../hands.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "viadal-games-"));
 const run = (program, ...args) => execFileSync(program, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] }).toString();
@@ -97,16 +97,8 @@ test("a game that is dropped is kept, and a link holds it", { skip }, async () =
   await page.waitForSelector("article pre");
   await page.goto(`${site.address}?at=/match/${id}`);
   await page.waitForSelector(".moves .line");
-  const moves = await page.locator(".moves .line:not([hidden])").count();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.click(".menu summary");
-  await page.click("[data-action=copy-match]");
-  await until(page, async () => (await navigator.clipboard.readText()).includes("#"));
-  const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await fresh();
-  await other.goto(link);
-  await other.waitForSelector(".moves .line");
-  assert.equal(await other.locator(".moves .line:not([hidden])").count(), moves);
+  await carriedByLink(page, other);
   await other.goto(`${site.address}?at=/play/nim`);
   await other.waitForSelector("form.setup[data-game=nim]");
   assert.deepEqual([...page.complaints, ...other.complaints], []);

@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { ROOT, browse, until } from "../arena.mjs";
 import { written } from "../folder.mjs";
-import { HANDS, dice, drop, playOn } from "../hands.mjs";
+import { HANDS, carriedByLink, dice, drop, playOn } from "../hands.mjs";
 
 // Without the module there is nothing to test; crates/browser/build.sh makes it.
 const skip = existsSync(join(ROOT, "web/viadal.wasm")) ? false : "web/viadal.wasm is not built";
@@ -69,16 +69,8 @@ test("a chess game is played to its end, and a link holds it", { skip }, async (
   assert.match(await page.textContent(".end-card"), /\S/);
   await page.reload();
   await page.waitForSelector(".moves .line");
-  const moves = await page.locator(".moves .line:not([hidden])").count();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.click(".menu summary");
-  await page.click("[data-action=copy-match]");
-  await until(page, async () => (await navigator.clipboard.readText()).includes("#"));
-  const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await fresh();
-  await other.goto(link);
-  await other.waitForSelector(".moves .line");
-  assert.equal(await other.locator(".moves .line:not([hidden])").count(), moves);
+  await carriedByLink(page, other);
   assert.deepEqual([...page.complaints, ...other.complaints], []);
 });
 
