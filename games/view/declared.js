@@ -33,9 +33,19 @@ const words = {
   hu: { plays: "{name}: {action}", begins: "A játék kezdődik", hand: "{name}: {cards}", board: "Tábla" },
 };
 
-/** No more than the audit lets a picture have, of a list that a stranger's rules may have made. */
-const few = (/** @type {any[]} */ list = []) => list.slice(0, 4096);
+/** The most parts of a picture, as the audit has it. */
+const MOST = 4096;
+/** No more than that of a list that a stranger's rules may have made. */
+const few = (/** @type {any[]} */ list = []) => list.slice(0, MOST);
+/** The same for the letters of rows. */
+function lettered(/** @type {any} */ list) {
+  const rows = few(list);
+  return rows.map((row) => String(row).slice(0, Math.ceil(MOST / rows.length)));
+}
 const given = (/** @type {any} */ value) => value !== undefined && value !== null;
+
+/** A size inside an edge: cells may be smaller than that. */
+const within = (/** @type {number} */ size, /** @type {number} */ edge) => Math.max(0, size - edge);
 
 /** An action in a few words: its values, or itself. */
 function short(/** @type {any} */ action) {
@@ -108,7 +118,7 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
       return w > 0 ? { x: x + w / 2, y: y + h / 2, size: Math.min(w, h) } : null;
     });
 
-    const rows = () => few(shown?.picture?.grid?.rows);
+    const rows = () => lettered(shown?.picture?.grid?.rows);
 
     /** A cell in the picture: left, top, width and height; on a grid by its name, such as `3,4`. */
     function areaOf(/** @type {any} */ { rect, points = [], name: told }) {
@@ -135,7 +145,7 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
         const half = (ems(shows) * letters) / 2 + 4;
         return svg("g", {}, svg("g", around, ...robot(cell.seat, ink)), svg("text", { x: clamp(cx, half, width - half), y: cy + h * 0.4 + letters * 0.9, class: "vw-drawn-text vw-ink", "font-size": letters }, shows));
       }
-      if (cell.shape === "frame") return svg("rect", { x: x + 2, y: y + 2, width: w - 4, height: h - 4, rx: 8, class: "vw-frame", stroke: ink });
+      if (cell.shape === "frame") return svg("rect", { x: x + 2, y: y + 2, width: within(w, 4), height: within(h, 4), rx: 8, class: "vw-frame", stroke: ink });
       return null;
     }
 
@@ -179,7 +189,7 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
         const node = svg("rect", { x: box[0], y: box[1], width: size, height: size, class: `vw-cell vw-floor${letter === "?" ? " vw-unknown" : ""}${can ? " vw-aim" : ""}`, "data-cell": `${x},${y}` });
         nodes.push(node);
         if (letter >= "0" && letter <= "9") {
-          const coat = svg("rect", { x: box[0] + 1, y: box[1] + 1, width: size - 2, height: size - 2, fill: paint(Number(letter)), class: "vw-still" });
+          const coat = svg("rect", { x: box[0] + 1, y: box[1] + 1, width: within(size, 2), height: within(size, 2), fill: paint(Number(letter)), class: "vw-still" });
           nodes.push(coat);
           if (before && before.rows?.[y]?.[x] !== letter) wiped.push({ coat, x: box[0] + size / 2, y: box[1] + size / 2 });
         }
@@ -192,12 +202,13 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
         animate(coat, [{ transform: `translate(${x}px, ${y}px) scale(0) translate(${-x}px, ${-y}px)` }, { transform: "none" }], time * (1 - far * 0.5), { delay: time * far * 0.5, fill: "backwards" });
       }
       for (const { seat, rows: levels, tint } of [...few(grid.layers), ...(added.layers ?? [])]) {
-        few(levels).forEach((row, y) => [...row].forEach((letter, x) => {
-          const [left, top, side] = areaOf({ name: `${x},${y}` });
+        lettered(levels).forEach((row, y) => [...row].forEach((letter, x) => {
           const level = Number(letter) / 9;
-          if (!(level > 0) || !side) return;
+          if (!(level > 0) || nodes.length > 3 * MOST) return;
+          const [left, top, side] = areaOf({ name: `${x},${y}` });
+          if (!side) return;
           // The larger the patch, or the stronger the tint, the more.
-          const extent = (side - 2) * (tint ? 1 : Math.sqrt(level));
+          const extent = within(side, 2) * (tint ? 1 : Math.sqrt(level));
           nodes.push(svg("rect", { x: left + (side - extent) / 2, y: top + (side - extent) / 2, width: extent, height: extent, fill: tint ? shade(seat) : paint(seat), opacity: tint ? level * 0.5 : null, class: "vw-still vw-layer" }));
         }));
       }
@@ -283,7 +294,7 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
       const shrunk = Math.min(1, (height * (few(cells).length || grid ? 0.5 : 1)) / Math.max(tall, 1));
       const head = scores.length ? letters * 4.2 : 0;
       const rim = grid && !small ? letters * 2.2 : 4;
-      const units = grid ? [Math.max(1, ...few(grid.rows).map((row) => row.length)), Math.max(1, few(grid.rows).length)] : size;
+      const units = grid ? [Math.max(1, ...lettered(grid.rows).map((row) => row.length)), Math.max(1, few(grid.rows).length)] : size;
       const [wide, high] = [width - 2 * side - rim - edge, height - head - rim - tall * shrunk - edge];
       const scale = Math.max(0.001, Math.min(wide / units[0], high / units[1]));
       at = { scale, size: units, left: side + rim + (wide - units[0] * scale) / 2, top: head + rim + (high - units[1] * scale) / 2 };
@@ -345,7 +356,7 @@ export function declared(/** @type {any} */ { words: own = words, sides, tell = 
     const described = (/** @type {any} */ view) => {
       if (!view.picture) return plain(view);
       const { cells, grid, numbers, hands } = view.picture;
-      const coats = few(grid?.rows).flatMap((row, y) => [...row].flatMap((letter, x) => (letter >= "0" && letter <= "9" ? [{ name: `${x},${y}`, seat: Number(letter) }] : [])));
+      const coats = lettered(grid?.rows).flatMap((row, y) => [...row].flatMap((letter, x) => (letter >= "0" && letter <= "9" ? [{ name: `${x},${y}`, seat: Number(letter) }] : [])));
       const standing = few(cells).filter((cell) => cell.text !== undefined || (cell.shape && cell.shape !== "frame"));
       return [
         ...[...coats, ...standing].map((cell) => [cell.name, text(cell.text), cell.shape, given(cell.seat) ? name(cell.seat) : ""].filter(Boolean).join(" ")),

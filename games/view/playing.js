@@ -9,6 +9,9 @@ const words = {
   hu: { choose: "Ön következik: válasszon.", aim: "{way}: válasszon mezőt.", again: "Érintse meg újra a mezőt.", touched: "{name}, mezők: {n}", keys: "Billentyűk: {keys}", ways: "Mit tesz egy mező" },
 };
 
+/** The most cells that a way is shown to touch. */
+const REACH = 128;
+
 /** Whether two actions are the same, whatever the order of their fields. @type {(one: any, other: any) => boolean} */
 function same(one, other) {
   if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other;
@@ -58,7 +61,7 @@ export function playing(/** @type {any} */ { root, over, redraw, text, short, fe
 
   function aim(/** @type {any} */ node, /** @type {number} */ x, /** @type {number} */ y) {
     const now = way();
-    const reach = few(now.reach).map((/** @type {number[]} */ [dx, dy]) => `${x + dx},${y + dy}`).filter((/** @type {string} */ name) => areaOf({ name })[2] > 0);
+    const reach = few(now.reach).slice(0, REACH).map((/** @type {number[]} */ [dx, dy]) => `${x + dx},${y + dy}`).filter((/** @type {string} */ name) => areaOf({ name })[2] > 0);
     const name = `${text(now.text)} ${x},${y}`;
     const [left, top] = areaOf({ name: `${x},${y}` });
     offer(node, [left, top], { name, reach, label: cellLabel?.(x, y, person.turn) ?? (reach.length ? say("touched", { name, n: reach.length }) : name), action: aimed(now.action, { x, y }) });
@@ -110,7 +113,9 @@ export function playing(/** @type {any} */ { root, over, redraw, text, short, fe
     pressed = [];
     const press = (/** @type {any} */ one) => {
       const shows = text(one.text) + (one.count === undefined ? "" : ` (${one.count})`);
-      const [name, value] = typeof one.action === "string" ? ["action", one.action] : Object.entries(one.action ?? {})[0] ?? ["action", null];
+      const [field, value] = typeof one.action === "string" ? ["action", one.action] : Object.entries(one.action ?? {})[0] ?? ["action", null];
+      // A stranger's rules name their fields as they like.
+      const name = /^[\w-]+$/.test(field) ? field : "action";
       const node = html("button", { type: "button", class: `button${one.mark ? " primary" : ""}`, [`data-${name}`]: typeof value === "object" ? null : value, click: () => person.turn?.send(one.action) }, shows);
       pressed.push({ node, action: one.action, told: shows });
       return node;

@@ -224,6 +224,9 @@ impl Way {
 }
 
 impl Picture {
+    /// The most cells that are drawn, those of a grid once for each way; with lines, cards, buttons and numbers.
+    pub const MOST: usize = 4096;
+
     /// All that people can do in it: the kind of what makes an action, its name, and the action. A cell of a grid has its own name for the
     /// first way, and for the others that name and the way's text.
     pub fn offers<'a>(&'a self) -> Vec<(&'static str, String, Value)> {
@@ -234,8 +237,10 @@ impl Picture {
         let all = cells.chain(cards).chain(buttons);
         let mut offers: Vec<_> =
             all.filter_map(|(kind, name, action)| Some((kind, name, action.clone()?))).collect();
-        for (number, way) in self.ways.iter().enumerate() {
-            for (x, y, _) in self.grid.iter().flat_map(Grid::cells) {
+        // A stranger's rules may declare more than anybody draws.
+        let places: Vec<_> = self.grid.iter().flat_map(Grid::cells).take(Picture::MOST).collect();
+        for (number, way) in self.ways.iter().take(Picture::MOST / places.len().max(1)).enumerate() {
+            for &(x, y, _) in &places {
                 let letter = way.on.get(y).and_then(|row| row.chars().nth(x));
                 let name = format!("{x},{y}");
                 let told = if number == 0 { name } else { format!("{name} {}", written(&way.text)) };
@@ -247,3 +252,6 @@ impl Picture {
         offers
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,8 +2,6 @@
 
 use game::{Picture, written};
 
-/// The most cells, lines, cards, buttons and numbers of a picture together.
-const MOST: usize = 4096;
 /// The longest text of one, in bytes.
 const TEXT: usize = 200;
 
@@ -19,8 +17,9 @@ pub(crate) fn too_large(picture: &Picture) -> Option<String> {
         marks(&grid.rows) * ways.max(1) + layers
     });
     let parts = picture.cells.len() + picture.lines.len() + buttons().count() + picture.numbers.len() + grid;
-    if parts > MOST {
-        return Some(format!("has {parts} cells, cards and other parts: at most {MOST} are drawn"));
+    if parts > Picture::MOST {
+        let most = Picture::MOST;
+        return Some(format!("has {parts} cells, cards and other parts: at most {most} are drawn"));
     }
     let texts = picture.cells.iter().map(|cell| &cell.text).chain(buttons().map(|one| &one.text));
     let texts = texts.chain(picture.ways.iter().map(|way| &way.text)).chain([&picture.note]);

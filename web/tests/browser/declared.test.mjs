@@ -21,6 +21,14 @@ const picture = ({ heaps, due: playing }, seat) => ({
   hands: heaps.map((left, heap) => ({ seat: heap % 2, cards: Array.from({ length: left }, (_, n) => (seat === playing ? { text: n + 1, action: { heap, take: n + 1 } } : { text: n + 1 })) })),
 });
 `));
+// A picture that no audit has seen: endless rows, rows that are none, and actions with fields of any name.
+made("endless", (text) => text.replace(/function picture[\s\S]*?\n}\n/, `
+const picture = ({ heaps }, seat) => ({
+  grid: { rows: [".".repeat(50_000), 7, "0".repeat(50_000)], layers: Array.from({ length: 40 }, () => ({ seat: 1, rows: ["9".repeat(5_000)] })) },
+  ways: [{ text: "Far", action: { heap: "$x", take: "$y" }, reach: Array.from({ length: 5_000 }, (_, n) => [n % 90, 0]) }],
+  buttons: [{ text: "odd", action: { "a b<": 1 } }, ...heaps.flatMap((left, heap) => (left ? [{ text: "take " + heap, action: { heap, take: left } }] : []))],
+});
+`));
 made("plain", (text) => text.replace(", picture: picture(state, seat)", ""));
 const [server, chrome] = [await serve({ more: ["--games", folder, "--embed-from", "http://127.0.0.1:1"] }), await browse()];
 
@@ -63,6 +71,14 @@ for (const [game, context] of [["nim", {}], ["cards", { theme: "dark" }], ["plai
     await seat.page.close();
   });
 }
+
+test("a picture without end is drawn as far as pictures go, and played", { timeout: 120_000 }, async () => {
+  const seat = await sits("endless");
+  assert.ok((await seat.page.locator(".stage svg rect").count()) < 20_000);
+  await plays(seat, async () => seat.page.locator(".vw-panel .button", { hasText: "take" }).first().click());
+  assert.deepEqual(seat.page.complaints, []);
+  await seat.page.close();
+});
 
 for (const game of ["nim", "cards"]) {
   test(`a person plays ${game} to its end by keys, and stays on the board`, async () => {
