@@ -7,10 +7,16 @@ import { known } from "./words.js";
 /** @typedef {import("./contract.d.ts").GameInfo} GameInfo */
 
 /**
+ * The option of a game that names a rules file, if it is played by one.
+ * @param {GameInfo} game
+ */
+export const rulesOption = (game) => (game.id === "zrf" ? game.options.find(({ name }) => name === "rules") : undefined);
+
+/**
  * The names of the rules files that ship.
  * @param {GameInfo[]} games
  */
-export const rulesOf = (games) => (games.find(({ id }) => id === "zrf")?.options.find(({ name }) => name === "rules")?.choices ?? []).filter((name) => name !== "thud");
+export const rulesOf = (games) => games.flatMap((game) => rulesOption(game)?.choices ?? []).filter((name) => name !== "thud");
 
 /**
  * What a game or a rules file is called.
@@ -25,9 +31,8 @@ export const titled = (id, title = id) => known(`game.${id}`, known(`rules.${id}
  * @param {Record<string, string>} values
  */
 export function titleWith(game, values) {
-  if (game.id !== "zrf") return titled(game.id, game.title);
-  const rules = values.rules || game.options.find(({ name }) => name === "rules")?.default;
-  return titled(String(rules).replace(/\.zrf$/i, ""));
+  const rules = rulesOption(game);
+  return rules ? titled((values.rules || rules.default).replace(/\.zrf$/i, "")) : titled(game.id, game.title);
 }
 
 /** @param {GameInfo[]} games */

@@ -4,7 +4,7 @@ import { send } from "../api.js";
 import { tried } from "../begin.js";
 import { optionField } from "../fields.js";
 import { Openings, isOpening } from "../openings.js";
-import { titleWith } from "../tiles.js";
+import { rulesOption, titleWith } from "../tiles.js";
 import { known, t } from "../words.js";
 import { w } from "./words.js";
 
@@ -73,7 +73,7 @@ export class NewContest {
 
   /** The choice of a rules file, in the game that has one. */
   get rules() {
-    return this.game.id === "zrf" ? this.game.options.find(({ name }) => name === "rules") : undefined;
+    return rulesOption(this.game);
   }
 
   /** @param {GameInfo["options"][number]} one */

@@ -14,6 +14,7 @@ import { remarks } from "../match/side.js";
 import { recall, remember } from "../memory.js";
 import { notice } from "../notice.js";
 import { botOptions, rival, spec } from "../seats.js";
+import { rulesOption } from "../tiles.js";
 import { findings, upload } from "../upload.js";
 import { tryout } from "../tryout.js";
 import { counted, known, lang, t, wrong } from "../words.js";
@@ -103,7 +104,7 @@ class Bench {
 
   /** The choice of a rules file, in the game that has one. */
   get rulesOption() {
-    return this.game.id === "zrf" ? this.game.options.find(({ name }) => name === "rules") : undefined;
+    return rulesOption(this.game);
   }
 
   /** The rules stand beside the editor until something is played. */
