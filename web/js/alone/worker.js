@@ -91,7 +91,8 @@ async function versionOf(hash) {
 
 /** The versions that were opened here, of each game the latest. */
 async function latest() {
-  const kept = (await games.all()).sort((a, b) => a.added - b.added);
+  const shipped = new Set((await offered()).map(({ game }) => game));
+  const kept = (await games.all()).filter(({ added, game }) => added > 0 || !shipped.has(game.id)).sort((a, b) => a.added - b.added);
   return [...new Map(kept.map((one) => [one.game.id, one])).values()];
 }
 
@@ -99,12 +100,14 @@ async function latest() {
 const current = async (id) => (GAMES.includes(id) ? undefined : ((await latest()).find(({ game }) => game.id === id) ?? (await offered()).find(({ game }) => game === id))?.hash);
 
 /**
- * Takes a game from its files, in base64 by their names.
+ * Takes a game from its files, in base64 by their names. What came by a link replaces no other version.
  * @param {Record<string, string>} files
+ * @param {boolean} [linked]
  */
-async function learn(files) {
+async function learn(files, linked = false) {
   const answer = await ask({ ask: "learn", files });
-  await games.keep({ ...answer, files, added: Date.now() });
+  const added = linked ? ((await games.kept(answer.hash))?.added ?? 0) : Date.now();
+  await games.keep({ ...answer, files, added });
   return answer.game;
 }
 
@@ -335,7 +338,7 @@ async function bring(bytes) {
   });
   // A link may hold the files of the game too.
   const [first, ...rest] = text.startsWith('{"files":') ? text.split("\n") : [];
-  if (first) await learn(JSON.parse(first).files);
+  if (first) await learn(JSON.parse(first).files, true);
   const record = first ? rest.join("\n") : text;
   const { difference } = await ask({ ask: "verify", record });
   return begin({ ask: "open", record }, difference ? { note: difference } : {});

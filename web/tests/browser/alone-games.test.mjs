@@ -168,3 +168,21 @@ test("hostile rules are told and end nothing else", { skip }, async () => {
   const { id } = await say(page, "POST", "/matches", { game: "y", options: { games: 1, side: 3 }, bots: ["house:random", "house:random"] });
   assert.equal((await done(page, id)).state, "done");
 });
+
+test("a link's game takes no name of the author's; one that the reader opens does", { skip }, async () => {
+  const page = await fresh();
+  const text = (bytes) => bytes.toString("base64");
+  const [{ bytes: toml }, { bytes: module }] = files("nim");
+  const brought = { "game.toml": text(Buffer.from(String(toml).replace('id = "nim"', 'id = "y"'))), "nim.wasm": text(module) };
+  await say(page, "POST", "/games", brought);
+  const titled = (where) => where.evaluate(async () => (await (await import(new URL("js/alone/api.js", location.href).href)).get("/games")).find(({ id }) => id === "y").title);
+  assert.equal(await titled(page), "Nim");
+  const { id } = await say(page, "POST", "/matches", { game: "y", options: {}, bots: ["house:random", "house:random"] });
+  await done(page, id);
+  const link = await page.evaluate(async (at) => (await import(new URL("js/alone/api.js", location.href).href)).text(at), `/matches/${id}/link`);
+  const other = await fresh();
+  const opened = await other.evaluate(async (held) => (await import(new URL("js/alone/api.js", location.href).href)).send("POST", "/records", new Blob([held])), link);
+  assert.equal(opened.game, "y");
+  assert.notEqual(await titled(other), "Nim");
+  assert.deepEqual([...page.complaints, ...other.complaints], []);
+});
