@@ -43,7 +43,7 @@ pub struct ScenePlayer {
     pub seat: Option<usize>,
     /// `seat`, `random` or `neutral`.
     pub role: String,
-    /// True if the board is rotated by 180 degrees to have this player's side at the bottom.
+    /// True if the board is rotated by 180 degrees to have this player's side at the bottom; false where nobody's is there.
     pub turned: bool,
 }
 
@@ -142,6 +142,8 @@ fn frame(program: &Program) -> [i32; 4] {
 
 fn players(variant: &Variant) -> Vec<ScenePlayer> {
     let program = variant.program();
+    let below =
+        (program.players.iter()).any(|(id, _)| variant.seats.seat(id).is_some() && !is_above(program, id));
     let player = |(id, player): (PlayerId, &board::Player)| {
         let seat = variant.seats.seat(id).map(game::Player::seat);
         let role = match (seat, player.role) {
@@ -149,7 +151,12 @@ fn players(variant: &Variant) -> Vec<ScenePlayer> {
             (None, Role::Random) if !program.is_neutral(id) => "random",
             _ => "neutral",
         };
-        ScenePlayer { name: player.name.clone(), seat, role: role.into(), turned: is_above(program, id) }
+        ScenePlayer {
+            name: player.name.clone(),
+            seat,
+            role: role.into(),
+            turned: below && is_above(program, id),
+        }
     };
     program.players.iter().map(player).collect()
 }

@@ -91,6 +91,8 @@ export interface Context {
   frames(): GameFrames;
   /** Whose eyes the frames are: the seat's, in this game. */
   as: Eyes;
+  /** Whose side is at the bottom while everything is seen: the seat's; the first's by default. */
+  side?: number;
   /** Where a person's controls go; none on small pictures. */
   panel: HTMLElement | null;
   /** The players by seat. */

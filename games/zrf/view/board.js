@@ -72,6 +72,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const goals = goalsOf(scene, sites);
   const traySides = { top: 0, bottom: 0 };
   const ordinary = ordinaryAttributes(context);
+  /** @type {any} */ let drawn = null;
   const draw = drawings(root, (/** @type {any} */ place) => {
     const at = places.get(typeof place === "string" ? place : place?.at)?.at;
     return at ? { x: at.x, y: at.y, size: CELL } : null;
@@ -79,10 +80,14 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
 
   loadPictures();
 
+  /** The seat whose side is at the bottom, unless the board is flipped. */
+  const side = () => (typeof eyes === "number" ? eyes : context.side ?? 0);
+  /** Whether a seat's tray is below the board. */
+  const below = (/** @type {any} */ seat) => (seat === side()) !== flip;
+
   /** Lays everything out, turned by half or not. */
   function lay() {
-    const half = typeof eyes === "number" && scene.players.some((/** @type {any} */ player) => player.seat === eyes && player.turned);
-    const now = half !== flip;
+    const now = scene.players.some((/** @type {any} */ player) => player.seat === side() && player.turned) !== flip;
     if (now === flipped) return;
     flipped = now;
     const turn = (/** @type {any} */ spot) => (flipped ? { x: width - spot.x, y: height - spot.y } : { x: spot.x, y: spot.y });
@@ -275,19 +280,18 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     animate(to.piece, [{ transform: at(to.at.x + dx, to.at.y + dy) }, { transform: at(to.at.x, to.at.y) }], time);
   }
 
-  /** What waits off the board: the first player below, the others above; the other way round when the board is turned. */
+  /** What waits off the board. */
   let trayKey = "";
   /** Pieces of which there are always enough: no tray counts them. */
   const plenty = new Set();
   function showTrays(/** @type {any} */ view) {
     const groups = scene.players.map((/** @type {any} */ player) => ({ player, stock: view.stock.filter((/** @type {any} */ stock) => stock.owner === player.name && !plenty.has(stock.piece)) }))
       .filter((/** @type {any} */ { stock }) => stock.length > 0);
-    const key = JSON.stringify([view.stock, flipped]);
+    const key = JSON.stringify([view.stock, flip, eyes]);
     if (key === trayKey) return;
     trayKey = key;
-    const below = (/** @type {any} */ player) => (player.seat === 0) !== Boolean(flipped);
-    const top = groups.filter((/** @type {any} */ { player }) => !below(player));
-    const bottom = groups.filter((/** @type {any} */ { player }) => below(player));
+    const top = groups.filter((/** @type {any} */ { player }) => !below(player.seat));
+    const bottom = groups.filter((/** @type {any} */ { player }) => below(player.seat));
     // A tray that was there once stays, so that the board does not jump.
     traySides.top = Math.max(traySides.top, top.length);
     traySides.bottom = Math.max(traySides.bottom, bottom.length);
@@ -327,7 +331,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const [opening, final] = late?.length ? [late.at(0).view, late.at(late.length - 1).view] : [];
   for (const { piece, count } of opening?.stock ?? []) if (count * 2 >= sites.length - 1) plenty.add(piece);
   for (const view of [opening, final]) {
-    for (const { owner } of (view?.stock ?? []).filter((/** @type {any} */ { piece }) => !plenty.has(piece))) traySides[seats.get(owner) === 0 ? "bottom" : "top"] = 1;
+    for (const { owner } of (view?.stock ?? []).filter((/** @type {any} */ { piece }) => !plenty.has(piece))) traySides[below(seats.get(owner)) ? "bottom" : "top"] = 1;
   }
   lay();
   frameBox();
@@ -335,13 +339,13 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
 
   return {
     stage, root, shown: () => shownFrame, places, hands, world, seats, trays, show, symbol, stand, portrait,
-    drawings: draw,
+    drawings: (/** @type {any} */ list) => draw((drawn = list)),
     options(/** @type {any} */ changes) {
       if (changes.coordinates !== undefined) visible(rim, changes.coordinates && !image);
       if (changes.flip !== undefined && changes.flip !== flip) {
         flip = changes.flip;
-        trayKey = "";
         if (shownFrame) show(shownFrame, null, { animate: false, as: eyes });
+        draw(drawn);
       }
     },
   };

@@ -20,6 +20,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
   const dots = pool(board.hands, () => svg("circle", { class: "vwz-dot" }));
   const rings = pool(board.hands, () => svg("path", { class: "vwz-ring", "fill-rule": "evenodd" }));
   const arrow = svg("path", { class: "vwz-arrow", display: "none" });
+  /** The places of the hint that is shown. @type {any} */ let hinted = null;
   board.hands.append(arrow);
 
   function play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) {
@@ -269,6 +270,11 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
     person.end();
   }
 
+  function aim() {
+    const [from, to] = [hinted.from, hinted.to].map((at) => board.places.get(at)?.at);
+    set(arrow, { d: from && from !== to ? pointing(from, to) : ring(to, Math.min(to.width, to.height) * 0.46), "fill-rule": "evenodd" });
+  }
+
   /** Shows a hint. */
   function hint(/** @type {any} */ action) {
     const move = parse(action?.move ?? action?.propose ?? "", board.world);
@@ -276,8 +282,8 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
     if (!held) return move.pass ? say("pass_button") : "";
     letGo();
     if (held.from) choose(held.from);
-    const [from, to] = [held.from, held.to].map((at) => board.places.get(at)?.at);
-    set(arrow, { d: from && from !== to ? pointing(from, to) : ring(to, Math.min(to.width, to.height) * 0.46), "fill-rule": "evenodd" });
+    hinted = held;
+    aim();
     visible(arrow, true);
     animate(arrow, [{ opacity: 0.2 }, { opacity: 0.9 }], context.reducedMotion ? 0 : 300, { iterations: 3 });
     return oneMove({ ...move, player: person.turn.view.player }, new Map(person.turn.view.pieces.map((/** @type {any} */ one) => [one.at, one])));
@@ -291,6 +297,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
       if (!person.turn) return;
       letGo();
       if (held?.at) choose(held.at);
+      if (hinted) aim();
     },
     key(/** @type {any} */ event) {
       return Boolean(person.turn) && event.key === "Escape" && letGo();

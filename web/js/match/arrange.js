@@ -28,6 +28,7 @@ export async function arrangeDialog(replay) {
     frames: () => frames.of(part),
     panel: null,
     as: "everything",
+    side: replay.stage.around.side(part),
     names: summary.bots.map((bot) => bot.name),
     announce,
   });

@@ -38,6 +38,7 @@ export class Playing {
     this.lost = false;
     this.deaf = watchConnection((up) => (this.lost ||= !up));
     replay.person = this;
+    if (keys.filter(Boolean).length === 1) replay.own = keys.findIndex(Boolean);
     replay.state.waits = true;
   }
 

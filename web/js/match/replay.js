@@ -44,6 +44,8 @@ export class Replay {
     this.person = null;
     /** Moves that are tried on a board over this one. @type {Replay | null} */
     this.trial = null;
+    /** The bot whose side is at the bottom: the one seat of whoever plays here. @type {number | undefined} */
+    this.own = undefined;
     this.gone = false;
     /** The step on the stage. */
     this.step = 0;
@@ -56,6 +58,7 @@ export class Replay {
     this.stage = new Stage(this.parts.stage, source.module, {
       pictures: source.pictures,
       names: (part) => namesBySeat(this.state, part),
+      side: ({ seats }) => seats[this.own ?? -1],
       panel: this.parts.panel,
       still: this.state.still,
     });

@@ -16,7 +16,7 @@ export class Stage {
   /**
    * @param {HTMLElement} box
    * @param {import("../contract.d.ts").GameModule} module
-   * @param {{ pictures: (name: string) => string | null, names: (part: import("../frames.js").Part) => string[], panel: HTMLElement | null, still: boolean }} around
+   * @param {{ pictures: (name: string) => string | null, names: (part: import("../frames.js").Part) => string[], side: (part: import("../frames.js").Part) => number | undefined, panel: HTMLElement | null, still: boolean }} around
    */
   constructor(box, module, around) {
     this.box = box;
@@ -83,6 +83,7 @@ export class Stage {
       frames: () => frames.of(part),
       panel: this.around.panel,
       as,
+      side: this.around.side(part),
       names: this.around.names(part),
       announce,
       reason: reasonText,

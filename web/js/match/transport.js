@@ -163,7 +163,7 @@ function row(replay) {
       <details class="menu" @keydown=${(/** @type {KeyboardEvent} */ event) => shut(event)} @focusout=${(/** @type {FocusEvent} */ event) => left(event)}>
         <summary class="button plain icon" aria-label=${t("more")} title=${t("more")}>${icon("more")}</summary>
         <div @click=${(/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("details")?.removeAttribute("open")}>
-          <button class="button" @click=${() => replay.stage.turnAround()}>${t("flip")}</button>
+          <button class="button" data-action="flip" @click=${() => replay.stage.turnAround()}>${t("flip")}</button>
           <button class="button" @click=${() => replay.stage.toggleCoordinates()}>${t("coordinates")}</button>
           ${choice(replay, "board", BOARDS)} ${["zrf", "thud"].includes(summary.game) ? choice(replay, "pieces", SETS) : nothing}
           <button class="button describe" @click=${() => replay.describe()}>${t("describe_board")}</button>

@@ -42,6 +42,8 @@ export async function trial(match) {
     match.box.classList.add("trying");
     replay = new Replay(box, { ...source, pictures: match.source.pictures, actions: [], href: () => match.source.href(match), analysis: match.source.analysis, record: () => text(`/matches/${id}/record`), tell }, { tab: match.state.tab });
     match.trial = replay;
+    replay.own = match.own;
+    replay.stage.flip = match.stage.flip;
     const back = document.createElement("div");
     back.className = "row pad back";
     render(html`<span>${w("trial.from", { n: number(turn) })}</span> <button class="button" data-action="back" @click=${close}>${w("trial.back")}</button>`, back);

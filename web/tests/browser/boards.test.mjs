@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ROOT, until } from "../arena.mjs";
-import { chrome, server } from "../site.mjs";
+import { chrome, seated, server } from "../site.mjs";
 
 /** Third-party rules files and their pictures, where available. */
 const OTHERS = process.env.ZRF_CORPUS ?? join(ROOT, "../shared/zrf");
@@ -82,4 +82,77 @@ test("a sowing game by others shows seeds", { skip: absent && "no rules files by
   assert.ok(pits.length >= 14, `${pits.length} pits`);
   assert.equal(await page.locator(".stage defs .vwz-letter:not(.vwz-count)").count(), 0, "no letters");
   await shot(page, "dakon");
+});
+
+/** The pixel row in the middle of what is found, from the top. */
+const height = async (page, found) => {
+  const { y, height } = await page.locator(found).first().boundingBox();
+  return y + height / 2;
+};
+const isAbove = async (page, upper, lower) => assert.ok((await height(page, upper)) < (await height(page, lower)), `${upper} is above ${lower}`);
+const at = (name) => `.stage [data-at="${name}"]`;
+const asked = (page) => page.waitForSelector(".turn-note[data-asked=true]");
+
+test("whoever plays Black has their own side at the bottom; f and the menu turn the board; spectators see White there", async () => {
+  const position = "4k3/8/8/8/8/8/p7/4K2R b";
+  const page = await seated({ game: "zrf", seed: 3, options: { rules: "chess", games: 1, position }, bots: ["house:random", "human"] });
+  await asked(page);
+  await isAbove(page, at("e1"), at("e8"));
+  assert.ok((await page.locator(at("a4")).boundingBox()).x > (await page.locator(at("h4")).boundingBox()).x, "the files turn with the ranks");
+  const rows = await page.locator(".stage .vw-rim").evaluateAll((all) => all.filter(({ textContent }) => /\d/.test(textContent)).sort((a, b) => a.getBoundingClientRect().y - b.getBoundingClientRect().y).map(({ textContent }) => textContent).join(""));
+  assert.equal(rows, "12345678");
+  await page.click("[data-action=hint]");
+  await page.waitForSelector(".vwz-arrow:not([display=none])", { state: "attached" });
+  const from = await page.locator(".vwz-chosen").boundingBox();
+  const tail = await page.locator(".vwz-arrow").boundingBox();
+  assert.ok(tail.x < from.x + from.width && from.x < tail.x + tail.width, "the hint's arrow begins at the piece");
+  await shot(page, "black-below");
+  await page.locator("body").press("f");
+  await isAbove(page, at("e8"), at("e1"));
+  const turned = await page.locator(".vwz-arrow").boundingBox();
+  const middle = await height(page, ".stage > svg > g > path[data-at=d4]") + (await page.locator(at("d4")).boundingBox()).height * -0.5;
+  assert.ok(Math.abs(turned.y + turned.height / 2 + tail.y + tail.height / 2 - 2 * middle) < 8, "the hint's arrow turns with the board");
+  await page.click(".menu > summary");
+  await page.click(".menu [data-action=flip]");
+  await isAbove(page, at("e1"), at("e8"));
+  await page.locator(at("a2")).focus();
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-at")), "a1", "arrows go the way they look");
+  await page.keyboard.press("Escape");
+  await page.click(at("a2"));
+  await page.click(at("a1"));
+  const [chooser, cell] = await Promise.all([".vwz-chooser", at("a1")].map((found) => page.locator(found).boundingBox()));
+  assert.ok(chooser.x < cell.x + cell.width && cell.x < chooser.x + chooser.width && Math.abs(chooser.y - cell.y) < cell.height, "promotion is asked at the cell");
+  await page.click('.vwz-chooser [aria-label="Queen"]');
+  await page.waitForSelector(".vwz-hit:not([display=none])", { state: "attached" });
+  await page.click(".menu > summary");
+  await page.click("[data-action=arrange]");
+  await page.waitForSelector(".arrange-board [data-at]");
+  await isAbove(page, ".arrange-board [data-at=e1]", ".arrange-board [data-at=e8]");
+  const other = await chrome.page();
+  await other.goto(page.url());
+  await other.waitForSelector(at("e1"));
+  await isAbove(other, at("e8"), at("e1"));
+  assert.deepEqual([...page.complaints, ...other.complaints], []);
+});
+
+test("one's own hand is below the board, wherever one sits; a board without sides stays as it is", async () => {
+  const position = "(Sente King 5e) (Gote King 1a) (Sente Pawn off 1) (Gote Gold off 2) turn 2";
+  const page = await seated({ game: "zrf", seed: 3, options: { rules: "minishogi", games: 1, position }, bots: ["house:random", "human"] });
+  await asked(page);
+  await isAbove(page, at("5e"), at("1a"));
+  await isAbove(page, at("1a"), ".stage [data-drop=Gold][data-owner=Gote]");
+  await isAbove(page, ".stage [data-drop=Pawn][data-owner=Sente]", at("5e"));
+  await page.locator(".stage [data-drop=Gold]").dragTo(page.locator(at("3c")));
+  await page.waitForSelector(".moves .line:not([hidden])");
+  await shot(page, "gote-below");
+  const morris = await seated({ game: "zrf", seed: 3, options: { rules: "nine-mens-morris", games: 1 }, bots: ["house:random", "human"] });
+  await asked(morris);
+  await isAbove(morris, at("a7"), at("a1"));
+  await isAbove(morris, at("a1"), ".stage [data-drop][data-owner=Black]");
+  await isAbove(morris, ".stage [data-drop][data-owner=White]", at("a7"));
+  const pegs = await seated({ game: "zrf", seed: 3, options: { rules: "peg-solitaire", games: 1 }, bots: ["human"] });
+  await asked(pegs);
+  await isAbove(pegs, at("d7"), at("d1"));
+  assert.deepEqual([...page.complaints, ...morris.complaints, ...pegs.complaints], []);
 });
