@@ -1,5 +1,8 @@
 // Descriptions of a match: its title, its players' names, its state, why it ended.
-import { known, t } from "../words.js";
+import { known, number, t } from "../words.js";
+
+/** What the levels of a search player are called: three levels each. */
+const LEVELS = /** @type {const} */ (["level.beginner", "level.casual", "level.club", "level.strong"]);
 
 /**
  * The game of a match; for rules files, the title in the file.
@@ -31,8 +34,13 @@ export function nameOf(bots, n) {
 function plainName(bot) {
   if (bot.human && bot.name === "human") return t("person");
   // The options of a house bot follow its name after a comma.
-  return (bot.spec ? bot.name.split(",")[0] : bot.name) ?? "";
+  const [name, ...options] = bot.spec ? bot.name.split(",") : [bot.name ?? ""];
+  const level = options.find((option) => option.startsWith("level="));
+  return level ? `${name} (${levelName(Number(level.slice(6)))})` : name;
 }
+
+/** @param {number} level of a search player, from 1 */
+export const levelName = (level) => t("level_n", { n: number(level), name: t(LEVELS[Math.ceil(level / 3) - 1] ?? "level.strong") });
 
 /**
  * Whether a match is not over yet.

@@ -12,13 +12,14 @@ import { filesOf } from "../drop.js";
 import { botOptions, rival, spec } from "../seats.js";
 import { setupOf } from "../setup.js";
 import { chip } from "../signs.js";
+import { levelName } from "../match/title.js";
 import { known, number, said, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../setup.js").Seat} Seat */
 
-/** What the levels of a search player are called: three levels each. */
-const LEVELS = /** @type {const} */ (["level.beginner", "level.casual", "level.club", "level.strong"]);
+/** Positions that a search player looks at for a decision where no limit is given, as on ladders. */
+const NODES = 10_000;
 
 /** What a level stands for: whichever is chosen last counts. @type {Record<string, string>} */
 const LIMITS = { nodes: "", time: "", depth: "" };
@@ -261,7 +262,8 @@ class Form {
     const time = options.find((one) => one.name === "time");
     const rest = options.filter((one) => one !== levels && one !== time);
     const level = Number(seat.options.level);
-    const named = level ? t("level_n", { n: number(level), name: t(LEVELS[Math.ceil(level / 3) - 1]) }) : t("pieces.usual");
+    const limited = Object.keys(LIMITS).some((name) => seat.options[name]);
+    const named = level ? levelName(level) : limited ? "" : t("level_ladder", { n: number(NODES) });
     return html`<div class="fields">
         ${levels
           ? html`<label class="field"

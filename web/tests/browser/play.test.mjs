@@ -232,6 +232,10 @@ test("one slider chooses the computer's level, and a limit of one's own replaces
   const page = await chrome.page();
   await page.goto(`${server.address}/play/zrf?rules=chess`);
   const level = page.locator("[data-option=level]").last();
+  const told = page.locator(".seat").last().locator("output");
+  const help = (await (await page.request.get(`${server.address}/api/v1/games`)).json()).find(({ id }) => id === "zrf").house.find(({ name }) => name === "strong").options.find(({ name }) => name === "nodes").help;
+  assert.equal(await told.textContent(), "strong, as on ladders: 10,000 positions a decision");
+  assert.match(help, /10000 when no limit is given/);
   await level.focus();
   for (let step = 0; step < 8; step++) await page.keyboard.press("ArrowLeft");
   assert.equal(await level.inputValue(), "3");
@@ -241,13 +245,18 @@ test("one slider chooses the computer's level, and a limit of one's own replaces
   await asked(page);
   const summary = await page.evaluate(async () => (await fetch(location.pathname.replace("/match/", "/api/v1/matches/"))).json());
   assert.match(JSON.stringify(summary.bots), /house:strong,level=3/);
+  assert.match(await page.textContent(".players"), /strong \(level 3, beginner\)/);
+  const list = await chrome.page();
+  await list.goto(server.address);
+  assert.match(await list.locator("main").getByText("strong (level 3, beginner)").first().textContent(), /level 3/);
+  await list.close();
 
   await page.goBack();
   await level.waitFor();
   await level.fill("5");
   await page.locator("[data-option=time]").last().fill("50ms");
   await page.locator("[data-option=time]").last().blur();
-  assert.equal(await level.inputValue(), "11");
+  assert.equal(await told.textContent(), "");
   await page.click("form .button.primary");
   await page.waitForURL(/\/match\//);
   await asked(page);
