@@ -1,6 +1,6 @@
 // Starts a match on the server, and goes there.
 import { send } from "./api.js";
-import { keepKeys } from "./memory.js";
+import { isOwn, keepKeys } from "./memory.js";
 import { notice } from "./notice.js";
 import { go } from "./router.js";
 import { wrong } from "./words.js";
@@ -35,3 +35,9 @@ export async function tried(asked) {
  * @param {object} setup the body of POST /matches
  */
 export const play = (setup) => begin(send("POST", "/matches", setup));
+
+/**
+ * Whether the reader plays in a match, and the others can be seated once more as they are.
+ * @param {import("./contract.d.ts").Summary} summary
+ */
+export const isRepeatable = (summary) => isOwn(summary) && summary.bots.every((bot) => bot.human || bot.bot || bot.spec);

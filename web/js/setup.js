@@ -1,6 +1,7 @@
 // Reads back a match's setup, to change it and play again.
 import { address, get } from "./api.js";
 import { base64 } from "./base64.js";
+import { spec } from "./seats.js";
 
 /** @typedef {{ name: string, base64: string }} Picture */
 /** @typedef {{ chosen: string, options: Record<string, string>, own?: import("./bot-files.js").Brought }} Seat */
@@ -30,6 +31,20 @@ export async function setupOf(id) {
     ? await Promise.all(given.map((/** @type {string} */ name) => picture(id, name)))
     : Object.entries(given).map(([name, data]) => ({ name, base64: data.split(",")[1] }));
   return { values, files, pictures, seats: summary.bots.map(seat) };
+}
+
+/**
+ * The body of POST /matches for a set-up.
+ * @param {string} game
+ * @param {Setup} setup
+ */
+export function matchOf(game, { values, files, pictures, seats }) {
+  const options = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== "" && !(name in files)));
+  const bots = seats.map(({ chosen, options, own }) => {
+    const given = Object.entries(options).filter(([, value]) => value !== "");
+    return chosen === "own" ? (own ?? "") : spec([chosen, ...given.map(([name, value]) => `${name}=${value}`)].join(","));
+  });
+  return { game, options, files, pictures, bots };
 }
 
 /**

@@ -1,10 +1,13 @@
 // Sets up a position: pieces from a tray onto the board of the turn that is shown, and whose turn it is; then a match is played from there.
-import { html, render } from "../../vendor/lit-html.js";
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { send } from "../api.js";
+import { begin, isRepeatable } from "../begin.js";
 import { dialog } from "../dialog.js";
 import { recall } from "../memory.js";
 import { announce } from "../notice.js";
 import { go } from "../router.js";
-import { lang, t } from "../words.js";
+import { matchOf, setupOf } from "../setup.js";
+import { lang, t, wrong } from "../words.js";
 import { w } from "./words.js";
 import { drawing } from "./drawing.js";
 import { frameOf, partOf } from "./state.js";
@@ -33,23 +36,25 @@ export async function arrangeDialog(replay) {
     announce,
   });
   box.addEventListener("close", () => view.destroy());
-  new Arrangement(box, view, { scene: part.scene, shown, first: frames.frame(part.from)?.view, way: `/play/${summary.game}?from=${encodeURIComponent(summary.id)}` }).draw();
+  new Arrangement(box, view, { scene: part.scene, shown, first: frames.frame(part.from)?.view, summary }).draw();
 }
 
 class Arrangement {
   /**
    * @param {HTMLElement} box
    * @param {import("../contract.d.ts").GameView} view
-   * @param {{ scene: any, shown: import("../contract.d.ts").Frame, first: any, way: string }} given the turn that is shown, what was on the board at
-   *   the game's start, and where a match is set up
+   * @param {{ scene: any, shown: import("../contract.d.ts").Frame, first: any, summary: import("../contract.d.ts").Summary }} given the turn that is shown,
+   *   what was on the board at the game's start, and the match
    */
-  constructor(box, view, { scene, shown, first, way }) {
+  constructor(box, view, { scene, shown, first, summary }) {
     const stage = /** @type {HTMLElement} */ (box.querySelector(".arrange-board"));
     this.tools = /** @type {HTMLElement} */ (box.querySelector(".arrange-tools"));
     this.view = view;
     this.scene = scene;
     this.shown = shown;
-    this.way = way;
+    this.summary = summary;
+    /** What is wrong with the position. */
+    this.trouble = "";
     /** What stands where. @type {Map<string, Piece>} */
     this.pieces = new Map(shown.view.pieces.map((/** @type {any} */ one) => [one.at, one]));
     this.item = shown.view.turn_item;
@@ -70,12 +75,14 @@ class Arrangement {
   }
 
   draw() {
+    this.trouble = "";
     const pieces = [...this.pieces].map(([at, one]) => ({ ...one, at }));
     this.view.show({ ...this.shown, view: { ...this.shown.view, pieces, last: [], legal: undefined, turn_item: this.item } }, null, { animate: false, as: "everything", duration: 0 });
     render(this.template(), this.tools);
   }
 
-  template() {
+  /** @param {string} [text] the position as it was written */
+  template(text = this.text()) {
     const chosen = (/** @type {Piece} */ one) => this.held?.owner === one.owner && this.held.piece === one.piece;
     const several = new Set(this.scene.turn_order.map((/** @type {any} */ one) => one.player)).size < this.scene.turn_order.length;
     return html`<div class="row arrange-tray" role="group" aria-label=${w("arrange_tray")}>
@@ -95,10 +102,10 @@ class Arrangement {
           ${this.scene.turn_order.map((/** @type {any} */ one, /** @type {number} */ n) => html`<option value=${n + 1} ?selected=${n + 1 === this.item}>${several ? `${n + 1}. ` : ""}${one.player}</option>`)}
         </select></label>
         <button class="button" data-arrange="empty" @click=${() => this.empty()}>${w("arrange_empty")}</button>
-        <button class="button primary" data-arrange="play" ?disabled=${this.pieces.size === 0} @click=${() => this.play()}>${w("arrange_play")}</button>
+        <button class="button primary" data-arrange="play" ?disabled=${this.pieces.size === 0} @click=${() => this.play()}>${t("play_here")}</button>
       </div>
-      <label class="field"><span>${w("arrange_text")}</span><textarea rows="3" spellcheck="false" .value=${this.text()}></textarea></label>
-`;
+      <label class="field"><span>${w("arrange_text")}</span><textarea rows="3" spellcheck="false" .value=${text}></textarea></label>
+      ${this.trouble ? html`<p class="message bad" role="alert">${this.trouble}</p>` : nothing}`;
   }
 
   /** @param {Piece} one a piece of the tray; chosen again it is laid aside */
@@ -163,10 +170,24 @@ class Arrangement {
     return [...board, ...off, `turn ${this.item}`].join(" ");
   }
 
-  play() {
-    const text = /** @type {HTMLTextAreaElement} */ (this.tools.querySelector("textarea")).value.trim();
-    /** @type {HTMLDialogElement} */ (this.tools.closest("dialog")).close();
-    go(`${this.way}&position=${encodeURIComponent(text)}`);
+  /** Begins at once where the reader has played; others say first who plays. */
+  async play() {
+    const { id, game } = this.summary;
+    const position = /** @type {HTMLTextAreaElement} */ (this.tools.querySelector("textarea")).value.trim();
+    const box = /** @type {HTMLDialogElement} */ (this.tools.closest("dialog"));
+    if (!isRepeatable(this.summary)) {
+      box.close();
+      return go(`/play/${game}?${new URLSearchParams({ from: id, position })}`);
+    }
+    try {
+      const setup = await setupOf(id);
+      const begun = await send("POST", "/matches", matchOf(game, { ...setup, values: { ...setup.values, position } }));
+      box.close();
+      await begin(Promise.resolve(begun));
+    } catch (error) {
+      this.trouble = wrong(error);
+      render(this.template(position), this.tools);
+    }
   }
 }
 

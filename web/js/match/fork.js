@@ -1,13 +1,16 @@
 // Play on from a turn: who takes which seat.
 import { html } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
-import { begin } from "../begin.js";
+import { begin, isRepeatable } from "../begin.js";
 import { dialog } from "../dialog.js";
 import { botOptions, rival, spec } from "../seats.js";
 import { nameOf } from "./title.js";
 import { t } from "../words.js";
 
-/** @param {import("./replay.js").Replay} replay */
+/**
+ * Begins at once where the reader has played; others say first who plays.
+ * @param {import("./replay.js").Replay} replay
+ */
 export async function forkDialog(replay) {
   const { summary, frames, line } = replay.state;
   if (frames.length === 0) return;
@@ -15,6 +18,8 @@ export async function forkDialog(replay) {
   // A match that broke off continues after its last turn.
   const more = summary.state === "broken" && line === frames.length - 1 ? 1 : 0;
   const at = `${part.game}.${Math.max(1, part.turns[frames.step(line)] + more)}`;
+  const path = `/matches/${summary.id}/fork`;
+  if (isRepeatable(summary)) return begin(send("POST", path, { at, bots: summary.bots.map((bot) => spec(bot.human ? "human" : bot.bot ? `bot:${bot.bot}` : (bot.spec ?? ""))) }));
   const [games, bots] = await Promise.all([get("/games"), get(`/bots?game=${summary.game}`)]);
   const game = games.find((/** @type {any} */ one) => one.id === summary.game);
   const chosen = summary.bots.map((bot) => (bot.human ? "human" : bot.remote ? rival(game) : bot.bot ? `bot:${bot.bot}` : (bot.spec ?? (bot.name === "computer" ? rival(game) : "human"))));
@@ -26,7 +31,7 @@ export async function forkDialog(replay) {
         @submit=${(/** @type {Event} */ event) => {
           event.preventDefault();
           box.close();
-          begin(send("POST", `/matches/${summary.id}/fork`, { at, bots: chosen.map(spec) }));
+          begin(send("POST", path, { at, bots: chosen.map(spec) }));
         }}
       >
         ${summary.bots.map(

@@ -2,7 +2,7 @@
 import { commands, hasAccounts, may } from "../account.js";
 import { ALONE, addressOf } from "../address.js";
 import { download, send, text } from "../api.js";
-import { begin, tried } from "../begin.js";
+import { begin, isRepeatable, tried } from "../begin.js";
 import { keepKeys, keys as keysOf } from "../memory.js";
 import { going, nameOf, titleOf } from "../match/title.js";
 import { served, summaryOf } from "../match/source.js";
@@ -119,7 +119,7 @@ function actions(id, summary) {
   const over = () => !going(summary());
   const own = () => commands(summary());
   return [
-    { name: "fork", label: () => t("fork"), run: async (/** @type {Replay} */ replay) => (await import("../match/fork.js")).forkDialog(replay), when: own },
+    { name: "fork", label: () => (isRepeatable(summary()) ? t("play_here") : t("fork")), run: async (/** @type {Replay} */ replay) => (await import("../match/fork.js")).forkDialog(replay), when: () => own() && (over() || !summary().bots.some(({ human }) => human)) },
     {
       name: "arrange",
       label: () => t("arrange"),

@@ -9,8 +9,8 @@ import { go } from "../router.js";
 import { rulesTrouble } from "../rules.js";
 import { brought, broughtField } from "../bot-files.js";
 import { filesOf } from "../drop.js";
-import { botOptions, rival, spec } from "../seats.js";
-import { setupOf } from "../setup.js";
+import { botOptions, rival } from "../seats.js";
+import { matchOf, setupOf } from "../setup.js";
 import { chip } from "../signs.js";
 import { levelName } from "../match/title.js";
 import { known, number, said, t, wrong } from "../words.js";
@@ -339,16 +339,9 @@ class Form {
     this.draw();
     // The rules say how many play.
     await this.reading;
-    const options = Object.fromEntries(Object.entries(this.values).filter(([name, value]) => value !== "" && !(name in this.files)));
-    const bots = this.seats.map((seat) => {
-      if (seat.chosen === "own") return seat.own ?? "";
-      const given = Object.entries(seat.options).filter(([, value]) => value !== "");
-      const chosen = seat.chosen.startsWith("house:") ? [seat.chosen, ...given.map(([name, value]) => `${name}=${value}`)].join(",") : seat.chosen;
-      return spec(chosen);
-    });
     try {
       const seed = this.seed.trim() === "" ? {} : { seed: Number(this.seed) };
-      const summary = await send("POST", "/matches", { game: this.game.id, options, files: this.files, pictures: this.pictures, includes: this.includes, bots, ...seed });
+      const summary = await send("POST", "/matches", { ...matchOf(this.game.id, this), includes: this.includes, ...seed });
       keepKeys(summary.id, summary.keys);
       go(`/match/${summary.id}`);
     } catch (error) {

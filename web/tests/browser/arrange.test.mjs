@@ -2,9 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { until, violations } from "../arena.mjs";
-import { chrome, server } from "../site.mjs";
+import { chrome, seated, server } from "../site.mjs";
 
 const asked = (page) => page.waitForSelector(".turn-note[data-asked=true]");
+const idOf = (page) => new URL(page.url()).pathname.split("/").at(-1);
+const another = async (page, before) => {
+  await page.waitForURL((url) => /\/match\/./.test(url.pathname) && !url.pathname.endsWith(before));
+  await asked(page);
+};
 const api = (page, path) => page.evaluate(async (path) => (await fetch(`/api/v1${path}`)).json(), path);
 
 /** Begins a match of a rules file against the weakest level, and opens the board on which positions are set up. */
@@ -54,14 +59,12 @@ test("chess from a position of one's own: by clicks, by dragging, from cell to c
   await press(page, cell("d8"));
   await drag(page, tray("White Rook"), cell("h1"));
   assert.equal(await text.inputValue(), "(White King e1) (Black King e8) (White Rook h1) turn 1");
+  const before = idOf(page);
   await page.click("[data-arrange=play]");
-  await page.waitForURL(/position=/);
-  await page.waitForSelector("[data-option=level]");
-  await page.click("form .button.primary");
-  await page.waitForURL(/\/match\//);
-  await asked(page);
-  const { id } = await api(page, `/matches/${new URL(page.url()).pathname.split("/").at(-1)}`);
-  assert.match(JSON.stringify((await api(page, `/matches/${id}`)).options), /White Rook h1/);
+  await another(page, before);
+  const { options, bots } = await api(page, `/matches/${idOf(page)}`);
+  assert.match(JSON.stringify(options), /White Rook h1/);
+  assert.deepEqual(bots.map(({ spec }) => spec), ["human", "house:strong,level=1"], "the same play on");
   await until(page, () => document.querySelectorAll(".stage use[href]:not([display=none])").length >= 3);
   await page.click("[data-at=h1]", { force: true });
   await page.click("[data-at=h7]", { force: true });
@@ -75,8 +78,35 @@ test("a position that cannot be is refused where it is asked for, and shogi keep
   assert.match(await page.locator(".arrange textarea").inputValue(), /turn \d+$/);
   await page.locator(".arrange textarea").fill("(Nobody King e1) turn 1");
   await page.click("[data-arrange=play]");
-  await page.waitForSelector("[data-option=level]");
-  await page.click("form .button.primary");
-  await page.waitForSelector("form [role=alert]");
-  assert.match(await page.textContent("form [role=alert]"), /Nobody/);
+  await page.waitForSelector(".arrange [role=alert]");
+  assert.match(await page.textContent(".arrange [role=alert]"), /Nobody/);
+  assert.equal(await page.inputValue(".arrange textarea"), "(Nobody King e1) turn 1", "what was written stays");
+  await press(page, tray("Sente Pawn"));
+  assert.equal(await page.locator(".arrange [role=alert]").count(), 0);
+  assert.deepEqual(await violations(page), []);
+});
+
+test("from a turn of one's own match the same play on by one click", async () => {
+  const page = await seated({ game: "zrf", seed: 2, options: { rules: "chess", games: 1 }, bots: ["human", "house:random"] });
+  for (const [from, to, n] of [["e2", "e4", 2], ["d2", "d4", 4]]) {
+    await asked(page);
+    await page.click(`[data-at=${from}]`, { force: true });
+    await page.click(`[data-at=${to}]`, { force: true });
+    await until(page, (count) => document.querySelectorAll(".moves .line:not([hidden])").length >= count, n);
+  }
+  await page.click(".menu > summary");
+  assert.equal(await page.locator("[data-action=fork]:visible").count(), 0, "not while a person plays");
+  await page.keyboard.press("Escape");
+  await page.click("[data-action=resign]");
+  await page.click("[data-action=give-up]");
+  await page.locator(".play-box [data-action=again]").waitFor();
+  await page.locator("body").press("Home");
+  for (let turn = 0; turn < 2; turn++) await page.keyboard.press("ArrowRight");
+  const before = idOf(page);
+  await page.click(".menu > summary");
+  await page.click("[data-action=fork]");
+  await another(page, before);
+  assert.equal(await page.locator(".moves .line:not([hidden])").count(), 2);
+  assert.deepEqual((await api(page, `/matches/${idOf(page)}`)).bots.map(({ spec }) => spec), ["human", "house:random"]);
+  assert.deepEqual(page.complaints, []);
 });
