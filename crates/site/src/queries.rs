@@ -44,6 +44,6 @@ pub(crate) fn check_bot(seer: Seer, summary: &Summary) -> Result<(), Refused> {
 pub(crate) fn kept_back() -> Refused {
     Refused::forbidden(
         "kept_back",
-        wording!("a person plays with hidden information; all is shown when the match is over"),
+        wording!("a person plays this match; its seed, and what is hidden, are shown when it is over"),
     )
 }

@@ -1,5 +1,6 @@
 // What the position on the stage is worth, and every position of its game: thought about by the reader's own machine.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { ALONE } from "../address.js";
 import { Analyst } from "../analyst.js";
 import { chip } from "../signs.js";
 import { number, t, wrong } from "../words.js";
@@ -118,8 +119,9 @@ export class Analysis {
   page() {
     const { replay, at_work } = this;
     const { summary } = replay.state;
-    // Who plays in a contest may not ask.
-    const why = summary.hidden ? w("analysis.hidden") : summary.tournament && going(summary) ? w("analysis.later") : "";
+    // Who plays in a contest, or against somebody, may not ask; the record has the seed.
+    const played = summary.bots.some(({ human }) => human) && !ALONE && !replay.source.tell;
+    const why = summary.hidden ? w("analysis.hidden") : going(summary) && (summary.tournament || played) ? w("analysis.later") : "";
     if (why) return html`<p class="pad muted">${why}</p>`;
     const button = (/** @type {"position" | "game"} */ what, /** @type {string} */ label, /** @type {() => void} */ run) =>
       html`<button class="button" data-action=${`analyse-${what}`} aria-pressed=${String(at_work === what)} @click=${() => (at_work === what ? this.stop() : run())}>
