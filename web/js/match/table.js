@@ -32,12 +32,15 @@ export function matchTable(list) {
         </ul>
       </td>
       <td>${result(one)}</td>
-      <td class="number">${one.turns === undefined ? "" : counted("turns", one.turns)}</td>
+      <td class="number">${length(one)}</td>
       <td class="muted">${moment(one.ended ?? one.started)}</td>
     </tr>`,
   );
   return table("recent", [t("game"), t("players"), t("result"), [t("length"), "number"], t("when")], rows);
 }
+
+/** How long a match was, or how far it has come. @param {Summary} one */
+const length = (one) => (going(one) || one.state === "broken" ? (one.turn ? `${t("turn")} ${number(one.turn)}` : "") : one.turns === undefined ? "" : counted("turns", one.turns));
 
 /** @param {Summary} one */
 function result(one) {

@@ -41,6 +41,7 @@ test("a match that a person left is listed under \"Your matches\", there and aft
   await stranger.goto(server.address);
   const row = stranger.locator(".recent tr", { has: stranger.locator(`a[href="${path}"]`) });
   await row.locator(".pill.waiting").waitFor();
+  assert.doesNotMatch(await row.textContent(), /turns/);
   assert.equal(await stranger.locator(".own-matches").count(), 0);
   await own.click();
   await asked(page);
@@ -77,6 +78,10 @@ test("a view that would be refused is not offered, and told to strangers; no hin
   await asked(page);
   await server.ask("POST", `/matches/${path.split("/").at(-1)}/stop`);
   await until(page, () => document.querySelectorAll(".eyes option").length === 3);
+  await stranger.goto(server.address);
+  const row = stranger.locator(".recent tr", { has: stranger.locator(`a[href="${path}"]`) });
+  await row.locator(".pill.broken").waitFor();
+  assert.match(await row.textContent(), /Lépés \d/, "how far it came");
   assert.deepEqual(page.complaints, []);
   assert.deepEqual(stranger.complaints.filter((text) => !text.includes("403")), []);
 });
