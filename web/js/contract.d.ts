@@ -161,6 +161,8 @@ export interface Source {
   pictures: (name: string) => string | null;
   actions: { name: string; label: () => string; run: (replay: Replay) => void; when?: (replay: Replay) => boolean }[];
   href: (replay: Replay) => string;
+  /** What is said once that link is copied, where it is not for all. */
+  copied?: () => string | null;
   /** The tab of the analysis, and the record that it looks at; none where nothing thinks. */
   analysis?: () => Promise<new (replay: Replay, box: HTMLElement) => import("./match/tabs.js").TabPage>;
   record?: () => Promise<string>;

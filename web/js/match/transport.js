@@ -159,7 +159,7 @@ function row(replay) {
               replay.transport.draw();
             }}
           >${icon(isSilent() ? "silent" : "sound")}</button>`}
-      ${button("link", t("copy_link"), () => copy(replay.source.href(replay), t("link_copied")))}
+      ${button("link", t("copy_link"), () => copy(replay.source.href(replay), replay.source.copied?.() ?? t("link_copied")))}
       <details class="menu" @keydown=${(/** @type {KeyboardEvent} */ event) => shut(event)} @focusout=${(/** @type {FocusEvent} */ event) => left(event)}>
         <summary class="button plain icon" aria-label=${t("more")} title=${t("more")}>${icon("more")}</summary>
         <div @click=${(/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("details")?.removeAttribute("open")}>

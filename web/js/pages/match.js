@@ -3,7 +3,7 @@ import { commands, hasAccounts, may } from "../account.js";
 import { ALONE, addressOf } from "../address.js";
 import { download, send, text } from "../api.js";
 import { begin, isRepeatable, tried } from "../begin.js";
-import { keepKeys, keys as keysOf } from "../memory.js";
+import { isOwn, keepKeys, keys as keysOf } from "../memory.js";
 import { going, nameOf, titleOf } from "../match/title.js";
 import { served, summaryOf } from "../match/source.js";
 import { partOf, queryOf } from "../match/state.js";
@@ -47,7 +47,7 @@ export async function match(id, query) {
       box.classList.add("match");
       replay = new Replay(
         box,
-        { ...source, ...analysis(id), actions: actions(id, () => replay?.state.summary ?? summary), href: (shown) => link(id, shown) },
+        { ...source, ...analysis(id), actions: actions(id, () => replay?.state.summary ?? summary), href: (shown) => link(id, shown), copied: () => copied(summary) },
         { turn: query.get("turn"), as: query.get("as"), tab: query.get("tab"), onstate: () => replay && state(replay) },
       );
       if (keys.some(Boolean)) playing = new (await import("../match/play.js")).Playing(replay, keys, seatActions(replay, keys));
@@ -110,6 +110,12 @@ function link(id, replay) {
   for (const [name, value] of Object.entries({ ...queryOf(replay.state), turn })) if (value !== null) url.searchParams.set(name, value);
   return url.href;
 }
+
+/**
+ * Whom a link to a match is for: a seat is nobody's but here, and what somebody asked for is the author's and the host's to see.
+ * @param {import("../contract.d.ts").Summary} summary
+ */
+const copied = (summary) => (hasAccounts() && ["asked", "brought"].includes(summary.kind) ? t("link_own") : isOwn(summary) ? t("link_watch") : null);
 
 /**
  * @param {string} id

@@ -97,6 +97,9 @@ test("from a turn of one's own match the same play on by one click", async () =>
   await page.click(".menu > summary");
   assert.equal(await page.locator("[data-action=fork]:visible").count(), 0, "not while a person plays");
   await page.keyboard.press("Escape");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.click("[aria-label='Copy a link to this turn']");
+  await page.getByText("It gives nobody a seat").waitFor();
   await page.click("[data-action=resign]");
   await page.click("[data-action=give-up]");
   await page.locator(".play-box [data-action=again]").waitFor();

@@ -80,6 +80,9 @@ test("pages offer no button that would be refused", async () => {
   assert.equal(await author.locator(".menu [data-action=learn]").count(), 0);
   assert.equal(await host.locator(".menu [data-action=learn]").count(), 1);
   assert.equal(await author.locator(".menu [data-action=fork]").count(), 1);
+  await author.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await author.click("[aria-label='Copy a link to this turn']");
+  await author.getByText("Nobody else but the host can open this match").waitFor();
 });
 
 test("a guest's pages have no complaints, on a phone in Hungarian too", async () => {
