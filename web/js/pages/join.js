@@ -12,7 +12,8 @@ export async function join() {
   history.replaceState(null, "", location.pathname);
   /** @type {HTMLElement} */
   let box;
-  let asked = false;
+  /** Whether a name is to be chosen. If the server does not answer now, it says so when the link is followed. @type {boolean} */
+  let asked = token !== "" && (await send("POST", "/sign-in/asks", { token }).catch(() => ({ name: false }))).name;
   /** @type {unknown} */
   let failed = null;
   /** @type {{ person: import("../types.d.ts").Me, recovery: string } | null} */

@@ -13,12 +13,18 @@ after(async () => {
 
 const who = (page) => page.evaluate(async () => (await (await fetch("/api/v1/session")).json()).account.person);
 
+const asksName = async (page) => {
+  await page.waitForSelector("form .button.primary");
+  return (await page.locator("input[name=name]").count()) === 1;
+};
+
 test("the host's link makes a host, whose recovery link works in another browser", async () => {
   const { page, recovery } = await join(chrome, server.hostLink, "Ada");
   assert.deepEqual([(await who(page)).name, (await who(page)).role], ["Ada", "host"]);
   assert.equal(await page.textContent("h1"), "Welcome, Ada");
   const other = await chrome.page({ width: 390, lang: "hu" });
   await other.goto(recovery);
+  assert.equal(await asksName(other), false, "a recovery link has a name");
   await other.click("form .button.primary");
   await other.waitForSelector("code.recovery");
   assert.equal((await who(other)).name, "Ada");

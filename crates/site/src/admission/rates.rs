@@ -54,7 +54,9 @@ impl Rates {
         }
         let limit = match path {
             None => &self.files,
-            Some("/api/v1/session" | "/api/v1/sign-in" | "/api/v1/sign-out") => &self.signing_in,
+            Some("/api/v1/session" | "/api/v1/sign-in" | "/api/v1/sign-in/asks" | "/api/v1/sign-out") => {
+                &self.signing_in
+            }
             Some(_) => &self.strangers,
         };
         limit.take(address.map(network).ok_or_else(|| Refused::internal("a request without an address"))?)

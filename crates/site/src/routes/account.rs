@@ -2,7 +2,7 @@
 
 use accounts::{
     Caller, Invitation, NewLink, NewToken, PersonChange, PersonRow, Refused, Revoke, Shown, TokenRow,
-    change_person, invite, make_token, new_recovery, revoke_invitation, sign_in,
+    change_person, invite, make_token, needed, new_recovery, revoke_invitation, sign_in,
 };
 use axum::Extension;
 use axum::http::header::SET_COOKIE;
@@ -39,6 +39,10 @@ pub(super) async fn enter(
     // With a recovery link, sessions in other browsers end.
     public.ended.send_replace(());
     Ok(([(SET_COOKIE, session_cookie(&session, &public.origin))], ok_json(&signed_in)).into_response())
+}
+
+pub(super) async fn asks(app: AppState, Body(shown): Body<Shown>) -> Answer {
+    Ok(ok_json(&app.blocking(move |registry| needed(&registry.store, &shown)).await?))
 }
 
 pub(super) async fn leave(app: AppState, caller: Caller) -> Answer {

@@ -109,6 +109,7 @@ const SMALL: usize = 4 << 10;
 pub(crate) fn account_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
     vec![
         ("/sign-in", post(account::enter).layer(DefaultBodyLimit::max(SMALL))),
+        ("/sign-in/asks", post(account::asks).layer(DefaultBodyLimit::max(SMALL))),
         ("/sign-out", post(account::leave)),
         ("/recovery", post(account::own_recovery)),
         ("/invitations", get(account::invitations).post(account::add_invitation)),

@@ -21,8 +21,12 @@ fn the_first_link_makes_a_host_and_works_once() {
     let mut host = Visitor::new(&site);
     assert_eq!(host.me(), Value::Null);
     check(&host.get("/invitations"), 401, "sign_in");
+    let token = link.split_once('#').unwrap().1;
+    let asks = |token: &str| host.post("/sign-in/asks", &json!({"token": token})).json();
+    assert_eq!([asks(token), asks("abc")], [json!({"name": true}), json!({"name": false})]);
     check(&host.follow(&link, None), 400, "name_needed");
     let answer = host.follow(&link, Some("  Ada   Lovelace "));
+    assert_eq!(Visitor::new(&site).post("/sign-in/asks", &json!({"token": token})).json()["name"], false);
     assert_eq!(answer.json()["person"]["name"], "Ada Lovelace");
     let cookie = answer.header("set-cookie").unwrap();
     assert!(cookie.ends_with("; Path=/; Max-Age=5184000; HttpOnly; SameSite=Lax"), "{cookie}");
@@ -205,7 +209,7 @@ fn a_local_server_knows_no_accounts() {
     let session = site.get("/api/v1/session").json();
     let told: Vec<&str> = session.as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(told, ["games", "token", "upload_games", "version"]);
-    for path in ["/sign-in", "/sign-out", "/recovery", "/invitations"] {
+    for path in ["/sign-in", "/sign-in/asks", "/sign-out", "/recovery", "/invitations"] {
         assert_eq!(site.post(&format!("/api/v1{path}"), &json!({})).status, 404, "{path}");
     }
 }

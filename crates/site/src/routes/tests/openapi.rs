@@ -155,6 +155,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
     operations![generator;
         "GET /session" "Who you are, and the token that writes carry" [] => ok(session::Session);
         "POST /sign-in" "Follows an invitation or a recovery link; sets the session's cookie" [] <- accounts::Shown => ok(accounts::SignedIn);
+        "POST /sign-in/asks" "What a link asks for, before it is followed" [] <- accounts::Shown => ok(accounts::Needed);
         "POST /sign-out" "Ends the session" [] => ok(SignedOut);
         "POST /recovery" "Makes a new recovery link" [] => ok(accounts::Recovery);
         "GET /invitations" "All invitations" [] => ok(Vec<accounts::Invitation>);
