@@ -4,6 +4,16 @@ import { icon } from "./signs.js";
 import { t } from "./words.js";
 
 /**
+ * Asks before something is deleted.
+ * @param {string} question
+ * @param {() => unknown} remove
+ */
+export function askToDelete(question, remove) {
+  const surely = () => (box.close(), remove());
+  const box = dialog(t("delete"), html`<p>${question}</p><button class="button" data-action="delete-surely" @click=${surely}>${t("delete")}</button>`);
+}
+
+/**
  * Opens a dialog over the page, which is removed when it is closed.
  * @param {string} title
  * @param {unknown} content a template

@@ -3,7 +3,7 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { get, send } from "../api.js";
 import { tried } from "../begin.js";
-import { dialog } from "../dialog.js";
+import { askToDelete } from "../dialog.js";
 import { dropField } from "../drop.js";
 import { moment, number, t } from "../words.js";
 import { speakHost, w } from "./words.js";
@@ -14,20 +14,11 @@ import { speakHost, w } from "./words.js";
  * @param {UploadedGame} game
  * @param {() => Promise<void>} changed
  */
-function remove({ id, title }, changed) {
-  const box = dialog(
-    t("delete"),
-    html`<p>${w("delete_game_sure", { name: title })}</p>
-      <button
-        class="button"
-        @click=${async () => {
-          await tried(send("DELETE", `/games/uploaded/${id}`));
-          box.close();
-          await changed();
-        }}
-      >${t("delete")}</button>`,
-  );
-}
+const remove = ({ id, title }, changed) =>
+  askToDelete(w("delete_game_sure", { name: title }), async () => {
+    await tried(send("DELETE", `/games/uploaded/${id}`));
+    await changed();
+  });
 
 /**
  * @param {UploadedGame} game

@@ -3,7 +3,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { address, get, send } from "../api.js";
 import { tried } from "../begin.js";
-import { dialog } from "../dialog.js";
+import { askToDelete, dialog } from "../dialog.js";
 import { NewAssignment } from "../host/new-assignment.js";
 import { time } from "../host/new-contest.js";
 import { similarButton } from "../host/similar.js";
@@ -177,13 +177,10 @@ const late = (own) => (own.days_late > 0 ? html`<span class="pill">${w("days_lat
  * @param {(asked: Promise<unknown>) => Promise<void>} done
  */
 function everybody(one, done) {
-  const remove = () => {
-    const surely = async () => {
-      box.close();
+  const remove = () =>
+    askToDelete(w("remove_assignment_sure", { name: one.title }), async () => {
       if (await tried(send("DELETE", `/assignments/${one.id}`))) go("/contests/assignments");
-    };
-    const box = dialog(t("delete"), html`<p>${w("remove_assignment_sure", { name: one.title })}</p><button class="button" data-action="delete-surely" @click=${surely}>${t("delete")}</button>`);
-  };
+    });
   const change = () => {
     const set = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();

@@ -3,7 +3,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { get, send } from "../api.js";
 import { tried } from "../begin.js";
-import { dialog } from "../dialog.js";
+import { askToDelete, dialog } from "../dialog.js";
 import { NewContest, time } from "../host/new-contest.js";
 import { similarButton } from "../host/similar.js";
 import { speakHost, w } from "../host/words.js";
@@ -121,13 +121,7 @@ function entering(one, { bots, remotes }, done) {
  * @param {(asked: Promise<unknown>) => Promise<void>} done
  */
 function commands(one, done) {
-  const remove = () => {
-    const box = dialog(
-      t("delete"),
-      html`<p>${w("remove_contest_sure", { name: one.name })}</p>
-        <button class="button" data-action="delete-surely" @click=${() => (box.close(), done(send("DELETE", `/contests/${one.id}`)))}>${t("delete")}</button>`,
-    );
-  };
+  const remove = () => askToDelete(w("remove_contest_sure", { name: one.name }), () => done(send("DELETE", `/contests/${one.id}`)));
   const reopen = () => {
     const again = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();

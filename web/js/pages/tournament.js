@@ -3,7 +3,7 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { address, get, send } from "../api.js";
 import { tried } from "../begin.js";
-import { dialog } from "../dialog.js";
+import { askToDelete } from "../dialog.js";
 import { openingsText } from "../openings.js";
 import { go, keep } from "../router.js";
 import { cross } from "../tournament/cross.js";
@@ -167,19 +167,9 @@ class TournamentPage {
 
   /** Deletes the tournament after confirmation. */
   remove() {
-    const box = dialog(
-      t("delete"),
-      html`<p>${t("delete_tournament_sure", { name: title(this.standing) })}</p>
-        <button
-          class="button"
-          data-action="delete-surely"
-          @click=${async () => {
-            if ((await tried(send("DELETE", `/tournaments/${this.id}`))) === null) return;
-            box.close();
-            go("/tournaments");
-          }}
-        >${t("delete")}</button>`,
-    );
+    askToDelete(t("delete_tournament_sure", { name: title(this.standing) }), async () => {
+      if (await tried(send("DELETE", `/tournaments/${this.id}`))) go("/tournaments");
+    });
   }
 
   draw() {
