@@ -35,12 +35,20 @@ export function titleWith(game, values) {
   return rules ? titled((values.rules || rules.default).replace(/\.zrf$/i, "")) : titled(game.id, game.title);
 }
 
-/** @param {GameInfo[]} games */
-export const tiles = (games) => html`<ul class="tiles">
-  ${[...games.filter(({ id }) => id !== "zrf"), ...rulesOf(games).map((id) => ({ id, title: id }))].map(
-    ({ id, title }) => html`<li><a class="card tile" href=${`/games/${id}`}><div class="mini" data-start=${id}></div><strong>${titled(id, title)}</strong></a></li>`,
-  )}
-</ul>`;
+/** What most people know comes first. */
+const KNOWN = ["chess", "english-draughts", "reversi", "connect-four", "tic-tac-toe", "nine-mens-morris", "gomoku", "shogi", "xiangqi"];
+
+/**
+ * @param {GameInfo[]} games
+ * @param {(id: string, isBoard: boolean) => string} [way] where a picture leads: that of a game, or of a board game by a rules file that ships
+ */
+export function tiles(games, way = (id) => `/games/${id}`) {
+  const all = [...games.filter(({ id }) => id !== "zrf").map(({ id, title }) => ({ id, title, href: way(id, false) })), ...rulesOf(games).map((id) => ({ id, title: id, href: way(id, true) }))];
+  const ordered = [...KNOWN.flatMap((known) => all.filter(({ id }) => id === known)), ...all.filter(({ id }) => !KNOWN.includes(id))];
+  return html`<ul class="tiles">
+    ${ordered.map(({ id, title, href }) => html`<li><a class="card tile" href=${href}><div class="mini" data-start=${id}></div><strong>${titled(id, title)}</strong></a></li>`)}
+  </ul>`;
+}
 
 /** @typedef {{ id: string, game: string, scene: any, view: any }} Start */
 

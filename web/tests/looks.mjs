@@ -33,6 +33,7 @@ export async function prepare(server) {
     { name: "live", path: `/match/${live.id}`, ready: ".stage svg" },
     { name: "keys", path: `/match/${matches[0].id}`, ready: ".moves .line:not([hidden])", act: (page) => page.keyboard.press("?") },
     { name: "learning", path: `/match/${brought.id}`, ready: ".moves .line:not([hidden])", act: openLearning },
+    { name: "play", path: "/play", ready: ".tile .vw" },
     ...games.map((game) => ({ name: `play-${game.id}`, path: `/play/${game.id}`, ready: "form" })),
     { name: "write", path: "/write?game=planetfight", ready: ".cm-line" },
     { name: "bot", path: `/bot/${bot.id}`, ready: "#errors" },

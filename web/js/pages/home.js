@@ -71,7 +71,7 @@ export async function home(query) {
           <div class="pad stack">
             <h1 id="hello">${t("hello")}</h1>
             <div class="row">
-              <a class="button primary" href=${may("author") ? "/play" : "/games"}>${t("door_play")}</a>
+              <a class="button primary" href=${may("author") ? "/play" : "/games"}>${t(may("author") ? "door_play" : "games_title")}</a>
               <a class="button" href=${may("author") && offers("/write") ? "/write" : "/docs/write-a-bot"}>${t("door_write")}</a>
               ${stranger ? html`<a class="button" href="/join">${t("sign_in")}</a>` : ALONE ? nothing : html`<a class="button door-watch" href=${first ? `/match/${first}` : "#live"}>${t("door_watch")}</a>`}
             </div>

@@ -13,6 +13,7 @@ import { botOptions, rival } from "../seats.js";
 import { matchOf, setupOf } from "../setup.js";
 import { chip } from "../signs.js";
 import { levelName } from "../match/title.js";
+import { paintTiles, tiles, titleWith } from "../tiles.js";
 import { known, number, said, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
@@ -33,26 +34,49 @@ const LIMITS = { nodes: "", time: "", depth: "" };
 export async function play(id, query) {
   /** @type {GameInfo[]} */
   const games = await get("/games");
-  const game = games.find((one) => one.id === id) ?? games[0];
+  const game = games.find((one) => one.id === id);
+  if (!game) return choose(games);
   /** @type {import("../contract.d.ts").BotInfo[]} */
   const bots = await get(`/bots?game=${game.id}`);
   /** @type {import("../contract.d.ts").RemoteRow[]} */
   const remotes = (await get("/remotes")).filter((/** @type {import("../contract.d.ts").RemoteRow} */ one) => one.game === game.id);
   const from = query.get("from");
-  const form = new Form(games, game, { bots, remotes }, query, from ? await setupOf(from) : null);
+  const form = new Form(game, { bots, remotes }, query, from ? await setupOf(from) : null);
   return { title: t("play_title"), open: (box) => form.open(box) };
+}
+
+/**
+ * Every game by its picture.
+ * @param {GameInfo[]} games
+ * @returns {import("../router.js").Page}
+ */
+function choose(games) {
+  let leave = () => {};
+  return {
+    title: t("play_title"),
+    leave: () => leave(),
+    open(box) {
+      render(
+        html`<div class="row spread">
+            <h1>${t("play_what")}</h1>
+            <label class="button">${t("load_game")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {any} */ event) => take([...event.target.files])}></label>
+          </div>
+          ${tiles(games, (id, isBoard) => (isBoard ? `/play/zrf?rules=${id}` : `/play/${id}`))}`,
+        box,
+      );
+      leave = paintTiles(box);
+    },
+  };
 }
 
 class Form {
   /**
-   * @param {GameInfo[]} games
    * @param {GameInfo} game
    * @param {{ bots: import("../contract.d.ts").BotInfo[], remotes: import("../contract.d.ts").RemoteRow[] }} own the reader's
    * @param {URLSearchParams} query
    * @param {import("../setup.js").Setup | null} given
    */
-  constructor(games, game, { bots, remotes }, query, given) {
-    this.games = games;
+  constructor(game, { bots, remotes }, query, given) {
     this.game = game;
     this.bots = bots;
     this.remotes = remotes;
@@ -144,17 +168,9 @@ class Form {
     render(
       html`
         <div class="row spread">
-          <h1>${t("play_title")}</h1>
-          <label class="button">${t("load_game")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {Event} */ event) => take([.../** @type {any} */ (event.target).files])}></label>
+          <h1>${this.files.rules?.name ?? titleWith(game, this.values)}</h1>
+          <a class="button" href="/play">${t("all_games")}</a>
         </div>
-        <nav class="picker" aria-label=${t("choose_game")}>
-          ${this.games.map(
-            (one) => html`<a class="card pad" href=${`/play/${one.id}`} aria-current=${one === game ? "true" : nothing}>
-              <strong>${known(`game.${one.id}`, one.title)}</strong>
-              <span class="muted small">${said(one.summary)}</span>
-            </a>`,
-          )}
-        </nav>
         <form class="setup" data-game=${game.id} @submit=${(/** @type {Event} */ event) => this.begin(event)}>
           <section class="card pad stack" aria-labelledby="who">
             <div class="row spread">

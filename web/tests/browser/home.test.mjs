@@ -30,6 +30,30 @@ test("the first page says what this is, shows a match that moves and a picture o
   }
 });
 
+test("who presses Play chooses by pictures, what people know first; one click on chess opens its form", async () => {
+  for (const wish of [{ width: 1360 }, { width: 390, theme: "dark", lang: "hu" }]) {
+    const page = await chrome.page(wish);
+    await page.goto(server.address);
+    await page.click(".hero .button.primary");
+    await page.waitForURL(/\/play$/);
+    const first = page.locator(".tile").first();
+    await first.locator(".vw").first().waitFor();
+    assert.equal(await page.locator(".tile").count(), (await server.ask("GET", "/rules")).length + 4, "rules files that ship, and the games without");
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/choose-${wish.width}.png` });
+    await first.click();
+    await page.waitForSelector("form.setup");
+    assert.equal(await page.inputValue("[data-option=rules]"), "chess");
+    assert.match(await page.textContent("h1"), /Chess|Sakk/);
+    await page.click('a.button[href="/play"]');
+    await page.click('.tile[href="/play/planetfight"]');
+    await page.waitForSelector("form.setup[data-game=planetfight]");
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  }
+});
+
 test("nothing on the first page is queued and empty; an own match stands there once", async () => {
   const page = await seated({ game: "zrf", options: { rules: "chess" }, bots: ["human", "house:random"] });
   await page.waitForSelector(".turn-note[data-asked=true]");
