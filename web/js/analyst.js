@@ -57,7 +57,7 @@ export class Analyst {
 
   /**
    * What a rules file holds: by the module, or by the server where the page has none.
-   * @param {{ name: string, text: string }} file
+   * @param {{ name: string, text: string, includes?: { name: string, text: string }[] }} file
    */
   async compile(file) {
     try {

@@ -4,7 +4,7 @@ import { get, send } from "./api.js";
 import { begin, play, tried } from "./begin.js";
 import { notice } from "./notice.js";
 import { go } from "./router.js";
-import { rulesTrouble } from "./rules.js";
+import { missingPictures, rulesTrouble } from "./rules.js";
 import { rival } from "./seats.js";
 import { base64 } from "./base64.js";
 import { t } from "./words.js";
@@ -58,11 +58,13 @@ async function playRules(rules, files) {
   const told = await tried(send("POST", "/rules", { name, text, pictures, includes }));
   if (!told) return;
   const errors = told.reports?.filter((/** @type {any} */ report) => report.severity === "error") ?? [];
-  if (told.variants.length === 0 || errors.length > 0) return rulesTrouble(name, text, told.reports);
+  if (told.variants.length === 0 || errors.length > 0) return rulesTrouble(name, text, told.reports, { pictures, includes });
   const first = told.variants.find((/** @type {any} */ one) => one.default) ?? told.variants[0];
   const seats = first.players ?? 2;
   const game = (await get("/games")).find((/** @type {any} */ one) => one.id === "zrf");
   const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "human" : rival(game)));
+  const missing = missingPictures(told, pictures);
+  if (missing) notice(missing);
   await play({ game: "zrf", options: { variant: String(first.number) }, files: { rules: { name, text } }, includes, pictures, bots });
 }
 

@@ -3,7 +3,35 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { dialog } from "./dialog.js";
 import { remember } from "./memory.js";
 import { go } from "./router.js";
-import { counted, t } from "./words.js";
+import { counted, listed, number, t } from "./words.js";
+
+/** @typedef {{ pictures: { name: string, base64: string }[], includes: import("./open-file.js").TextFile[] }} Beside what came with a rules file */
+
+/** What came with the rules that were opened last, until the page is left. @type {Beside & { name: string }} */
+const opened = { name: "", pictures: [], includes: [] };
+
+/**
+ * What came with the rules of this name.
+ * @param {string} name
+ * @returns {Beside}
+ */
+export const besideOf = (name) => (name === opened.name ? { pictures: opened.pictures, includes: opened.includes } : { pictures: [], includes: [] });
+
+/** How many missing pictures are named. */
+const NAMED = 6;
+
+/**
+ * Which pictures a rules file names and nobody has given, in words; nothing if none.
+ * @param {{ pictures?: string[] } | null} told what the compiler says of it
+ * @param {{ name: string }[]} given
+ */
+export function missingPictures(told, given) {
+  const has = new Set(given.map(({ name }) => name.toLowerCase()));
+  const missing = (told?.pictures ?? []).filter((name) => !has.has(name.toLowerCase()));
+  const names = missing.slice(0, NAMED);
+  if (missing.length > NAMED) names.push(t("and_more", { n: number(missing.length - NAMED) }));
+  return missing.length > 0 && t("pictures_missing", { names: listed(names) });
+}
 
 /**
  * Under which name this browser keeps a rules file that somebody edits.
@@ -15,9 +43,11 @@ export const draftOf = (name) => `rules.${name}`;
  * Opens a rules file in the editor.
  * @param {string} name
  * @param {string} text
+ * @param {Beside} beside
  */
-export function edit(name, text) {
+export function edit(name, text, beside) {
   remember(draftOf(name), text);
+  Object.assign(opened, { name, pictures: beside.pictures, includes: beside.includes });
   go(`/games/${encodeURIComponent(name)}/edit`);
 }
 
@@ -26,8 +56,9 @@ export function edit(name, text) {
  * @param {string} name of the file
  * @param {string} text
  * @param {import("./contract.d.ts").Finding[]} reports
+ * @param {Beside} beside
  */
-export function rulesTrouble(name, text, reports) {
+export function rulesTrouble(name, text, reports, beside) {
   const lines = text.split(/\r?\n/);
   const box = dialog(
     t("rules_trouble", { name }),
@@ -49,7 +80,7 @@ ${" ".repeat(Math.max(0, report.column - 1))}^</pre>`
         data-action="edit"
         @click=${() => {
           box.close();
-          edit(name, text);
+          edit(name, text, beside);
         }}
       >${t("edit_rules")}</button>`,
   );

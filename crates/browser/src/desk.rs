@@ -165,8 +165,8 @@ impl Desk {
             Call::Report { asked, games, nodes } => {
                 let MatchSetup { options, files, seed, .. } = asked.setup()?;
                 let plan = Plan { games, nodes, seed, max_turns: MAX_TURNS };
-                let report = playtest(&*variant_of(&options, &files)?, &plan, &mut |_, done, of| {
-                    told(&json!({"done": done, "of": of}).to_string());
+                let report = playtest(&*variant_of(&options, &files)?, &plan, &mut |what, done, of| {
+                    told(&json!({"what": what, "done": done, "of": of}).to_string());
                     true
                 });
                 Ok(json!({"report": report.to_string()}))

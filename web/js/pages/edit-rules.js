@@ -5,11 +5,11 @@ import { get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { editor } from "../editor.js";
 import { recall, remember } from "../memory.js";
-import { textFile } from "../open-file.js";
-import { draftOf, edit } from "../rules.js";
+import { beside, textFile } from "../open-file.js";
+import { besideOf, draftOf, edit, missingPictures } from "../rules.js";
 import { save } from "../save.js";
 import { tryout } from "../tryout.js";
-import { counted, number, t } from "../words.js";
+import { counted, known, number, t } from "../words.js";
 
 /** How long nobody types before the text is checked, in milliseconds. */
 const PAUSE = 300;
@@ -19,22 +19,24 @@ const PAUSE = 300;
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function editRules(name) {
-  const source = async (/** @type {string} */ one) => (await send("POST", "/rules", { name: one })).source;
-  const shipped = (await get("/rules")).includes(name) ? await source(name) : "";
-  const desk = new Desk(name, shipped, recall(draftOf(name)) || shipped || (await source("tic-tac-toe")));
+  const ships = (await get("/rules")).includes(name);
+  const { source } = await send("POST", "/rules", { name: ships ? name : "tic-tac-toe" });
+  const desk = new Desk(name, ships, source);
   return { title: t("edit_rules"), wide: true, open: (box) => desk.open(box), leave: () => desk.leave(), key: (event) => desk.replay?.key(event) ?? false };
 }
 
 class Desk {
   /**
    * @param {string} name
-   * @param {string} shipped its text, if it ships
-   * @param {string} text
+   * @param {boolean} ships whether the server has rules of this name
+   * @param {string} first what is changed: the server's text, otherwise an example
    */
-  constructor(name, shipped, text) {
+  constructor(name, ships, first) {
     this.name = name;
-    this.shipped = shipped;
-    this.text = text;
+    this.ships = ships;
+    this.first = first;
+    this.text = recall(draftOf(name)) || first;
+    this.beside = besideOf(name);
     /** What the compiler says of the text; null while it is asked. @type {import("../types.d.ts").RulesFile | null} */
     this.told = null;
     this.pause = 0;
@@ -87,8 +89,8 @@ class Desk {
   /** Keeps the text in this browser, and says what is wrong with it, each at its place. */
   async check() {
     const { text } = this;
-    remember(draftOf(this.name), text === this.shipped ? "" : text);
-    const told = await tried(this.analyst.compile({ name: this.file, text }));
+    remember(draftOf(this.name), text === this.first ? "" : text);
+    const told = await tried(this.analyst.compile({ name: this.file, text, includes: this.beside.includes }));
     // What has been typed meanwhile is checked next.
     if (this.gone || !told || text !== this.text) return;
     this.told = told;
@@ -105,7 +107,7 @@ class Desk {
     clearTimeout(this.pause);
     await this.check();
     const variant = this.told?.variants.find((one) => one.default) ?? this.told?.variants[0];
-    return variant && { players: variant.players, game: "zrf", options: { games: 1, variant: String(variant.number) }, files: { rules: { name: this.file, text: this.text } } };
+    return variant && { players: variant.players, game: "zrf", options: { games: 1, variant: String(variant.number) }, files: { rules: { name: this.file, text: this.text } }, ...this.beside };
   }
 
   /** What is beside the editor makes way. */
@@ -130,7 +132,7 @@ class Desk {
     };
     const { game, options, files } = setup;
     const asked = { ask: "report", game, options, files, seed: 1, games: 100, nodes: 100 };
-    const answer = await tried(this.reporter.ask(asked, ({ done, of }) => show(`${number(done)} / ${number(of)}`)));
+    const answer = await tried(this.reporter.ask(asked, ({ what = "", done, of }) => show(`${known(`report.${what.split(" ", 1)[0]}`, what)}: ${number(done)} / ${number(of)}`)));
     show(answer?.report ?? "");
   }
 
@@ -149,11 +151,26 @@ class Desk {
     await this.replay.start();
   }
 
-  /** @param {File | undefined} file */
-  async bring(file) {
-    if (!file) return;
-    const { name, text } = await textFile(file);
-    edit(name, text);
+  /** Opens a rules file with what came with it, or takes pictures for the one that is open. @param {File[]} files */
+  async bring(files) {
+    const rules = files.find(({ name }) => /\.zrf$/i.test(name));
+    const { pictures, includes } = await beside(files.filter((one) => one !== rules));
+    if (rules) {
+      const { name, text } = await textFile(rules);
+      return edit(name, text, { pictures, includes });
+    }
+    this.beside = { pictures: [...pictures, ...this.beside.pictures], includes: [...includes, ...this.beside.includes] };
+    await this.check();
+  }
+
+  /** Whose rules these are: the server's, a draft of this browser, or an example. */
+  whose() {
+    const isFirst = this.text === this.first;
+    if (this.ships && isFirst) return html`<p class="muted small" data-whose="server">${this.file} · ${t("rules_of_server")}</p>`;
+    return html`<div class="message row spread" data-whose=${isFirst ? "nobody" : "draft"}>
+      <span><strong>${this.file}</strong> · ${isFirst ? t("rules_of_nobody") : this.ships ? t("rules_of_draft") : t("rules_of_own")}</span>
+      ${this.ships ? html`<button class="button" data-action="shipped" @click=${() => this.put(this.first)}>${t("as_shipped")}</button>` : nothing}
+    </div>`;
   }
 
   draw() {
@@ -163,7 +180,7 @@ class Desk {
       html`<section class="card desk" aria-labelledby="edit">
           <div class="pad stack">
             <div class="row spread"><h1 id="edit">${t("edit_rules")}</h1><a class="small" href="/docs/write-rules">${t("rules_language")}</a></div>
-            <p class="muted small">${this.file} · ${t("kept_here")}</p>
+            ${this.whose()}
           </div>
           <div class="pad runs">
             <div class="row">
@@ -171,8 +188,7 @@ class Desk {
               <button class="button" data-action="watch-bots" ?disabled=${!playable} @click=${() => this.run("house:greedy")}>${t("watch_bots")}</button>
               <button class="button" data-action="report" title=${t("rules_report.title")} ?disabled=${!playable} @click=${() => this.report()}>${t("rules_report")}</button>
               <button class="button" data-action="download" @click=${() => save(this.file, this.text)}>${t("save_file")}</button>
-              <label class="button">${t("open_file")}<input class="visually-hidden" type="file" accept=".zrf" @change=${(/** @type {any} */ event) => this.bring(event.target.files[0])}></label>
-              ${this.shipped && this.text !== this.shipped ? html`<button class="button plain" data-action="shipped" @click=${() => this.put(this.shipped)}>${t("as_shipped")}</button>` : nothing}
+              <label class="button">${t("open_file")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {any} */ event) => this.bring([...event.target.files])}></label>
             </div>
           </div>
           <div class="editor"></div>
@@ -186,6 +202,12 @@ class Desk {
   found() {
     const { told } = this;
     if (!told) return nothing;
+    const missing = missingPictures(told, this.beside.pictures);
+    return html`${this.problems(told)}${missing ? html`<p class="muted" data-missing>${missing}</p>` : nothing}`;
+  }
+
+  /** @param {import("../types.d.ts").RulesFile} told */
+  problems(told) {
     if (told.reports.length === 0) return html`<p class="muted">${t("rules_fine")}</p>`;
     return html`<p><strong>${counted("problems", told.reports.length)}</strong></p>
       <ul class="errors">

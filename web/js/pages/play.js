@@ -6,7 +6,7 @@ import { keepKeys } from "../memory.js";
 import { beside, take, textFile } from "../open-file.js";
 import { COMMON, fileField, optionField, optionLabel } from "../fields.js";
 import { go } from "../router.js";
-import { rulesTrouble } from "../rules.js";
+import { missingPictures, rulesTrouble } from "../rules.js";
 import { brought, broughtField } from "../bot-files.js";
 import { filesOf } from "../drop.js";
 import { botOptions, rival } from "../seats.js";
@@ -89,6 +89,8 @@ class Form {
     this.includes = [];
     /** @type {{ number: number, title: string, default?: boolean, players?: number }[]} */
     this.variants = [];
+    /** Which pictures of the rules file are not there. @type {string | false} */
+    this.missing = false;
     this.seed = "";
     this.trouble = "";
     this.busy = false;
@@ -139,11 +141,12 @@ class Form {
       const told = await send("POST", "/rules", file ? { name, text: file.text, includes: this.includes } : { name });
       const errors = told.reports?.filter((/** @type {any} */ one) => one.severity === "error") ?? [];
       if (file && (errors.length > 0 || told.variants.length === 0)) {
-        rulesTrouble(name, file.text, told.reports);
+        rulesTrouble(name, file.text, told.reports, this);
         delete this.files.rules;
         return this.read();
       }
       this.variants = told.variants ?? [];
+      this.missing = missingPictures(told, this.pictures);
       const { variant } = this.values;
       const kept = this.variants.find((one) => String(one.number) === variant || one.title === variant);
       this.values.variant = kept ? String(kept.number) : "";
@@ -318,6 +321,7 @@ class Form {
     const plain = !option.file || option.name === "rules" ? optionField(option, this.values[option.name] ?? "", set, Boolean(this.files[option.name])) : nothing;
     if (!option.file) return plain;
     return html`${plain}
+    ${this.missing && option.name === "rules" ? html`<p class="message" role="status" data-missing>${this.missing}</p>` : nothing}
     ${fileField(option, this.files[option.name], async (file, all) => {
       if (file) this.files[option.name] = await textFile(file);
       else delete this.files[option.name];

@@ -58,8 +58,13 @@ test("a report on the game is made in the browser, the same as by the command li
   const page = await chrome.page();
   await page.goto(`${server.address}/games/tic-tac-toe/edit`);
   await fine(page);
+  await page.evaluate(() => {
+    window.seen = [];
+    new MutationObserver(() => window.seen.push(document.querySelector(".tryout pre.card")?.textContent ?? "")).observe(document.querySelector(".tryout"), { subtree: true, childList: true, characterData: true });
+  });
   await page.click("[data-action=report]");
   await until(page, () => /never/.test(document.querySelector(".tryout pre")?.textContent ?? ""));
+  for (const stage of ["Games of the computer against itself", "Pairs of games", "Moves and drops"]) assert.ok(await page.evaluate((stage) => window.seen.some((text) => text.startsWith(stage) && / \d+ \/ \d+$/.test(text)), stage), stage);
   const told = execFileSync(join(ROOT, "target/debug/viadal"), ["zrf", "report", "tic-tac-toe"], { encoding: "utf8" });
   assert.equal(await page.textContent(".tryout pre"), told);
   assert.deepEqual(await violations(page), []);
@@ -121,15 +126,67 @@ test("the changes are the game's; the file is saved, and as it ships again by on
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("; mine\n");
-  await page.waitForSelector("[data-action=shipped]");
+  await page.waitForSelector("[data-whose=draft] [data-action=shipped]");
+  // Nobody else sees the draft.
+  const other = await chrome.page({ width: 390, theme: "dark", lang: "ja" });
+  await other.goto(`${server.address}/games/tic-tac-toe/edit`);
+  await fine(other);
+  assert.equal(await other.locator("[data-whose=server]").count(), 1);
+  assert.doesNotMatch(await other.textContent(".cm-content"), /; mine/);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=download]")]);
   assert.equal(download.suggestedFilename(), "tic-tac-toe.zrf");
   assert.match(readFileSync(await download.path(), "utf8"), /^; mine\n/);
   await page.click("[data-action=shipped]");
-  await page.waitForSelector("[data-action=shipped]", { state: "detached" });
+  await page.waitForSelector("[data-whose=server]");
   await page.reload();
   await fine(page);
   assert.equal(await page.locator("[data-action=shipped]").count(), 0);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a name that neither the server nor this browser knows is said to be so; own rules are one's own", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/games/my-game/edit`);
+  await page.waitForSelector("[data-whose=nobody]");
+  await fine(page);
+  await page.reload();
+  await page.waitForSelector("[data-whose=nobody]");
+  await fine(page);
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("; mine\n");
+  await page.waitForSelector("[data-whose=draft]");
+  assert.match(await page.textContent("[data-whose]"), /my-game\.zrf.*your own rules/);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("the editor and the form name the pictures that nobody gave, until they are given", async () => {
+  const text = readFileSync(new URL("../data/noughts.zrf", import.meta.url), "utf8");
+  const rules = { name: "noughts.zrf", mimeType: "text/plain", buffer: Buffer.from(text) };
+  const picture = (name) => ({ name, mimeType: "image/bmp", buffer: readFileSync(new URL("../data/o.bmp", import.meta.url)) });
+  const all = [picture("X.bmp"), picture("o.bmp"), picture("board.bmp")];
+  const page = await chrome.page();
+  await page.goto(`${server.address}/play/zrf`);
+  await page.setInputFiles(".file input[multiple]", [rules, picture("x.bmp")]);
+  await page.waitForSelector("[data-missing]");
+  assert.match(await page.textContent("[data-missing]"), /not given: board\.bmp and o\.bmp\./);
+  assert.deepEqual(await violations(page), []);
+  await page.setInputFiles(".file input[multiple]", [rules, ...all]);
+  await page.waitForSelector("[data-missing]", { state: "detached" });
+  await page.goto(`${server.address}/games/other/edit`);
+  await fine(page);
+  assert.equal(await page.locator("[data-missing]").count(), 0);
+  await page.setInputFiles(".runs input[type=file]", [rules]);
+  await page.waitForURL(/noughts\.zrf\/edit/);
+  await page.waitForSelector("[data-missing]");
+  assert.match(await page.textContent("[data-missing]"), /not given: board\.bmp, o\.bmp, and x\.bmp\./);
+  await page.setInputFiles(".runs input[type=file]", all);
+  await page.waitForSelector("[data-missing]", { state: "detached" });
+  await page.click("[data-action=play]");
+  await page.waitForSelector(".tryout .turn-note[data-asked=true]");
+  await page.locator(".tryout .stage [data-at]").first().click({ force: true });
+  await page.waitForSelector(".tryout .stage image");
   assert.deepEqual(page.complaints, []);
 });
 

@@ -47,7 +47,7 @@ test("every key that is asked for is there", () => {
 
 test("every key is asked for", () => {
   const all = sources.map((name) => readFileSync(join(JS, name), "utf8")).join("\n");
-  const families = /^(theme|openings|error|reason|verdict|language|game|rules|option|choice|chapter|keys|tab|note|format|rank|state|sandbox|held_back|role|board|pieces)\./;
+  const families = /^(theme|openings|error|reason|verdict|language|game|rules|option|choice|chapter|keys|tab|note|format|rank|state|sandbox|held_back|role|board|pieces|report)\./;
   const unused = Object.keys(en).filter((key) => !families.test(key) && !all.includes(`"${key.replace(/\.(one|other)$/, "")}"`));
   assert.deepEqual(unused, []);
 });
