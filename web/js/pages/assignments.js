@@ -7,7 +7,8 @@ import { askToDelete, dialog } from "../dialog.js";
 import { NewAssignment } from "../host/new-assignment.js";
 import { time } from "../host/new-contest.js";
 import { similarButton } from "../host/similar.js";
-import { w } from "../host/words.js";
+import { tabs } from "../host/tabs.js";
+import { speakHost, w } from "../host/words.js";
 import { polled } from "../polled.js";
 import { go } from "../router.js";
 import { table } from "../signs.js";
@@ -44,12 +45,21 @@ async function all() {
       list = await get("/assignments");
     },
     () =>
-      html`<h1>${w("assignments")}</h1>
+      html`${tabs("/contests/assignments")}
+        <h1>${w("assignments")}</h1>
         <p class="muted">${w("assignments_help")}</p>
         ${list.length === 0 ? html`<p class="muted">${w("no_assignments")}</p>` : list.map(card)} ${may("host") ? form.draw() : nothing}`,
   );
   const form = new NewAssignment(games.filter((one) => one.seats[0] <= 2 && one.seats[1] >= 2), bots, refresh, show);
   return page;
+}
+
+/** The assignments that still take bots, for the first page. */
+export async function due() {
+  await speakHost();
+  /** @type {Assignment[]} */
+  const list = (await get("/assignments")).filter((/** @type {Assignment} */ one) => one.state !== "closed");
+  return list.length === 0 ? nothing : html`<section class="stack" aria-labelledby="due"><h2 id="due">${w("assignments")}</h2>${list.map(card)}</section>`;
 }
 
 /** @param {Assignment} one */
@@ -75,7 +85,8 @@ async function assignment(id) {
     async () => {
       one = await get(`/assignments/${id}`);
     },
-    () => html`<div class="row spread">
+    () => html`${tabs("/contests/assignments")}
+      <div class="row spread">
         <h1>${one.title}</h1>
         <span class=${`pill ${one.state === "closed" ? "" : "live"}`} data-state=${one.state}>${state(one.state)}</span>
       </div>
@@ -107,12 +118,57 @@ function standing(one) {
       )}
     </div>
     <p class="pad muted small">${w("rung_rule", { n: number(one.matches) })}</p>
-    ${last?.trouble ? html`<pre class="message bad" tabindex="0">${last.trouble}</pre>` : nothing}
-    ${last && last.lost.length > 0
-      ? html`<p class="pad row">${w("lost_on", { rung: one.rungs[last.reached].name })} ${last.lost.map(({ id, verdict, reason }) => html`<a class="button" data-lost href=${`/match/${id}`}>${verdict ? known(`verdict.${verdict}`, verdict) : known(`reason.${reason}`, reason)}</a>`)}</p>`
-      : nothing}
+    ${last ? why(last, one) : nothing}
   </section>`;
 }
+
+/**
+ * Why a bot that was handed in cannot play, or passes no more rungs.
+ * @param {HandedIn} own
+ * @param {Assignment} one
+ */
+const why = ({ trouble, lost, reached }, { rungs }) => html`${trouble ? html`<pre class="message bad" tabindex="0">${trouble}</pre>` : nothing}
+  ${lost.length > 0
+    ? html`<p class="pad row">${w("lost_on", { rung: rungs[reached].name })} ${lost.map(({ id, verdict, reason }) => html`<a class="button" data-lost href=${`/match/${id}`}>${verdict ? known(`verdict.${verdict}`, verdict) : known(`reason.${reason}`, reason)}</a>`)}</p>`
+    : nothing}`;
+
+/**
+ * What was handed in of these versions of a bot, and why it counts or does not.
+ * @param {import("../types.d.ts").BotVersion[]} versions
+ */
+export async function handedIn(versions) {
+  await speakHost();
+  const hashes = versions.map(({ hash }) => hash);
+  /** @type {Assignment[]} */
+  const all = await get("/assignments");
+  const own = all.flatMap((one) => one.hand_ins.filter(({ version }) => hashes.includes(version)).map((of) => ({ of, one })));
+  if (own.length === 0) return nothing;
+  return html`<section class="card" aria-labelledby="handed-in">
+    <div class="pad">
+      <h2 id="handed-in">${w("handed_in")}: ${number(own.length)}</h2>
+      <p class="muted small">${w("counts_help")}</p>
+    </div>
+    ${own.map(
+      ({ of, one }) => html`<div class="pad row" data-hand-in=${of.state}>
+          <a href=${`/contests/assignments/${one.id}`}>${one.title}</a> ${t("version_n", { n: number(hashes.indexOf(of.version) + 1) })} <span class="muted">${moment(of.at)}</span> ${late(of)}
+          <a href=${`/tournament/${of.tournament}`}>${stands(of, one)}</a> <span class="muted">${w("points_in", { points: number(sum(of.rungs, "points")), n: number(sum(of.rungs, "matches")) })}</span> <span class="pill">${of.counts ? w("counts") : w("counts_not")}</span>
+        </div>
+        ${why(of, one)}`,
+    )}
+  </section>`;
+}
+
+/**
+ * @param {RungStanding[]} rungs
+ * @param {"points" | "matches"} of
+ */
+const sum = (rungs, of) => rungs.reduce((all, rung) => all + rung[of], 0);
+
+/**
+ * @param {HandedIn} own
+ * @param {Assignment} one
+ */
+const stands = (own, one) => (own.state === "done" ? passed(own.reached, one) : state(own.state));
 
 /** @param {RungStanding} rung */
 const share = ({ points, matches, interval: [low, high] }) => (matches === 0 ? "–" : html`${percent(points / matches)} <span class="muted">${percent(low)}–${percent(high)}</span>`);
@@ -160,7 +216,7 @@ const handIns = (one) => html`<section class="card" aria-labelledby="handed-in">
             <td><a class="row-link" href=${`/tournament/${own.tournament}`}>${own.bot}</a> ${own.counts ? html`<span class="pill">${w("counts")}</span>` : nothing}</td>
             <td>${moment(own.at)} ${late(own)}</td>
             <td>${own.people.length > 1 ? listed(own.people) : nothing}</td>
-            <td>${own.state === "done" ? passed(own.reached, one) : state(own.state)}</td>
+            <td>${stands(own, one)}</td>
           </tr>`,
         )}
       </tbody>

@@ -1,7 +1,9 @@
 // One of the reader's bots: its results, its rating over time, its versions, its matches, its latest failures.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { hasAccounts } from "../account.js";
 import { get, send } from "../api.js";
-import { dialog } from "../dialog.js";
+import { tried } from "../begin.js";
+import { askToDelete } from "../dialog.js";
 import { dropField } from "../drop.js";
 import { matchTable } from "../match/table.js";
 import { notice } from "../notice.js";
@@ -26,22 +28,15 @@ export async function bot(id) {
   /** @type {import("../contract.d.ts").Standing | null} */
   const standing = shown ? await get(path) : null;
   const { won, drawn, lost } = one.record ?? { won: 0, drawn: 0, lost: 0 };
-  const remove = () => {
-    const box = dialog(
-      t("delete"),
-      html`<p>${t("delete_sure", { name: one.name })}</p>
-        <button
-          class="button"
-          @click=${async () => {
-            await send("DELETE", `/bots/${id}`);
-            box.close();
-            go("/write");
-          }}
-        >${t("delete")}</button>`,
-    );
-  };
-  /** @type {{ version: number, held_back: string | null } & ReturnType<typeof findings> | "trying" | null} What came of the last upload. */
+  const handed = hasAccounts() ? await (await import("./assignments.js")).handedIn(one.versions ?? []) : nothing;
+  const remove = () =>
+    askToDelete(t("delete_sure", { name: one.name }), async () => {
+      if (await tried(send("DELETE", `/bots/${id}`))) go("/write");
+    });
+  /** What came of the last upload. @type {Outcome} */
   let told = null;
+  /** What the last check has found. @type {Outcome} */
+  let checked = null;
   /**
    * @param {File[]} files
    * @param {() => void} redraw
@@ -58,6 +53,15 @@ export async function bot(id) {
       told = null;
       notice(wrong(error));
     }
+    redraw();
+  }
+  /** Finds out why the newest version is held back. @param {() => void} redraw */
+  async function check(redraw) {
+    checked = "trying";
+    redraw();
+    const found = await tried(send("POST", `/bots/${encodeURIComponent(id)}/check`));
+    one = await get(`/bots/${encodeURIComponent(id)}`);
+    checked = found && findings(found);
     redraw();
   }
   return {
@@ -90,7 +94,7 @@ export async function bot(id) {
             <a class="button primary" href=${`/write/${one.id}`}>${t("edit")}</a>
           </div>
         </div>
-        <p class="number">${t("record_of", { won: number(won), drawn: number(drawn), lost: number(lost) })}</p>
+        <p class="number">${t("single_matches")}: ${t("record_of", { won: number(won), drawn: number(drawn), lost: number(lost) })}</p>
         ${shown && standing
           ? html`<section class="card" aria-labelledby="history">
                 <h2 class="pad" id="history">${t("rating_over_time")}</h2>
@@ -107,8 +111,15 @@ export async function bot(id) {
           <div role="status">${outcome(id, told)}</div>
         </section>
         ${versions(one.versions ?? [], entries)}
+        ${handed}
         <section class="card" aria-labelledby="errors">
           <h2 class="pad" id="errors">${t("bot_errors")}</h2>
+          ${one.versions?.at(-1)?.held_back || checked
+            ? html`<div class="pad stack">
+                ${checked ? nothing : html`<p class="row">${heldBack(one.versions?.at(-1)?.held_back)} <button class="button" data-action="check" @click=${() => check(() => draw(box, over))}>${t("check_again")}</button></p>`}
+                <div role="status">${outcome(id, checked)}</div>
+              </div>`
+            : nothing}
           ${errors([...(one.errors ?? []).map((error) => ({ ...error, at: error.at ?? null })), ...(over?.errors ?? [])])}
         </section>
         <section class="card" aria-labelledby="matches">
@@ -121,17 +132,22 @@ export async function bot(id) {
   }
 }
 
+/** What an upload or a check has found; `version` is the new one. @typedef {{ version?: number, held_back?: string | null } & ReturnType<typeof findings> | "trying" | null} Outcome */
+
+/** Why a version enters no ladder or contest. @param {string | null | undefined} why */
+const heldBack = (why) => (why ? known(`held_back.${why}`, why) : "");
+
 /**
- * The result of an upload.
+ * The result of an upload or a check.
  * @param {string} id
- * @param {{ version: number, held_back: string | null } & ReturnType<typeof findings> | "trying" | null} told
+ * @param {Outcome} told
  */
 function outcome(id, told) {
   if (!told) return nothing;
   if (told === "trying") return html`<p class="muted">${t("trying_out")}</p>`;
   const { version, held_back, problems } = told;
   return html`<p>
-      ${t("version_saved", { n: number(version) })} ${held_back ? known(`held_back.${held_back}`, held_back) : nothing}
+      ${version ? t("version_saved", { n: number(version) }) : nothing} ${heldBack(held_back)}
       ${problems.length === 0 ? t("no_problems") : html`<a href=${`/write/${id}`}>${counted("problems", problems.length)}</a>`}
     </p>
     ${problems.length === 0
@@ -156,7 +172,7 @@ const versions = (list, entries) => html`<section class="card" aria-labelledby="
         (version) => html`<li class="row">
           <span>${t("version_n", { n: number(version.number) })}</span>
           <span class="muted small">${moment(version.created)}</span>
-          ${version.held_back ? html`<span class="small">${known(`held_back.${version.held_back}`, version.held_back)}</span>` : nothing}
+          <span class="small">${heldBack(version.held_back)}</span>
           ${entries
             .filter((entry) => entry.version === version.number)
             .map((entry) => html`<a href=${`/tournament/${entry.tournament}/bot/${entry.entry}`}>${entry.ladder ? t("ladder_of", { game: entry.name }) : entry.name}</a>`)}

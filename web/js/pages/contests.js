@@ -6,6 +6,7 @@ import { tried } from "../begin.js";
 import { askToDelete, dialog } from "../dialog.js";
 import { NewContest, time } from "../host/new-contest.js";
 import { similarButton } from "../host/similar.js";
+import { tabs } from "../host/tabs.js";
 import { speakHost, w } from "../host/words.js";
 import { polled } from "../polled.js";
 import { titled } from "../tiles.js";
@@ -41,8 +42,9 @@ export async function contests(more) {
       [list, remotes] = await Promise.all([get("/contests"), own("/remotes")]);
     },
     () =>
-      html`<h1>${w("contests")}</h1>
-        <p class="muted">${w("contests_help")} <a href="/contests/assignments">${w("assignments")}</a></p>
+      html`${tabs("/contests")}
+        <h1>${w("contests")}</h1>
+        <p class="muted">${w("contests_help")}</p>
         ${list.length === 0 ? html`<p class="muted">${w("no_contests")}</p>` : list.map((one) => card(one, { bots, remotes }, done))} ${may("host") ? form.draw() : nothing}`,
   );
   const form = new NewContest(games.filter((one) => one.seats[1] >= 2), refresh, show);

@@ -24,6 +24,7 @@ const PIECE = 30;
  */
 export async function home(query) {
   const [games, bots, files] = await Promise.all([get("/games"), may("author") && !ALONE ? get("/bots") : [], ALONE ? get("/own").then((own) => own.filter((/** @type {any} */ one) => !one.hash)) : []]);
+  const due = hasAccounts() && may("author") ? await (await import("./assignments.js")).due() : nothing;
   const state = { game: query.get("game") ?? "", bot: query.get("bot") ?? "", more: false };
   /** @type {Summary[]} */
   let recent = [];
@@ -78,6 +79,7 @@ export async function home(query) {
           </div>
           ${ALONE ? nothing : html`<div id="first"></div>`}
         </section>
+        ${due}
         ${own.length > 0
           ? html`<section class="card" aria-labelledby="own">
               <h2 class="pad" id="own">${t("yours")}</h2>

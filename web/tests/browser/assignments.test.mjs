@@ -40,8 +40,12 @@ test("a host opens an assignment, a student hands in and looks at a lost match, 
   await host.click("[data-action=open-assignment]");
   await host.waitForSelector("[data-assignment]");
 
-  await open(bob, "/contests", ".main a[href='/contests/assignments']");
-  await bob.click(".main a[href='/contests/assignments']");
+  // It stands on the first page with its date, and beside the contests.
+  await open(bob, "/", "[data-assignment]");
+  assert.match(await bob.textContent("[data-assignment]"), /Beat the house.*Due: .*2099/s);
+  assert.deepEqual(await violations(bob), []);
+  await open(bob, "/contests", ".main .nav [aria-current]");
+  await bob.click(".main .nav a[href='/contests/assignments']");
   await bob.click("[data-assignment] a");
   await bob.waitForSelector("[data-action=hand-in]");
   assert.equal(await bob.locator("#new-assignment, [data-action=gradebook], .everybody").count(), 0);
@@ -54,6 +58,22 @@ test("a host opens an assignment, a student hands in and looks at a lost match, 
   assert.equal(await bob.locator("[data-lost]").count(), 3);
   await bob.locator("[data-lost]").first().click();
   await bob.waitForSelector(".stage");
+
+  // The bot's page tells the same, and what the check of a version has found.
+  const [bee] = await asked(bob, "GET", "/bots");
+  await open(bob, `/bot/${bee.id}`, "[data-hand-in=done]");
+  assert.match(await bob.textContent("#handed-in"), /1$/);
+  assert.match(await bob.textContent("[data-hand-in]"), /Beat the house.*Version 1.*1 of 2 rungs.*2 points in 8 matches.*counts/s);
+  assert.equal(await bob.locator("[data-lost]").count(), 3);
+  await asked(bob, "PUT", `/bots/${bee.id}`, robot("Bee", "die 'no idea';"));
+  await asked(bob, "POST", `/bots/${bee.id}/check`);
+  await open(bob, `/bot/${bee.id}`, "[data-action=check]");
+  assert.match(await bob.textContent("[aria-labelledby=errors]"), /failed when it was checked/);
+  assert.deepEqual(await violations(bob), []);
+  if (process.env.SHOTS) await bob.screenshot({ path: `${process.env.SHOTS}/bot-handed-in.png`, fullPage: true });
+  await bob.click("[data-action=check]");
+  await bob.waitForSelector("[aria-labelledby=errors] [role=status] pre");
+  assert.match(await bob.textContent("[aria-labelledby=errors] [role=status]"), /no idea/);
 
   await open(host, "/contests/assignments", "[data-assignment]");
   await host.click("[data-assignment] a");
@@ -83,12 +103,12 @@ test("axe, the console and narrow screens find nothing, in all languages", async
     await page.click("form .button.primary");
     await page.waitForSelector("code.recovery");
     link = await page.textContent("code.recovery");
-    for (const [at, ready] of [["/contests/assignments", "#new-assignment"], [path, ".everybody"]]) {
+    for (const [at, ready] of [["/", "#recent"], ["/contests/assignments", "#new-assignment"], [path, ".everybody"]]) {
       await open(page, at, ready);
       const what = `${at} ${look.theme} ${look.width} ${look.lang}`;
       assert.deepEqual(await violations(page), [], what);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, what);
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${at === path ? "assignment" : "assignments"}-${look.theme}-${look.width}-${look.lang}.png`, fullPage: true });
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${at === path ? "assignment" : at.slice(1).replace("/", "-") || "home"}-${look.theme}-${look.width}-${look.lang}.png`, fullPage: true });
     }
     assert.deepEqual(page.complaints, []);
   }
