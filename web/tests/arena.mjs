@@ -105,6 +105,16 @@ export async function browse({ more = /** @type {string[]} */ ([]) } = {}) {
   };
 }
 
+const MEGABIT = 1_000_000 / 8;
+
+/** Gives a page a network of 10 Mbit/s; returns the session that watches it. */
+export async function slow(page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", { offline: false, latency: 20, downloadThroughput: 10 * MEGABIT, uploadThroughput: 10 * MEGABIT });
+  return client;
+}
+
 /** The violations that axe finds on a page, one line each. */
 export async function violations(page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);

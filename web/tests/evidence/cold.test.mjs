@@ -4,10 +4,9 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ROOT, browse } from "../arena.mjs";
+import { ROOT, browse, slow } from "../arena.mjs";
 import { written } from "../folder.mjs";
 
-const MEGABIT = 1_000_000 / 8;
 const skip = existsSync(join(ROOT, "web/viadal.wasm")) ? false : "web/viadal.wasm is not built";
 
 test("the first board of a first visit", { skip }, async () => {
@@ -16,9 +15,7 @@ test("the first board of a first visit", { skip }, async () => {
   const times = [];
   for (let visit = 0; visit < 4; visit++) {
     const page = await chrome.page();
-    const network = await page.context().newCDPSession(page);
-    await network.send("Network.enable");
-    await network.send("Network.emulateNetworkConditions", { offline: false, latency: 20, downloadThroughput: 10 * MEGABIT, uploadThroughput: 10 * MEGABIT });
+    await slow(page);
     const start = Date.now();
     await page.goto(`${site.address}?at=/play/zrf&rules=chess`);
     await page.waitForSelector("form.setup");
