@@ -106,7 +106,9 @@ pub struct Needed {
 /// If the store cannot be read. A link that is not good asks for nothing, and is refused by [`sign_in`].
 pub fn needed(store: &Store, Shown { token, .. }: &Shown) -> Result<Needed, Refused> {
     let invitation = store.invitation_of(&hash(token))?;
-    Ok(Needed { name: invitation.is_some_and(|one| one.name.is_none() && one.used < one.most) })
+    Ok(Needed {
+        name: invitation.is_some_and(|one| one.name.is_none() && one.used < one.most && !one.revoked),
+    })
 }
 
 /// Makes a new recovery link for a person. The previous one becomes void.

@@ -1,6 +1,6 @@
 // The games, and their rules for authors of bots.
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { may } from "../account.js";
+import { may, refusal } from "../account.js";
 import { offers } from "../address.js";
 import { get, hello } from "../api.js";
 import { play } from "../begin.js";
@@ -73,7 +73,7 @@ export async function rules(id) {
         box,
         told.html,
         html`<p class="row">
-            ${forAuthors(id, "", !game || game.languages.length > 0)}
+            ${forAuthors(id, "", !game || game.languages.length > 0)} ${refusal("author")}
           </p>
           ${told.lang === lang() ? nothing : html`<p class="message">${t("in_english")}</p>`}`,
         told.lang,
@@ -102,7 +102,7 @@ async function board(id) {
           <div class="about-board">
             <div class="card mini" data-start=${id}></div>
             <div class="stack">
-              <p class="row">${forAuthors("zrf", `?rules=${id}`)}
+              <p class="row">${forAuthors("zrf", `?rules=${id}`)} ${refusal("author")}
                 ${may("author") ? html`<a class="button" href=${`/games/${id}/edit`}>${t("edit_rules")}</a>` : nothing}
                 ${may("author")
                   ? html`<button class="button" data-action="watch-bots" @click=${() => play({ game: "zrf", options: { rules: id, games: 1 }, bots: Array(seats).fill("house:greedy"), pace_ms: 700 })}>${t("watch_bots")}</button>`

@@ -71,6 +71,7 @@ export async function home(query) {
         <section class="hero card" aria-labelledby="hello">
           <div class="pad stack">
             <h1 id="hello">${t("hello")}</h1>
+            ${may("author") ? nothing : html`<p>${t(stranger ? "stranger_may" : "guest_may")}</p>`}
             <div class="row">
               <a class="button primary" href=${may("author") ? "/play" : "/games"}>${t(may("author") ? "door_play" : "games_title")}</a>
               <a class="button" href=${may("author") && offers("/write") ? "/write" : "/docs/write-a-bot"}>${t("door_write")}</a>

@@ -1,6 +1,6 @@
 // The tournaments that were held here, and the ladders of the games.
 import { html, nothing } from "../../vendor/lit-html.js";
-import { may, refusal } from "../account.js";
+import { may } from "../account.js";
 import { address, get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { Openings } from "../openings.js";
@@ -59,9 +59,9 @@ export async function tournaments() {
         <section class="card" aria-labelledby="ladders">
           <div class="pad stack">
             <h2 id="ladders">${t("ladders")}</h2>
-            <p class="muted small">${t("ladders_help")} ${refusal("host")}</p>
+            <p class="muted small">${t(may("host") ? "ladders_help" : "ladders_are")}</p>
           </div>
-          <ul class="ladders">${ladders.map((one) => ladder(one, busy.has(one.game), turn, isNew(one.game) ? openings.get(one.game) : undefined))}</ul>
+          <ul class="ladders">${ladders.filter((one) => may("host") || one.tournament).map((one) => ladder(one, busy.has(one.game), turn, isNew(one.game) ? openings.get(one.game) : undefined))}</ul>
         </section>
         <section class="card" aria-labelledby="held">
           <h2 class="pad" id="held">${t("held")}</h2>
@@ -83,7 +83,7 @@ function ladder({ game, tournament }, busy, turn, openings) {
   const name = known(`game.${game}`, game);
   const on = tournament?.state === "running" || tournament?.state === "resting";
   return html`<li data-ladder=${game}>
-    <label class="row switch" title=${refusal("host") ?? nothing}><input type="checkbox" role="switch" .checked=${on} ?disabled=${busy || !may("host")} @change=${(/** @type {any} */ event) => turn(game, event.target.checked)}><span class="visually-hidden">${t("switch_ladder", { game: name })}</span></label>
+    ${may("host") ? html`<label class="row switch"><input type="checkbox" role="switch" .checked=${on} ?disabled=${busy} @change=${(/** @type {any} */ event) => turn(game, event.target.checked)}><span class="visually-hidden">${t("switch_ladder", { game: name })}</span></label>` : nothing}
     ${tournament ? html`<a class="row-link" href=${`/tournament/${tournament.id}`}>${name}</a>` : html`<strong>${name}</strong>`}
     <span class="muted small number">${tournament ? html`${t("bots_n", { n: number(tournament.bots) })} · ${counted("matches", tournament.played)}` : nothing}</span>
     <span>${tournament ? state(tournament) : nothing}</span>
