@@ -81,7 +81,7 @@ export const take = async (files) => (await import("./open-file.js")).take(files
  * A place where files are chosen or dropped.
  * @param {unknown} about what stands in it
  * @param {(files: File[]) => void} take
- * @param {string} [hint] what stands beside the button
+ * @param {unknown} [hint] what stands beside the button
  */
 export const dropField = (about, take, hint = t("drop_file")) => html`<div
   class="drop"

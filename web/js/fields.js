@@ -1,12 +1,12 @@
 // Form fields: an option of a game, and a file that is chosen or dropped.
 import { html, nothing } from "../vendor/lit-html.js";
-import { filesOf } from "./drop.js";
+import { dropField } from "./drop.js";
 import { known, said, t } from "./words.js";
 
 /** @typedef {import("./contract.d.ts").Option} Option */
 
 /** Options of every game, hidden until they are wanted. */
-export const COMMON = ["games", "turn_time", "bank", "load_time", "memory"];
+export const COMMON = ["games", "turn_time", "bank", "load_time", "memory", "position", "adjudicate"];
 
 /** @param {Option} option */
 export const optionLabel = (option) => said(option.label || option.name) + (option.unit ? ` (${said(option.unit)})` : "");
@@ -22,14 +22,8 @@ export function optionField(option, value, set, off = false) {
   const change = (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).value);
   const choices = option.choices?.length ? option.choices : /^(true|false)$/.test(option.default) ? ["true", "false"] : null;
   if (choices) {
-    return html`<label class="field"
-      ><span>${optionLabel(option)}</span
-      ><select data-option=${option.name} ?disabled=${off} @change=${change}>
-        ${choices.map(
-          (choice) => html`<option value=${choice} ?selected=${choice === (value || option.default)}>${known(`choice.${choice}`, choice)}</option>`,
-        )}
-      </select>${help(option)}</label
-    >`;
+    const shown = choices.map((choice) => [choice, known(`choice.${choice}`, known(`rules.${choice}`, choice))]);
+    return choiceField(optionLabel(option), shown, value || option.default, set, { option: option.name, off, help: help(option) });
   }
   const numeric = /^\d+$/.test(option.default);
   return html`<label class="field"
@@ -45,6 +39,21 @@ export function optionField(option, value, set, off = false) {
   >`;
 }
 
+/**
+ * A select.
+ * @param {string} label
+ * @param {string[][]} choices values and what they are called
+ * @param {string} chosen
+ * @param {(value: string, select: HTMLSelectElement) => void} set
+ * @param {{ name?: string, id?: string, option?: string, off?: boolean, help?: unknown }} [more]
+ */
+export const choiceField = (label, choices, chosen, set, { name, id, option, off = false, help } = {}) => html`<label class="field"
+  ><span>${label}</span
+  ><select name=${name ?? nothing} id=${id ?? nothing} data-option=${option ?? nothing} ?disabled=${off} @change=${(/** @type {any} */ event) => set(event.target.value, event.target)}>
+    ${choices.map(([value, text]) => html`<option value=${value} ?selected=${value === chosen}>${text}</option>`)}</select
+  >${help}</label
+>`;
+
 /** @param {Option} option */
 const help = (option) => html`<span class="muted small">${said(option.help)} ${option.range?.join("–")}</span>`;
 
@@ -55,30 +64,16 @@ const help = (option) => html`<span class="muted small">${said(option.help)} ${o
  * @param {(file: File | null, all: File[]) => void} set the file for the option, and all files that came with it
  */
 export function fileField(option, file, set) {
-  const drop = (/** @type {DragEvent} */ event) => {
-    event.preventDefault();
-    filesOf(event.dataTransfer).then(choose);
-  };
   const choose = (/** @type {File[]} */ files) => {
     const fits = option.name === "rules" ? files.find((one) => /\.zrf$/i.test(one.name)) : files[0];
     if (fits) set(fits, files);
   };
-  return html`<div class="field file" @drop=${drop} @dragover=${(/** @type {Event} */ event) => event.preventDefault()}>
-    <span id=${`file-${option.name}`}>${option.name === "rules" ? t("own_rules") : optionLabel(option)}</span>
-    <div class="drop" data-option=${option.name}>
-      <strong>${file ? file.name : t("no_file")}</strong>
-      <div class="row">
-        <label class="button"
-          >${t("choose_file")}<input
-            class="visually-hidden"
-            type="file"
-            ?multiple=${option.name === "rules"}
-            aria-describedby=${`file-${option.name}`}
-            @change=${(/** @type {any} */ event) => choose([...event.target.files])}
-        ></label>
-        ${file ? html`<button type="button" class="button" @click=${() => set(null, [])}>${t("remove_file")}</button>` : html`<span class="muted small">${t("drop_file")}</span>`}
-      </div>
-    </div>
-    ${option.name === "rules" ? nothing : help(option)}
+  const remove = file && html`<button type="button" class="button" @click=${() => set(null, [])}>${t("remove_file")}</button>`;
+  return html`<div class="field file" data-option=${option.name}>
+    <span>${option.name === "rules" ? t("own_rules") : optionLabel(option)}</span>
+    ${dropField(html`<strong>${file ? file.name : t("no_file")}</strong>`, choose, remove)} ${option.name === "rules" ? nothing : help(option)}
   </div>`;
 }
+
+/** @param {{ seed: string }} form */
+export const seedField = (form) => html`<label class="field"><span>${t("seed")}</span><input name="seed" inputmode="numeric" placeholder=${t("unset")} .value=${form.seed} @input=${(/** @type {any} */ event) => (form.seed = event.target.value)}><span class="muted small">${t("seed_help")}</span></label>`;

@@ -1,6 +1,6 @@
 // The field for the openings of a contest: those that ship, drawn plies, a file, or the usual start.
 import { html, nothing } from "../vendor/lit-html.js";
-import { fileField } from "./fields.js";
+import { choiceField, fileField } from "./fields.js";
 import { textFile } from "./open-file.js";
 import { t } from "./words.js";
 
@@ -57,8 +57,8 @@ export class Openings {
   draw(values) {
     if (this.game.openings === null) return nothing;
     const kind = this.kind(values);
-    const choose = (/** @type {any} */ event) => {
-      this.chosen = event.target.value;
+    const choose = (/** @type {string} */ value) => {
+      this.chosen = /** @type {Kind} */ (value);
       this.redraw();
     };
     const set = async (/** @type {File | null} */ file) => {
@@ -66,12 +66,7 @@ export class Openings {
       this.redraw();
     };
     const file = { name: "openings", label: t("openings"), help: t("openings_file_help"), default: "", unit: "", drawn: false, file: true, choices: [], range: null };
-    return html`<label class="field"
-        ><span>${t("openings")}</span
-        ><select name="openings" @change=${choose}>
-          ${this.kinds(values).map((one) => html`<option value=${one} ?selected=${one === kind}>${t(`openings.${one}`)}</option>`)}
-        </select><span class="muted small">${t("openings_help")}</span></label
-      >
+    return html`${choiceField(t("openings"), this.kinds(values).map((one) => [one, t(`openings.${one}`)]), kind, choose, { name: "openings", help: html`<span class="muted small">${t("openings_help")}</span>` })}
       ${kind === "random"
         ? html`<label class="field"><span>${t("openings_plies")}</span><input name="plies" type="number" min="1" max="100" .value=${this.plies} @input=${(/** @type {any} */ event) => (this.plies = event.target.value)}></label>`
         : nothing}

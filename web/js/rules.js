@@ -7,15 +7,11 @@ import { counted, listed, number, t } from "./words.js";
 
 /** @typedef {{ pictures: { name: string, base64: string }[], includes: import("./open-file.js").TextFile[] }} Beside what came with a rules file */
 
-/** What came with the rules that were opened last, until the page is left. @type {Beside & { name: string }} */
-const opened = { name: "", pictures: [], includes: [] };
+/** What came with rules that were opened, by their names, until the page is left. @type {Map<string, Beside>} */
+const besides = new Map();
 
-/**
- * What came with the rules of this name.
- * @param {string} name
- * @returns {Beside}
- */
-export const besideOf = (name) => (name === opened.name ? { pictures: opened.pictures, includes: opened.includes } : { pictures: [], includes: [] });
+/** What came with the rules of this name. @param {string} name @returns {Beside} */
+export const besideOf = (name) => besides.get(name) ?? { pictures: [], includes: [] };
 
 /** How many missing pictures are named. */
 const NAMED = 6;
@@ -47,7 +43,7 @@ export const draftOf = (name) => `rules.${name}`;
  */
 export function edit(name, text, beside) {
   remember(draftOf(name), text);
-  Object.assign(opened, { name, pictures: beside.pictures, includes: beside.includes });
+  besides.set(name, { pictures: beside.pictures, includes: beside.includes });
   go(`/games/${encodeURIComponent(name)}/edit`);
 }
 

@@ -1,6 +1,6 @@
 // Symbols of seats and match states, and the icons of buttons.
 import { html, nothing, svg } from "../vendor/lit-html.js";
-import { t } from "./words.js";
+import { counted, t } from "./words.js";
 
 /** Each seat has its own shape, so that colour is never the only difference. */
 const SHAPES = [
@@ -88,3 +88,12 @@ export const table = (kind, heads, rows, game = nothing) => html`<table class=${
 
 /** A head for what speaks for itself: screen readers alone have it. @param {string} text */
 export const hidden = (text) => html`<span class="visually-hidden">${text}</span>`;
+
+/**
+ * What is wrong with a text or a bot.
+ * @template {{ message: string }} Problem
+ * @param {Problem[]} list
+ * @param {(one: Problem) => unknown} place a link to where it is
+ */
+export const problems = (list, place) => html`<p><strong>${counted("problems", list.length)}</strong></p>
+  <ul class="errors">${list.map((one) => html`<li>${place(one)}<pre tabindex="0">${one.message}</pre></li>`)}</ul>`;

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { send } from "../api.js";
 import { tried } from "../begin.js";
+import { choiceField } from "../fields.js";
 import { hidden, table } from "../signs.js";
 import { moment, number, t } from "../words.js";
 import { shownLink } from "./shown-link.js";
@@ -39,19 +40,11 @@ export class Invitations {
         <h2 id="invitations">${w("invitations")}</h2>
         <p class="muted small">${w("invite_help")}</p>
         <div class="fields">
-          <label class="field"
-            ><span>${w("for_whom")}</span
-            ><select name="whom" @change=${(/** @type {any} */ event) => ((this.forClass = event.target.value === "class"), this.changed())}>
-              <option value="class" ?selected=${this.forClass}>${w("for_class")}</option>
-              <option value="person" ?selected=${!this.forClass}>${w("for_person")}</option>
-            </select></label
-          >
+          ${choiceField(w("for_whom"), [["class", w("for_class")], ["person", w("for_person")]], this.forClass ? "class" : "person", (value) => ((this.forClass = value === "class"), this.changed()), { name: "whom" })}
           ${this.forClass
             ? html`<label class="field"><span>${w("people_n")}</span><input name="most" type="number" min="1" max="1000" value="40" required></label>`
             : html`<label class="field"><span>${t("bot_name")}</span><input name="name" maxlength="40" required></label>`}
-          <label class="field"
-            ><span>${w("role")}</span><select name="role">${ROLES.map((role) => html`<option value=${role}>${t(`role.${role}`)}</option>`)}</select></label
-          >
+          ${choiceField(w("role"), ROLES.map((role) => [role, t(`role.${role}`)]), "author", () => {}, { name: "role" })}
           <label class="field"><span>${w("days_n")}</span><input name="days" type="number" min="1" max="365" value="7" required></label>
         </div>
         <div><button class="button primary" data-action="invite">${w("invite")}</button></div>

@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { send } from "../api.js";
 import { tried } from "../begin.js";
-import { optionField } from "../fields.js";
+import { choiceField, optionField } from "../fields.js";
 import { Openings, isOpening } from "../openings.js";
 import { rulesOption, titleWith } from "../tiles.js";
 import { known, t } from "../words.js";
@@ -83,8 +83,8 @@ export class NewContest {
 
   /** The field for the game, and for its rules file. */
   gameField() {
-    const choose = (/** @type {any} */ event) => this.choose(event.target.value);
-    return html`<label class="field"><span>${t("game")}</span><select name="game" @change=${choose}>${this.games.map((one) => html`<option value=${one.id} ?selected=${one === this.game}>${known(`game.${one.id}`, one.title)}</option>`)}</select></label>${this.rules ? this.optionField(this.rules) : nothing}`;
+    const games = this.games.map((one) => [one.id, known(`game.${one.id}`, one.title)]);
+    return html`${choiceField(t("game"), games, this.game.id, (id) => this.choose(id), { name: "game" })}${this.rules ? this.optionField(this.rules) : nothing}`;
   }
 
   /** The fields for the game's options. */
@@ -111,7 +111,7 @@ export class NewContest {
           <label class="field"><span>${w("opens")}</span><input name="opens" type="datetime-local"><span class="muted small">${w("opens_at_once")}</span></label>
           <label class="field"><span>${w("closes")}</span><input name="closes" type="datetime-local" required></label>
           <label class="field"><span>${w("bots_each")}</span><input name="most" type="number" min="1" max="100" value="1"></label>
-          <label class="field"><span>${t("how_held")}</span><select name="format">${FORMATS.map((format) => html`<option value=${format}>${t(`format.${format}`)}</option>`)}</select></label>
+          ${choiceField(t("how_held"), FORMATS.map((format) => [format, t(`format.${format}`)]), FORMATS[0], () => {}, { name: "format" })}
           <label class="field"><span>${t("rounds")}</span><input name="rounds" type="number" min="1" placeholder=${t("as_needed")}></label>
           ${this.openings.draw(this.values)}
         </div>

@@ -94,7 +94,7 @@ async function assignment(id) {
         <a href=${`/games/${one.rules ?? one.game}`}>${titled(one.rules ?? one.game)}</a> · ${w("due")}: ${moment(one.due)} · ${w("late_days")}: ${number(one.late_days)}
         ${one.max_bytes === null ? nothing : html`· ${w("max_bytes")}: ${number(one.max_bytes)}`} ${one.team > 1 ? html`· ${w("team")}: ${number(one.team)}` : nothing}
       </p>
-      ${standing(one)} ${may("author") && one.state !== "closed" ? handingIn(one, bots, done) : nothing} ${one.hand_ins.length > 0 ? handIns(one) : nothing} ${may("host") ? everybody(one, done) : nothing}`,
+      ${standing(one)} ${may("author") && one.state !== "closed" ? handingIn(one, bots, done) : nothing} ${handIns(one.hand_ins.map((own) => ({ one, own, of: html`<strong>${own.bot}</strong>` })))} ${may("host") ? everybody(one, done) : nothing}`,
   );
   return page;
 }
@@ -118,7 +118,6 @@ function standing(one) {
       )}
     </div>
     <p class="pad muted small">${w("rung_rule", { n: number(one.matches) })}</p>
-    ${last ? why(last, one) : nothing}
   </section>`;
 }
 
@@ -141,34 +140,37 @@ export async function handedIn(versions) {
   const hashes = versions.map(({ hash }) => hash);
   /** @type {Assignment[]} */
   const all = await get("/assignments");
-  const own = all.flatMap((one) => one.hand_ins.filter(({ version }) => hashes.includes(version)).map((of) => ({ of, one })));
-  if (own.length === 0) return nothing;
-  return html`<section class="card" aria-labelledby="handed-in">
-    <div class="pad">
-      <h2 id="handed-in">${w("handed_in")}: ${number(own.length)}</h2>
-      <p class="muted small">${w("counts_help")}</p>
-    </div>
-    ${own.map(
-      ({ of, one }) => html`<div class="pad row" data-hand-in=${of.state}>
-          <a href=${`/contests/assignments/${one.id}`}>${one.title}</a> ${t("version_n", { n: number(hashes.indexOf(of.version) + 1) })} <span class="muted">${moment(of.at)}</span> ${late(of)}
-          <a href=${`/tournament/${of.tournament}`}>${stands(of, one)}</a> <span class="muted">${w("points_in", { points: number(sum(of.rungs, "points")), n: number(sum(of.rungs, "matches")) })}</span> <span class="pill">${of.counts ? w("counts") : w("counts_not")}</span>
-        </div>
-        ${why(of, one)}`,
-    )}
-  </section>`;
+  return handIns(all.flatMap((one) => one.hand_ins.filter(({ version }) => hashes.includes(version)).map((own) => ({ one, own, of: html`<a href=${`/contests/assignments/${one.id}`}>${one.title}</a> ${t("version_n", { n: number(hashes.indexOf(own.version) + 1) })}` }))));
 }
+
+/**
+ * What was handed in, the latest first, and why it passes no more rungs.
+ * @param {{ one: Assignment, own: HandedIn, of: unknown }[]} list `of` is what a line begins with
+ */
+const handIns = (list) =>
+  list.length === 0
+    ? nothing
+    : html`<section class="card" aria-labelledby="handed-in">
+        <div class="pad">
+          <h2 id="handed-in">${w("handed_in")}: ${number(list.length)}</h2>
+          <p class="muted small">${w("counts_help")}</p>
+        </div>
+        ${list.map(
+          ({ one, own, of }) => html`<div class="pad row hand-in" data-hand-in=${own.state}>
+              ${of} <span class="muted">${moment(own.at)}</span> ${late(own)} ${own.people.length > 1 ? listed(own.people) : nothing}
+              <a href=${`/tournament/${own.tournament}`}>${own.state === "done" ? passed(own.reached, one) : state(own.state)}</a>
+              <span class="muted">${w("points_in", { points: number(sum(own.rungs, "points")), n: number(sum(own.rungs, "matches")) })}</span>
+              ${own.counts ? html`<span class="pill">${w("counts")}</span>` : own.state === "playing" || own.state === "waiting" ? nothing : html`<span class="pill">${w("counts_not")}</span>`}
+            </div>
+            ${why(own, one)}`,
+        )}
+      </section>`;
 
 /**
  * @param {RungStanding[]} rungs
  * @param {"points" | "matches"} of
  */
 const sum = (rungs, of) => rungs.reduce((all, rung) => all + rung[of], 0);
-
-/**
- * @param {HandedIn} own
- * @param {Assignment} one
- */
-const stands = (own, one) => (own.state === "done" ? passed(own.reached, one) : state(own.state));
 
 /** @param {RungStanding} rung */
 const share = ({ points, matches, interval: [low, high] }) => (matches === 0 ? "–" : html`${percent(points / matches)} <span class="muted">${percent(low)}–${percent(high)}</span>`);
@@ -201,28 +203,6 @@ function handingIn(one, bots, done) {
     <span class="muted small">${w("hand_in_help")}</span>
   </form>`;
 }
-
-/** What was handed in, the latest first. @param {Assignment} one */
-const handIns = (one) => html`<section class="card" aria-labelledby="handed-in">
-  <div class="pad">
-    <h2 id="handed-in">${w("handed_in")}</h2>
-    <p class="muted small">${w("counts_help")}</p>
-  </div>
-  <div class="scroll-x" tabindex="0" role="group" aria-labelledby="handed-in">
-    <table class="hand-ins">
-      <tbody>
-        ${one.hand_ins.map(
-          (own) => html`<tr>
-            <td><a class="row-link" href=${`/tournament/${own.tournament}`}>${own.bot}</a> ${own.counts ? html`<span class="pill">${w("counts")}</span>` : nothing}</td>
-            <td>${moment(own.at)} ${late(own)}</td>
-            <td>${own.people.length > 1 ? listed(own.people) : nothing}</td>
-            <td>${stands(own, one)}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>
-</section>`;
 
 /** @param {HandedIn} own */
 const late = (own) => (own.days_late > 0 ? html`<span class="pill">${w("days_late", { n: number(own.days_late) })}</span>` : nothing);

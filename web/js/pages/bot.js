@@ -8,10 +8,11 @@ import { dropField } from "../drop.js";
 import { matchTable } from "../match/table.js";
 import { notice } from "../notice.js";
 import { go } from "../router.js";
-import { errors, history } from "../tournament/history.js";
-import { opponents } from "./entry.js";
+import { problems } from "../signs.js";
+import { errors } from "../tournament/history.js";
+import { ratings } from "./entry.js";
 import { findings, upload } from "../upload.js";
-import { counted, known, moment, number, t, wrong } from "../words.js";
+import { known, moment, number, t, wrong } from "../words.js";
 
 /**
  * @param {string} id
@@ -95,16 +96,7 @@ export async function bot(id) {
           </div>
         </div>
         <p class="number">${t("single_matches")}: ${t("record_of", { won: number(won), drawn: number(drawn), lost: number(lost) })}</p>
-        ${shown && standing
-          ? html`<section class="card" aria-labelledby="history">
-                <h2 class="pad" id="history">${t("rating_over_time")}</h2>
-                ${over ? history(over.points) : ""}
-              </section>
-              <section class="card" aria-labelledby="opponents">
-                <h2 class="pad" id="opponents">${t("by_opponent")}</h2>
-                ${opponents(standing, standing.rows.findIndex((row) => row.entry === shown.entry))}
-              </section>`
-          : ""}
+        ${shown && standing ? ratings(standing, standing.rows.findIndex((row) => row.entry === shown.entry), over) : nothing}
         <section class="card pad stack" aria-labelledby="upload">
           <h2 id="upload">${t("upload")}</h2>
           ${dropField(html`<span class="muted small">${t("upload_help")}</span>`, (files) => take(files, () => draw(box, over)))}
@@ -145,16 +137,9 @@ const heldBack = (why) => (why ? known(`held_back.${why}`, why) : "");
 function outcome(id, told) {
   if (!told) return nothing;
   if (told === "trying") return html`<p class="muted">${t("trying_out")}</p>`;
-  const { version, held_back, problems } = told;
-  return html`<p>
-      ${version ? t("version_saved", { n: number(version) }) : nothing} ${heldBack(held_back)}
-      ${problems.length === 0 ? t("no_problems") : html`<a href=${`/write/${id}`}>${counted("problems", problems.length)}</a>`}
-    </p>
-    ${problems.length === 0
-      ? nothing
-      : html`<ul class="errors">
-          ${problems.map((one) => html`<li>${one.line ? html`<a href=${`/write/${id}`}>${one.file ?? ""} ${t("at_line", { line: one.line })}</a>` : nothing}<pre tabindex="0">${one.message}</pre></li>`)}
-        </ul>`}`;
+  const { version, held_back, problems: list } = told;
+  return html`<p>${version ? t("version_saved", { n: number(version) }) : nothing} ${heldBack(held_back)} ${list.length === 0 ? t("no_problems") : nothing}</p>
+    ${list.length === 0 ? nothing : problems(list, ({ file, line }) => (line ? html`<a href=${`/write/${id}`}>${file ?? ""} ${t("at_line", { line })}</a>` : nothing))}`;
 }
 
 /**

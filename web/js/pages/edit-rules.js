@@ -8,8 +8,9 @@ import { recall, remember } from "../memory.js";
 import { beside, textFile } from "../open-file.js";
 import { besideOf, draftOf, edit, missingPictures } from "../rules.js";
 import { save } from "../save.js";
+import { problems } from "../signs.js";
 import { tryout } from "../tryout.js";
-import { counted, known, number, t } from "../words.js";
+import { known, number, t } from "../words.js";
 
 /** How long nobody types before the text is checked, in milliseconds. */
 const PAUSE = 300;
@@ -203,20 +204,8 @@ class Desk {
     const { told } = this;
     if (!told) return nothing;
     const missing = missingPictures(told, this.beside.pictures);
-    return html`${this.problems(told)}${missing ? html`<p class="muted" data-missing>${missing}</p>` : nothing}`;
-  }
-
-  /** @param {import("../types.d.ts").RulesFile} told */
-  problems(told) {
-    if (told.reports.length === 0) return html`<p class="muted">${t("rules_fine")}</p>`;
-    return html`<p><strong>${counted("problems", told.reports.length)}</strong></p>
-      <ul class="errors">
-        ${told.reports.map(
-          (one) => html`<li>
-            ${one.file === this.file ? html`<button class="link danger" @click=${() => this.editor?.go(one.line)}>${t("at_line", { line: one.line })}</button>` : `${one.file}:${one.line}`}
-            <pre tabindex="0">${one.message}${one.hint ? `\n${one.hint}` : ""}</pre>
-          </li>`,
-        )}
-      </ul>`;
+    const place = (/** @type {import("../contract.d.ts").Finding} */ one) => (one.file === this.file ? html`<button class="link danger" @click=${() => this.editor?.go(one.line)}>${t("at_line", { line: one.line })}</button>` : `${one.file}:${one.line}`);
+    const reports = told.reports.map((one) => ({ ...one, message: one.hint ? `${one.message}\n${one.hint}` : one.message }));
+    return html`${reports.length === 0 ? html`<p class="muted">${t("rules_fine")}</p>` : problems(reports, place)}${missing ? html`<p class="muted" data-missing>${missing}</p>` : nothing}`;
   }
 }

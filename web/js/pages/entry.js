@@ -51,14 +51,7 @@ export async function entry(id, own) {
         <p class="number">
           ${row.matches > 0 ? html`<strong>${whole(row.rating)} ± ${whole(row.margin)}</strong> · ` : nothing}${t("record_of", { won: number(row.wins), drawn: number(row.draws), lost: number(row.losses) })}
         </p>
-        <section class="card" aria-labelledby="history">
-          <h2 class="pad" id="history">${t("rating_over_time")}</h2>
-          ${told ? history(told.points) : nothing}
-        </section>
-        <section class="card" aria-labelledby="opponents">
-          <h2 class="pad" id="opponents">${t("by_opponent")}</h2>
-          ${opponents(standing, place)}
-        </section>
+        ${ratings(standing, place, told)}
         <section class="card" aria-labelledby="errors">
           <h2 class="pad" id="errors">${t("bot_errors")}</h2>
           ${told ? errors(told.errors) : nothing}
@@ -70,10 +63,25 @@ export async function entry(id, own) {
 }
 
 /**
+ * A bot's rating over time, and its results by opponent.
+ * @param {Standing} standing
+ * @param {number} place
+ * @param {EntryHistory | null} told
+ */
+export const ratings = (standing, place, told) => html`<section class="card" aria-labelledby="history">
+    <h2 class="pad" id="history">${t("rating_over_time")}</h2>
+    ${told ? history(told.points) : nothing}
+  </section>
+  <section class="card" aria-labelledby="opponents">
+    <h2 class="pad" id="opponents">${t("by_opponent")}</h2>
+    ${opponents(standing, place)}
+  </section>`;
+
+/**
  * @param {Standing} standing
  * @param {number} place
  */
-export function opponents(standing, place) {
+function opponents(standing, place) {
   const own = standing.rows[place];
   const met = standing.rows.map((row, n) => ({ row, cell: standing.cross[place]?.[n] })).filter(({ cell }) => (cell?.matches ?? 0) > 0);
   if (met.length === 0) return html`<p class="pad muted">${t("no_matches")}</p>`;

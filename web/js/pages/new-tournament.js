@@ -1,7 +1,7 @@
 // Sets up a tournament: the game, the bots, the format, the length, and start.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
-import { COMMON, optionField } from "../fields.js";
+import { COMMON, choiceField, optionField, seedField } from "../fields.js";
 import { Openings, isOpening } from "../openings.js";
 import { go } from "../router.js";
 import { titleWith } from "../tiles.js";
@@ -11,6 +11,7 @@ import { known, said, t, wrong } from "../words.js";
 
 const FORMATS = /** @type {const} */ (["round-robin", "swiss", "gauntlet", "elimination", "ladder"]);
 /** @typedef {typeof FORMATS[number]} Format */
+const RANKS = /** @type {const} */ (["rating", "wins", "points"]);
 
 /** The numbers that a format asks for, with what stands when nothing is given. @type {Record<Format, [name: "rounds" | "games" | "challengers" | "defeats", otherwise: string][]>} */
 const NUMBERS = {
@@ -104,19 +105,9 @@ class Form {
                 ><span>${t("bot_name")}</span
                 ><input name="name" maxlength="80" placeholder=${titleWith(game, this.values)} .value=${this.name} @input=${(/** @type {any} */ event) => (this.name = event.target.value)}></label
               >
-              <label class="field"
-                ><span>${t("how_held")}</span
-                ><select name="format" @change=${(/** @type {any} */ event) => this.choose(event.target.value)}>
-                  ${FORMATS.map((format) => html`<option value=${format} ?selected=${format === this.format}>${t(`format.${format}`)}</option>`)}
-                </select><span class="muted small">${t(`format.help.${this.format}`)}</span></label
-              >
+              ${choiceField(t("how_held"), FORMATS.map((format) => [format, t(`format.${format}`)]), this.format, (value) => this.choose(/** @type {Format} */ (value)), { name: "format", help: html`<span class="muted small">${t(`format.help.${this.format}`)}</span>` })}
               ${NUMBERS[this.format].map(([name, otherwise]) => this.count(name, otherwise))}
-              <label class="field"
-                ><span>${t("rank_by")}</span
-                ><select name="rank_by" @change=${(/** @type {any} */ event) => (this.rankBy = event.target.value)}>
-                  ${/** @type {const} */ (["rating", "wins", "points"]).map((name) => html`<option value=${name} ?selected=${name === this.rankBy}>${t(`rank.${name}`)}</option>`)}
-                </select></label
-              >
+              ${choiceField(t("rank_by"), RANKS.map((name) => [name, t(`rank.${name}`)]), this.rankBy, (value) => (this.rankBy = value), { name: "rank_by" })}
               ${this.openings.draw(this.values)}
             </div>
             ${this.trouble ? html`<p class="message bad" role="alert">${this.trouble}</p>` : nothing}
@@ -125,10 +116,7 @@ class Form {
               <summary>${t("options")}</summary>
               <div class="fields">
                 ${fields(false)} ${fields(true)}
-                <label class="field"
-                  ><span>${t("seed")}</span
-                  ><input name="seed" inputmode="numeric" placeholder=${t("unset")} .value=${this.seed} @input=${(/** @type {any} */ event) => (this.seed = event.target.value)}><span class="muted small">${t("seed_help")}</span></label
-                >
+                ${seedField(this)}
               </div>
             </details>
           </section>

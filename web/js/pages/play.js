@@ -4,7 +4,7 @@ import { ALONE } from "../address.js";
 import { get, send } from "../api.js";
 import { keepKeys } from "../memory.js";
 import { beside, take, textFile } from "../open-file.js";
-import { COMMON, fileField, optionField, optionLabel } from "../fields.js";
+import { COMMON, choiceField, fileField, optionField, optionLabel, seedField } from "../fields.js";
 import { go } from "../router.js";
 import { missingPictures, rulesTrouble } from "../rules.js";
 import { brought, broughtField } from "../bot-files.js";
@@ -199,10 +199,7 @@ class Form {
               <summary>${t("more_options")}</summary>
               <div class="fields">
                 ${common.map((option) => this.field(option))}
-                <label class="field"
-                  ><span>${t("seed")}</span
-                  ><input inputmode="numeric" placeholder=${t("unset")} .value=${this.seed} @input=${(/** @type {any} */ event) => (this.seed = event.target.value)}><span class="muted small">${t("seed_help")}</span></label
-                >
+                ${seedField(this)}
               </div>
             </details>
           </section>
@@ -299,20 +296,13 @@ class Form {
   /** @param {import("../contract.d.ts").Option} option */
   field(option) {
     if (option.name === "variant" && this.variants.length > 0) {
-      const titles = this.variants.map((one) => ({ value: String(one.number), text: one.title, chosen: one.default ?? false }));
-      return html`<label class="field"
-        ><span>${optionLabel(option)}</span
-        ><select
-          data-option="variant"
-          @change=${(/** @type {any} */ event) => {
-            this.values.variant = event.target.value;
-            this.variantChosen();
-            this.draw();
-          }}
-        >
-          ${titles.map((one) => html`<option value=${one.value} ?selected=${this.values.variant ? this.values.variant === one.value : one.chosen}>${one.text}</option>`)}
-        </select></label
-      >`;
+      const first = this.variants.find((one) => one.default) ?? this.variants[0];
+      const choose = (/** @type {string} */ value) => {
+        this.values.variant = value;
+        this.variantChosen();
+        this.draw();
+      };
+      return choiceField(optionLabel(option), this.variants.map((one) => [String(one.number), one.title]), this.values.variant || String(first.number), choose, { option: "variant" });
     }
     const set = (/** @type {string} */ value) => {
       this.values[option.name] = value;

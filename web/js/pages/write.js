@@ -8,16 +8,17 @@ import { article } from "../article.js";
 import { brought, languageOf } from "../bot-files.js";
 import { filesOf } from "../drop.js";
 import { editor } from "../editor.js";
-import { optionField } from "../fields.js";
+import { choiceField, optionField } from "../fields.js";
 import { going } from "../match/title.js";
 import { remarks } from "../match/side.js";
 import { recall, remember } from "../memory.js";
 import { notice } from "../notice.js";
 import { botOptions, rival, spec } from "../seats.js";
+import { problems } from "../signs.js";
 import { rulesOption } from "../tiles.js";
 import { findings, upload } from "../upload.js";
 import { tryout } from "../tryout.js";
-import { counted, known, lang, t, wrong } from "../words.js";
+import { known, lang, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../contract.d.ts").BotInfo} BotInfo */
@@ -181,18 +182,8 @@ class Bench {
             </div>
             <div class="fields">
               <label class="field"><span>${t("bot_name")}</span><input id="bot-name" .value=${this.name} maxlength="40" @change=${(/** @type {any} */ event) => this.rename(event.target.value.trim())}></label>
-              <label class="field"
-                ><span>${t("game")}</span
-                ><select id="bot-game" ?disabled=${this.id !== ""} @change=${(/** @type {any} */ event) => this.chooseGame(event.target)}>
-                  ${this.games.map((one) => html`<option value=${one.id} ?selected=${one === game}>${known(`game.${one.id}`, one.title)}</option>`)}
-                </select></label
-              >
-              <label class="field"
-                ><span>${t("bot_language")}</span
-                ><select id="bot-language" ?disabled=${this.id !== ""} @change=${(/** @type {any} */ event) => this.chooseLanguage(event.target)}>
-                  ${game.languages.map((one) => html`<option value=${one} ?selected=${one === this.language}>${known(`language.${one}`, one)}</option>`)}
-                </select></label
-              >
+              ${choiceField(t("game"), this.games.map((one) => [one.id, known(`game.${one.id}`, one.title)]), game.id, (_, select) => this.chooseGame(select), { id: "bot-game", off: this.id !== "" })}
+              ${choiceField(t("bot_language"), game.languages.map((one) => [one, known(`language.${one}`, one)]), this.language, (_, select) => this.chooseLanguage(select), { id: "bot-language", off: this.id !== "" })}
               ${this.rulesOption ? optionField(this.rulesOption, this.rules, (value) => remember("write.rules", (this.rules = value))) : nothing}
             </div>
             ${this.files.length > 1
@@ -235,17 +226,8 @@ class Bench {
 
   found() {
     if (this.problems.length === 0) return this.state === "fine" ? html`<p class="muted">${t("no_problems")}</p>` : nothing;
-    return html`<p><strong>${counted("problems", this.problems.length)}</strong></p>
-      <ul class="errors">
-        ${this.problems.map(
-          (one) => html`<li>
-            ${one.line
-              ? html`<button class="link danger" @click=${() => this.toLine(one)}>${one.file ?? ""} ${t("at_line", { line: one.line })}</button>`
-              : nothing}
-            <pre tabindex="0">${one.message}</pre>
-          </li>`,
-        )}
-      </ul>
+    const place = (/** @type {Problem} */ one) => (one.line ? html`<button class="link danger" @click=${() => this.toLine(one)}>${one.file ?? ""} ${t("at_line", { line: one.line })}</button>` : nothing);
+    return html`${problems(this.problems, place)}
       ${this.message && this.problems.some((one) => one.line) ? html`<details><summary>${t("whole_message")}</summary><pre tabindex="0">${this.message}</pre></details>` : nothing}`;
   }
 

@@ -54,7 +54,7 @@ test("a host opens an assignment, a student hands in and looks at a lost match, 
   await bob.click("[data-action=hand-in]");
   await bob.waitForSelector("[data-hand-in=done]");
   assert.deepEqual(await bob.$$eval("[data-passed]", (all) => all.map((one) => one.textContent)), ["passed", "not passed"]);
-  assert.match(await bob.textContent(".hand-ins"), /Bee\s+counts.*1 of 2 rungs/s);
+  assert.match(await bob.textContent(".hand-in"), /Bee.*1 of 2 rungs.*2 points in 8 matches.*counts/s);
   assert.equal(await bob.locator("[data-lost]").count(), 3);
   await bob.locator("[data-lost]").first().click();
   await bob.waitForSelector(".stage");
@@ -63,7 +63,7 @@ test("a host opens an assignment, a student hands in and looks at a lost match, 
   const [bee] = await asked(bob, "GET", "/bots");
   await open(bob, `/bot/${bee.id}`, "[data-hand-in=done]");
   assert.match(await bob.textContent("#handed-in"), /1$/);
-  assert.match(await bob.textContent("[data-hand-in]"), /Beat the house.*Version 1.*1 of 2 rungs.*2 points in 8 matches.*counts/s);
+  assert.match(await bob.textContent(".hand-in"), /Beat the house.*Version 1.*1 of 2 rungs.*2 points in 8 matches.*counts/s);
   assert.equal(await bob.locator("[data-lost]").count(), 3);
   await asked(bob, "PUT", `/bots/${bee.id}`, robot("Bee", "die 'no idea';"));
   await asked(bob, "POST", `/bots/${bee.id}/check`);

@@ -137,8 +137,8 @@ test("the games of a tournament begin by openings; where they repeat, the page a
   assert.equal(await page.locator("select[name=openings] option[value=shipped]").count(), 0);
   await page.selectOption("[data-option=rules]", "chess");
   await page.selectOption("select[name=openings]", "file");
-  await page.setInputFiles(".drop[data-option=openings] input", { name: "book.txt", mimeType: "text/plain", buffer: Buffer.from("1. e4 e5\n1. d4 d5\n") });
-  await page.waitForSelector(".drop[data-option=openings] strong:text('book.txt')");
+  await page.setInputFiles(".file[data-option=openings] input", { name: "book.txt", mimeType: "text/plain", buffer: Buffer.from("1. e4 e5\n1. d4 d5\n") });
+  await page.waitForSelector(".file[data-option=openings] strong:text('book.txt')");
   await page.fill("[data-option=max_moves]", "10");
   for (const box of await page.locator("input[name=bot]").all()) await box.uncheck();
   for (const name of ["random", "greedy"]) await page.check(`input[value='house:${name}']`);
