@@ -14,7 +14,7 @@ import { matchOf, setupOf } from "../setup.js";
 import { chip } from "../signs.js";
 import { levelName } from "../match/title.js";
 import { paintTiles, tiles, titleWith } from "../tiles.js";
-import { known, number, said, t, wrong } from "../words.js";
+import { number, said, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../setup.js").Seat} Seat */
