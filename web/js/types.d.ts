@@ -250,6 +250,10 @@ state: string,
  */
 matches: number,
 /**
+ * Whether a rung is played only until it is decided; `matches` is the most then.
+ */
+until_decided: boolean,
+/**
  * The most bytes of a bot's sources.
  */
 max_bytes: number | null,
@@ -358,7 +362,7 @@ counts: boolean, };
  */
 export type RungStanding = {
 /**
- * Matches that have been played.
+ * Matches that have been played and count.
  */
 matches: number,
 /**
@@ -366,11 +370,11 @@ matches: number,
  */
 points: number,
 /**
- * The 95 % interval of the share of the points.
+ * The 95 % interval of the share of the points. If it decides when the matches end, it holds at all times and is wider.
  */
 interval: [number, number],
 /**
- * Whether the share of the points has reached the pass mark; null until all matches have been played.
+ * Whether the share of the points has reached the pass mark; null until that is decided or all matches have been played.
  */
 passed: boolean | null, };
 

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-/// The version, and the commit of what was released.
+/// The version, and the commit that it was built from if that is known.
 pub(crate) fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let commit = option_env!("VIADAL_COMMIT").map_or_else(String::new, |commit| format!(" ({commit})"));

@@ -42,6 +42,9 @@ pub struct TournamentWish {
     #[cfg_attr(feature = "describe", schemars(with = "Option<String>"))]
     pub rank_by: RankBy,
     pub seed: Option<u64>,
+    /// The shares of the points that a gauntlet's only challenger is asked for.
+    #[serde(skip)]
+    pub marks: Vec<f64>,
     /// Its id, if that does not follow from its plan.
     #[serde(skip)]
     pub id: Option<String>,
@@ -117,7 +120,8 @@ pub(crate) fn planned(
         shared_maps: wish.rank_by == RankBy::Points,
     };
     let bad = |bad: tournament::BadPlan| Refused::from(BadSetup::verbatim(bad.to_string()));
-    let pairing = terms.plan(bots.len(), seats, seed).map_err(bad)?;
+    let mut pairing = terms.plan(bots.len(), seats, seed).map_err(bad)?;
+    pairing.marks.clone_from(&wish.marks);
     if pairing.encounters().saturating_mul(seats) > MATCHES {
         let wording =
             wording!("that is more than {most} matches; ask for fewer rounds or matches", most = MATCHES);

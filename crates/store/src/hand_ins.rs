@@ -5,15 +5,13 @@ use rusqlite::{Row, params};
 use crate::bots::new_id;
 use crate::{BadStore, Store};
 
-/// Encounters of a gauntlet's challenger with one rival that went alike.
+/// An encounter of a gauntlet's challenger with one rival.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
     /// The rival's entry.
     pub rival: usize,
     /// The ranks of challenger and rival in each match that has been played.
     pub ranks: Vec<[u32; 2]>,
-    /// How many encounters there are.
-    pub count: u64,
 }
 
 /// How the ids of their tournaments begin.
@@ -113,13 +111,11 @@ impl Store {
         self.run("update hand_ins set trouble = ?2 where id = ?1", [id, trouble])
     }
 
-    /// The results of a gauntlet's challenger, entry 0.
+    /// The encounters of a gauntlet's challenger, entry 0, in order, with their results so far.
     pub fn challenges(&self, tournament: i64) -> Result<Vec<Challenge>, BadStore> {
-        let sql = "select players, played, count(*) from (
-               select players, group_concat(turn || ' ' || ranks, ' ') as played
-               from results join encounters on encounters.tournament = results.tournament and number = encounter
-               where results.tournament = ? group by encounter
-             ) group by players, played";
+        let sql = "select players, coalesce(group_concat(turn || ' ' || ranks, ' '), '')
+             from encounters left join results on results.tournament = encounters.tournament and encounter = number
+             where encounters.tournament = ? group by number order by number";
         let challenge = |row: &Row<'_>| {
             let players: Vec<usize> = crate::tournaments::parted(row, 0)?;
             let played: Vec<u32> = crate::tournaments::parted(row, 1)?;
@@ -131,7 +127,6 @@ impl Store {
             Ok(Challenge {
                 rival: players.iter().copied().max().unwrap_or(0),
                 ranks: played.chunks_exact(3).map(ranks).collect(),
-                count: row.get::<_, i64>(2)? as u64,
             })
         };
         self.rows(sql, [tournament], challenge)

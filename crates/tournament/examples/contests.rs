@@ -8,7 +8,7 @@ mod simulate;
 use std::time::Instant;
 
 use game::Dice;
-use simulate::{League, clones, coverage, coverage_of_four, equals_told_apart, sprt_errors};
+use simulate::{League, clones, coverage, coverage_of_four, equals_told_apart, mark_errors, sprt_errors};
 use tournament::{Decision, RankBy, Sprt, Total, fit, standings};
 
 fn main() {
@@ -42,6 +42,13 @@ fn main() {
                 100.0 * beta
             );
         }
+    }
+    for (share, mark) in [(0.5, 0.5), (0.75, 0.75), (0.6, 0.5), (0.9, 0.5)] {
+        let (wrong, pairs) = mark_errors(leagues, (share, mark), 0.0, 100);
+        println!(
+            "a share of {share} against a pass mark of {mark}, 100 pairs at most: wrongly decided {:.2} % (5 or less); {pairs:.0} pairs",
+            wrong.percent()
+        );
     }
     large();
 }

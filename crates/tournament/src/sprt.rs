@@ -3,6 +3,9 @@
 //! Two games on one map with swapped seats are one observation with five outcomes, so that a map that favours a seat adds no noise. This is
 //! the generalized sequential probability ratio test: A. Wald, *Sequential Tests of Statistical Hypotheses* (1945), with the likelihoods
 //! maximised under each hypothesis as in M. Van den Bergh, *A Practical Introduction to the GSPRT*.
+//!
+//! Where a share is asked for and not a difference, an interval that holds at all times decides: I. Waudby-Smith, A. Ramdas, *Estimating Means
+//! of Bounded Random Variables by Betting*.
 
 use crate::numeric::normal::{bisect, quantile};
 
@@ -38,6 +41,10 @@ pub enum Decision {
 const UNSEEN: f64 = 1e-3;
 /// The weight of the assumption that the matches of a pair are independent, in pairs.
 const PRIOR_PAIRS: f64 = 4.0;
+/// The wealth that refutes a share, from either side: an error of 2.5 % each.
+const WEALTH: f64 = 40.0;
+/// The parts of the wealth that are bet, so that small differences are found as well as large ones.
+const RISKS: [f64; 10] = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95];
 const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 impl Pairs {
@@ -77,6 +84,38 @@ impl Pairs {
         let weight = PRIOR_PAIRS / 4.0;
         let variance = (seen + weight / 2.0) / (count * share * (1.0 - share) + weight);
         wilson(share, count, variance)
+    }
+
+    /// The same with an interval that may be looked at after every pair, and stopped by: the chance that it ever leaves out the true share is at
+    /// most 5 %, however the games of a pair hang together.
+    pub fn shares_at_any_time(&self) -> [f64; 3] {
+        let low = |pairs: &Pairs| bisect(0.0, 1.0, |mark| WEALTH - pairs.wealth(mark));
+        let share = self.share();
+        [low(self).min(share), share, (1.0 - low(&self.mirrored())).max(share)]
+    }
+
+    /// Returns true once that interval lies wholly above or below a share of the points.
+    pub fn decides(&self, mark: f64) -> bool {
+        self.wealth(mark) >= WEALTH || self.mirrored().wealth(1.0 - mark) >= WEALTH
+    }
+
+    /// What somebody has who began with 1 and bet on more than this share, each of some parts of it at another risk. If the share is no
+    /// larger, the bets are fair or worse, and the chance that they ever make 40 of 1 is at most 1 in 40 (Ville's inequality).
+    fn wealth(&self, mark: f64) -> f64 {
+        let of = |risk: f64| {
+            let seen = self.0.iter().zip(SHARES).filter(|(count, _)| **count > 0);
+            // Nothing lost is nothing also where the mark is 0.
+            let grown = |at: f64| 1.0 - risk + if at > 0.0 { risk * at / mark } else { 0.0 };
+            seen.map(|(&count, at)| count as f64 * grown(at).ln()).sum::<f64>().exp()
+        };
+        RISKS.map(of).iter().sum::<f64>() / RISKS.len() as f64
+    }
+
+    /// The pairs as the other version sees them.
+    fn mirrored(&self) -> Pairs {
+        let mut counts = self.0;
+        counts.reverse();
+        Pairs(counts)
     }
 
     fn regular(&self) -> [f64; 5] {

@@ -48,7 +48,7 @@ export class NewAssignment extends NewContest {
     const number = (/** @type {string} */ name) => Number(read.get(name)) || undefined;
     const rungs = this.rungs.map(({ bot, pass }) => ({ bot: bot.startsWith("bot:") ? { bot: bot.slice(4) } : bot, pass: Number(pass) / 100 }));
     const dates = { due: time(read.get("due")), late_days: number("late_days") };
-    const limits = { matches: number("each"), team: number("team"), max_bytes: number("max_bytes") };
+    const limits = { matches: number("each"), until_decided: read.has("until_decided"), team: number("team"), max_bytes: number("max_bytes") };
     if (!(await tried(send("POST", "/assignments", { ...this.setup(), title: read.get("name"), ...dates, rungs, ...limits })))) return;
     form.reset();
     await this.changed();
@@ -87,6 +87,7 @@ export class NewAssignment extends NewContest {
           ${count("late_days", w("late_days"), [0, 60, 0])} ${count("each", w("matches_each"), [2, 200, 20])} ${count("team", w("team"), [1, 10, 1])} ${count("max_bytes", w("max_bytes"), [1, 1e9, 0])}
           ${this.openings.draw(this.values)}
         </div>
+        <label class="check"><input name="until_decided" type="checkbox">${w("until_decided")}</label>
         <div class="stack" role="group" aria-labelledby="new-rungs">
           <h3 id="new-rungs">${w("rungs")}</h3>
           <p class="muted small">${w("rungs_help")}</p>

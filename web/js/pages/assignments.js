@@ -117,7 +117,7 @@ function standing(one) {
         ),
       )}
     </div>
-    <p class="pad muted small">${w("rung_rule", { n: number(one.matches) })}</p>
+    <p class="pad muted small">${one.until_decided ? w("rung_rule_decided", { n: number(one.matches) }) : w("rung_rule", { n: number(one.matches) })}</p>
   </section>`;
 }
 

@@ -28,6 +28,7 @@ test("a host opens an assignment, a student hands in and looks at a lost match, 
   await host.fill("form [name=name]", "Beat the house");
   await host.fill("[name=due]", "2099-01-01T12:00");
   await host.fill("[name=each]", "4");
+  await host.check("[name=until_decided]");
   await host.fill("[name=team]", "2");
   // The rungs are the house bots; the first becomes a bot of the host's, and the last one goes.
   assert.deepEqual(await host.$$eval("[data-rung] select", (all) => all.map((one) => one.value)), ["house:random", "house:finder", "house:strong"]);
@@ -55,6 +56,7 @@ test("a host opens an assignment, a student hands in and looks at a lost match, 
   await bob.waitForSelector("[data-hand-in=done]");
   assert.deepEqual(await bob.$$eval("[data-passed]", (all) => all.map((one) => one.textContent)), ["passed", "not passed"]);
   assert.match(await bob.textContent(".hand-in"), /Bee.*1 of 2 rungs.*2 points in 8 matches.*counts/s);
+  assert.match(await bob.textContent(".rungs + p, #rungs ~ p"), /lies wholly above or below the pass mark, for 4 matches at most/);
   assert.equal(await bob.locator("[data-lost]").count(), 3);
   await bob.locator("[data-lost]").first().click();
   await bob.waitForSelector(".stage");

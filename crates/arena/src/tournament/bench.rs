@@ -1,9 +1,11 @@
-//! Which bots are benched. This depends only on the results in the order of the schedule.
+//! Which bots are benched: play no more. This depends only on the results in the order of the schedule.
 
 use store::{ResultSummary, Slot};
+use tournament::Pairs;
 
 use super::fault::KeptFault;
 use super::plan::TournamentPlan;
+use super::schedule::half_points;
 
 /// A bot that failed and lost in each of its first matches, this many, is benched: its later matches are not played.
 pub const BENCH_AFTER: usize = 10;
@@ -16,6 +18,16 @@ pub(super) struct Bench {
     failed: Vec<usize>,
     /// True if this tournament benches bots.
     is_open: bool,
+    rivals: Vec<Rival>,
+}
+
+/// A rival of a gauntlet's only challenger, and what share against it is asked for.
+struct Rival {
+    mark: f64,
+    /// By the challenger's half points.
+    pairs: Pairs,
+    /// The challenger's half points in the latest pair; `None` once a result is missing.
+    half_points: Option<usize>,
 }
 
 impl Bench {
@@ -26,7 +38,8 @@ impl Bench {
             matches: vec![0; count],
             failed: vec![0; count],
             // With two bots nothing would be left to play.
-            is_open: plan.pairing.format.is_fixed() && count != 2,
+            is_open: plan.pairing.format.is_fixed() && (count != 2 || !plan.pairing.marks.is_empty()),
+            rivals: plan.pairing.marks.iter().map(|&mark| Rival::of(mark)).collect(),
         }
     }
 
@@ -44,18 +57,43 @@ impl Bench {
         if seats.clone().any(|player| self.benched[player].is_some()) {
             return;
         }
-        for (seat, player) in seats.enumerate() {
+        for (seat, player) in seats.clone().enumerate() {
             self.matches[player] += 1;
             self.failed[player] += usize::from(result.is_some_and(|result| has_failed(result, seat)));
             if self.matches[player] == BENCH_AFTER && self.failed[player] == BENCH_AFTER {
                 self.benched[player] = Some(slot);
             }
         }
+        let players: Vec<usize> = if self.rivals.is_empty() { Vec::new() } else { seats.collect() };
+        if let Some(&number) = players.iter().max()
+            && let Some(rival) = self.rivals.get_mut(number - 1)
+            && rival.is_decided(slot, &players, result)
+        {
+            self.benched[number] = Some(slot);
+        }
     }
 
     /// Returns true if later matches decide whether a bot is benched.
     pub(super) fn is_undecided(&self, player: usize) -> bool {
         self.matches[player] < BENCH_AFTER
+    }
+}
+
+impl Rival {
+    fn of(mark: f64) -> Rival {
+        Rival { mark, pairs: Pairs::default(), half_points: Some(0) }
+    }
+
+    /// Adds the next match. Returns true if it completes the pair that decides.
+    fn is_decided(&mut self, slot: Slot, players: &[usize], result: Option<&ResultSummary>) -> bool {
+        let added = self.half_points.zip(result).map(|(sum, result)| sum + half_points(players, result, 0));
+        self.half_points = added;
+        if let (Some(half_points), 1) = (added, slot.turn) {
+            self.pairs.add(half_points);
+            self.half_points = Some(0);
+            return self.pairs.decides(self.mark);
+        }
+        false
     }
 }
 

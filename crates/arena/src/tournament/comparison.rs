@@ -6,7 +6,7 @@ use store::{ResultSummary, Slot};
 use tournament::{Decision, Pairs, Sprt};
 
 use super::fault::{KeptFault, is_sound};
-use super::schedule::{STALE, Schedule};
+use super::schedule::{STALE, Schedule, half_points};
 
 /// The fewest pairs that decide.
 const FEWEST: u64 = 4;
@@ -78,7 +78,7 @@ impl Comparison {
             let counts = unsound == 0 && games.iter().all(|game| !counted.contains(game));
             if counts {
                 counted.extend(games);
-                state.pairs.add(both.iter().map(|(players, result)| half_points(players, result)).sum());
+                state.pairs.add(both.iter().map(|(players, result)| half_points(players, result, 1)).sum());
             }
             stale = if new > 0 && unsound < 2 { 0 } else { stale + 1 };
             uncounted = if counts { 0 } else { uncounted + 1 };
@@ -105,15 +105,5 @@ impl Comparison {
                 failures.or_insert(Failures { matches: 0, first, slot, place }).matches += 1;
             }
         }
-    }
-}
-
-/// The half points of the new bot, the second participant.
-fn half_points(players: &[usize], result: &ResultSummary) -> usize {
-    let of = |player| result.ranks[usize::from(players[1] == player)];
-    match of(1).cmp(&of(0)) {
-        std::cmp::Ordering::Less => 2,
-        std::cmp::Ordering::Equal => 1,
-        std::cmp::Ordering::Greater => 0,
     }
 }

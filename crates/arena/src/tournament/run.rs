@@ -190,7 +190,7 @@ impl TournamentRun<'_> {
                 Some(SlotEnd::Finished(result)) => {
                     played += 1;
                     *fresh += 1;
-                    looked |= result.row.faults.contains('{');
+                    looked |= result.row.faults.contains('{') || !self.plan.pairing.marks.is_empty();
                     schedule.add_result(&result.row);
                     keeping.add(*result);
                 }

@@ -225,11 +225,12 @@ impl<'a> Schedule<'a> {
         self.played
     }
 
-    /// For each benched bot, the last match that counts: bots are benched when they failed and lost in all of their first matches. This
-    /// depends only on the results in the order of the schedule, not on the order of playing.
+    /// For each benched bot, the last match that counts: bots are benched when they failed and lost in all of their first matches, and rivals
+    /// when what their challenger's share is asked for is known. This depends only on the results in the order of the schedule, not on the
+    /// order of playing.
     pub fn benched(&self) -> Vec<Option<Slot>> {
         let mut bench = Bench::of(self.plan);
-        if bench.is_open() && self.with_faults > 0 {
+        if bench.is_open() && (self.with_faults > 0 || !self.plan.pairing.marks.is_empty()) {
             for (slot, result) in self.with_results() {
                 bench.see(slot, self.seats(slot), result);
             }
@@ -396,6 +397,16 @@ impl<'a> Schedule<'a> {
             ranks: result.ranks.clone(),
             points: result.scores.clone(),
         }
+    }
+}
+
+/// The half points of a player in a match of two.
+pub(super) fn half_points(players: &[usize], result: &ResultSummary, of: usize) -> usize {
+    let own = usize::from(players[0] != of);
+    match result.ranks[own].cmp(&result.ranks[1 - own]) {
+        std::cmp::Ordering::Less => 2,
+        std::cmp::Ordering::Equal => 1,
+        std::cmp::Ordering::Greater => 0,
     }
 }
 

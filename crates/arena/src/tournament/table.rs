@@ -398,7 +398,9 @@ impl Figures<'_> {
                 better_than_next: next.map(|next| rounded(fit.is_better(row.player, next), 3)),
                 matches_to_separate: next.and_then(|next| fit.matches_to_separate(row.player, next)),
                 faults: self.faults[row.player].clone(),
-                benched: self.benched[row.player].is_some(),
+                // A rival that plays no more because what was asked of it is known has not failed.
+                benched: self.benched[row.player].is_some()
+                    && (plan.pairing.marks.is_empty() || row.player == 0),
                 swiss: self.swiss.as_ref().map(|scores| swiss_row(&scores[row.player])),
                 model: None,
             }

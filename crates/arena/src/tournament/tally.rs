@@ -51,7 +51,9 @@ pub(super) struct PlayerTally {
 impl Tally {
     /// Returns true if the table of such a tournament follows from counts.
     pub(super) fn suits(plan: &TournamentPlan) -> bool {
+        // Where marks end matches early, the order of the results counts.
         plan.pairing.seats == 2
+            && plan.pairing.marks.is_empty()
             && !matches!(plan.pairing.format, Format::Elimination { .. } | Format::Swiss { .. })
     }
 

@@ -245,3 +245,78 @@ fn a_large_table_is_kept_until_something_is_played() {
     assert!(second.contains(r#""matches":10001"#) && second == worked_out(), "{second}");
     assert_eq!(store.worked_out_stamps(number).unwrap().len(), 1, "it took the place of the one before");
 }
+
+/// Plays some matches at once, the latest of them first, and stops after so many.
+struct Halting<'a> {
+    arena: &'a Arena,
+    at_once: usize,
+    after: usize,
+}
+
+impl Players for Halting<'_> {
+    fn play(
+        &self,
+        next: &mut (dyn FnMut() -> Option<SlotJob> + Send),
+        done: &mut dyn FnMut(Option<SlotEnd>) -> bool,
+    ) -> Result<(), NotHeld> {
+        let mut played = 0;
+        while played < self.after {
+            let mut begun: Vec<SlotJob> = std::iter::from_fn(&mut *next).take(self.at_once).collect();
+            if begun.is_empty() {
+                return Ok(());
+            }
+            while let Some(SlotJob { slot, job, .. }) = begun.pop() {
+                // It beats the first rival, is beaten by the second, and wins every second match against the third.
+                let wins = match job.bots.iter().max().unwrap().as_str() {
+                    "1" => true,
+                    "2" => false,
+                    _ => slot.turn == 0,
+                };
+                let own = job.bots.iter().position(|bot| bot == "0").unwrap();
+                let mut result = made_up(slot.encounter, slot.turn);
+                result.row.ranks = vec![u32::from(wins != (own == 0)), u32::from(wins != (own == 1))];
+                done(Some(SlotEnd::Finished(Box::new(result))));
+                played += 1;
+            }
+            done(None);
+        }
+        self.arena.stop().store(true, std::sync::atomic::Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+#[test]
+fn rivals_of_whom_enough_is_known_play_no_more_however_often_it_is_stopped() {
+    let (_, mut plan, _) = large();
+    plan.participants = ["0", "1", "2", "3"]
+        .map(|name| arena::Participant { name: name.into(), hash: name.into(), author: None, model: None })
+        .into();
+    plan.pairing = Plan::new(Format::Gauntlet { challengers: 1, cycles: 20 }, 4, 7);
+    plan.pairing.marks = vec![0.5; 3];
+    let specs = ["0", "1", "2", "3"].map(String::from);
+    let mut tables = Vec::new();
+    for (at_once, after) in [(1, usize::MAX), (1, 1), (4, 5), (7, 30), (60, usize::MAX)] {
+        let store = Store::in_memory().unwrap();
+        let text = serde_json::to_string(&plan).unwrap();
+        let row = store.keep_tournament(&plan.id(), "Cup", &plan.game, &text, &[], 1).unwrap();
+        loop {
+            let arena = Arena::new(env!("CARGO_TARGET_TMPDIR"), Default::default());
+            let (store, number, plan, specs) = (&store, row.number, &plan, &specs[..]);
+            let (arena, now) = (&arena, || 2);
+            let run = TournamentRun { arena, store, number, plan, specs, threads: 1, shard: None, now };
+            match run.play_by(&Halting { arena, at_once, after }, &mut |_| {}).unwrap() {
+                Ended::Interrupted { left } => assert!(left > 0),
+                ended => break assert_eq!(ended, Ended::Finished),
+            }
+        }
+        let (scheduled, played) = store.tournament_counts(row.number).unwrap();
+        assert!(scheduled == 120 && (72..=72 + at_once as u64).contains(&played), "{played} of {scheduled}");
+        let table = Table::read(&store, &row, &plan, RankBy::Rating, true).unwrap();
+        assert!(table.rows.iter().all(|row| !row.benched));
+        let mut matches: Vec<(usize, u32)> = table.rows.iter().map(|row| (row.entry, row.matches)).collect();
+        matches.sort_unstable();
+        assert_eq!(matches, [(0, 72), (1, 16), (2, 16), (3, 40)]);
+        tables.push(serde_json::to_string(&table.rows).unwrap());
+    }
+    assert!(tables.windows(2).all(|two| two[0] == two[1]), "{tables:#?}");
+}

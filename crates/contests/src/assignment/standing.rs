@@ -16,14 +16,14 @@ const LOST: usize = 3;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RungStanding {
-    /// Matches that have been played.
+    /// Matches that have been played and count.
     #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub matches: u64,
     /// One for a win, half of one for a draw.
     pub points: f64,
-    /// The 95 % interval of the share of the points.
+    /// The 95 % interval of the share of the points. If it decides when the matches end, it holds at all times and is wider.
     pub interval: (f64, f64),
-    /// Whether the share of the points has reached the pass mark; null until all matches have been played.
+    /// Whether the share of the points has reached the pass mark; null until that is decided or all matches have been played.
     pub passed: Option<bool>,
 }
 
@@ -49,23 +49,30 @@ impl RungStanding {
 pub(super) fn rungs(terms: &Terms, challenges: &[Challenge], is_over: bool) -> Vec<RungStanding> {
     let of = |rival: usize, pass: f64| {
         let (mut pairs, mut matches, mut halves) = (Pairs::default(), 0, 0);
-        for Challenge { ranks, count, .. } in challenges.iter().filter(|one| one.rival == rival) {
+        let (mut is_whole, mut is_decided) = (terms.until_decided, false);
+        for Challenge { ranks, .. } in challenges.iter().filter(|one| one.rival == rival) {
             let half_points = |[own, other]: &[u32; 2]| match own.cmp(other) {
                 std::cmp::Ordering::Less => 2,
                 std::cmp::Ordering::Equal => 1,
                 std::cmp::Ordering::Greater => 0,
             };
             let won: usize = ranks.iter().map(half_points).sum();
-            matches += ranks.len() as u64 * count;
-            halves += won as u64 * count;
-            if ranks.len() == 2 {
-                pairs.0[won] += count;
+            matches += ranks.len() as u64;
+            halves += won as u64;
+            match ranks.len() {
+                2 => pairs.add(won),
+                _ => is_whole = false,
+            }
+            // Matches that were under way when the others had decided do not count.
+            is_decided = is_whole && pairs.decides(pass);
+            if is_decided {
+                break;
             }
         }
-        let [low, _, high] = pairs.shares();
+        let [low, _, high] = if terms.until_decided { pairs.shares_at_any_time() } else { pairs.shares() };
         let points = halves as f64 / 2.0;
         let standing = RungStanding { matches, points, interval: (low, high), passed: None };
-        let is_done = is_over || matches >= terms.matches as u64;
+        let is_done = is_over || is_decided || matches >= terms.matches as u64;
         RungStanding { passed: is_done.then(|| matches > 0 && standing.share() >= pass), ..standing }
     };
     terms.rungs.iter().enumerate().map(|(place, rung)| of(place + 1, rung.pass)).collect()

@@ -43,6 +43,9 @@ pub(super) struct Terms {
     /// Matches against each of their bots, half of them from either seat.
     #[serde(default = "usual")]
     pub(super) matches: usize,
+    /// Whether a rung is played only until the 95 % interval of the share lies wholly above or below its pass mark; `matches` is the most then.
+    #[serde(default)]
+    pub(super) until_decided: bool,
     /// The most bytes of a bot's sources.
     pub(super) max_bytes: Option<usize>,
     /// How many people may hand in together.
@@ -144,6 +147,7 @@ impl Terms {
             defeats: None,
             rank_by: RankBy::default(),
             seed: None,
+            marks: self.rungs.iter().filter(|_| self.until_decided).map(|rung| rung.pass).collect(),
             id: None,
         }
     }

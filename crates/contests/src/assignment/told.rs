@@ -33,6 +33,8 @@ pub struct Assignment {
     state: &'static str,
     /// Matches against the bot of each rung.
     matches: usize,
+    /// Whether a rung is played only until it is decided; `matches` is the most then.
+    until_decided: bool,
     /// The most bytes of a bot's sources.
     max_bytes: Option<usize>,
     /// How many people may hand in together.
@@ -146,6 +148,7 @@ impl Assignment {
                 "closed"
             },
             matches: terms.matches,
+            until_decided: terms.until_decided,
             max_bytes: terms.max_bytes,
             team: terms.team,
             rungs: terms.rungs.into_iter().map(rung).collect(),

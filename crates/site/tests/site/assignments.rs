@@ -180,6 +180,72 @@ fn students_hand_in_see_where_they_stand_and_the_host_gets_a_gradebook() {
     assert_eq!(host.get("/assignments").json(), json!([]));
 }
 
+/// How many pairs decide on a pass mark, and the points in them: bets against the mark, worked out apart.
+fn decided(pairs: &[f64], mark: f64) -> Option<(usize, f64)> {
+    let refuted = |pairs: &[f64], mark: f64| {
+        let wealth = |risk: f64| pairs.iter().map(|share| 1.0 + risk * (share / mark - 1.0)).product::<f64>();
+        (0..10).map(|step| wealth(0.05 + 0.1 * f64::from(step))).sum::<f64>() / 10.0 >= 40.0
+    };
+    let mirrored: Vec<f64> = pairs.iter().map(|share| 1.0 - share).collect();
+    (1..=pairs.len())
+        .find(|&count| refuted(&pairs[..count], mark) || refuted(&mirrored[..count], 1.0 - mark))
+        .map(|count| (count, pairs[..count].iter().map(|share| share * 2.0).sum()))
+}
+
+#[test]
+fn a_rung_is_played_until_its_interval_decides_and_the_gradebook_says_how_long() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let ada = Visitor::invited(&host, "author", "Ada");
+    let pass = json!([{"bot": "house:finder", "pass": 0.75}, {"bot": "house:random", "pass": 0.5}]);
+    let id = assign(&host, &json!({"matches": 60, "until_decided": true, "rungs": pass}));
+    let path = format!("/assignments/{id}");
+    assert_eq!(host.get(&path).json()["until_decided"], true);
+    let ace = robot(&ada, "Ace", STILL);
+    assert_eq!(hand_in(&ada, &id, &ace, &[]).status, 201);
+    let told = played(&ada, &id);
+    let tournament = told["tournament"].as_str().unwrap();
+    let listed = host.get(&format!("/tournaments/{tournament}/results.json")).json();
+    // In the order of the schedule.
+    let mut by_rung = [vec![], vec![]];
+    let results = listed["results"].as_array().unwrap();
+    for one in results {
+        let bots = one["bots"].as_array().unwrap();
+        let own = bots.iter().position(|bot| bot["name"] == "Ace").unwrap();
+        let rank = |seat: usize| bots[seat]["rank"].as_u64().unwrap();
+        let points = if rank(own) < rank(1 - own) {
+            1.0
+        } else if rank(own) == rank(1 - own) {
+            0.5
+        } else {
+            0.0
+        };
+        let rung = usize::from(bots[1 - own]["name"] != "finder");
+        by_rung[rung].push(points);
+    }
+    let mut expected = Vec::new();
+    for (matches, mark) in by_rung.into_iter().zip([0.75, 0.5]) {
+        let pairs: Vec<f64> = matches.chunks_exact(2).map(|pair| (pair[0] + pair[1]) / 2.0).collect();
+        let all = (pairs.len(), pairs.iter().map(|share| share * 2.0).sum());
+        let (count, points) = decided(&pairs, mark).unwrap_or(all);
+        assert!(count == 30 || decided(&pairs, mark).is_some(), "{pairs:?}");
+        expected.push((count * 2, points, points / (2.0 * count as f64) >= mark));
+    }
+    // A robot that does nothing is found out early.
+    assert!(expected[0].0 < 60 && !expected[0].2, "{expected:?}");
+    let csv = host.get(&format!("{path}/gradebook.csv")).text();
+    let fields: Vec<&str> = csv.lines().nth(1).unwrap().split(',').collect();
+    let say = |&(matches, points, passed): &(usize, f64, bool)| {
+        format!("{points},{matches},{}", if passed { "yes" } else { "no" })
+    };
+    assert_eq!(fields[11..].join(","), expected.iter().map(say).collect::<Vec<_>>().join(","), "{csv}");
+    for (rung, (_, _, passed)) in told["rungs"].as_array().unwrap().iter().zip(&expected) {
+        assert_eq!(rung["passed"], *passed, "{rung}");
+    }
+    let [low, high] = [0, 1].map(|end| told["rungs"][0]["interval"][end].as_f64().unwrap());
+    assert!(0.0 <= low && high < 0.75, "{low} {high}");
+}
+
 #[test]
 fn what_is_late_is_said_and_after_that_nothing_is_taken() {
     let site = Site::public(open());

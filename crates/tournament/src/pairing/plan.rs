@@ -82,6 +82,10 @@ pub struct Plan {
     /// Players who left a ladder. They meet nobody any more; their results stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub retired: Vec<usize>,
+    /// Shares of the points, one for each rival of a gauntlet's only challenger. The two play no more once it is known on which side of it
+    /// the challenger's share lies ([`Pairs::decides`](crate::Pairs::decides)).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<f64>,
 }
 
 impl Plan {
@@ -96,6 +100,7 @@ impl Plan {
             most: None,
             seed,
             retired: Vec::new(),
+            marks: Vec::new(),
         }
     }
 

@@ -55,7 +55,7 @@ impl Wish {
         let most = self.matches.map(|wanted| wanted.div_ceil(matches));
         let format = self.format(most, players, seats);
         let (swap, shared_maps) = (self.swap, self.shared_maps);
-        let plan = Plan { format, players, seats, swap, shared_maps, most, seed, retired: Vec::new() };
+        let plan = Plan { seats, swap, shared_maps, most, ..Plan::new(format, players, seed) };
         check(&plan)?;
         Ok(plan)
     }

@@ -54,6 +54,27 @@ fn the_interval_is_wilsons_at_95_percent() {
 }
 
 #[test]
+fn what_decides_on_a_mark() {
+    let check = |pairs, mark, expected| {
+        let pairs = Pairs(pairs);
+        let [low, share, high] = pairs.shares_at_any_time();
+        assert!(0.0 <= low && low <= share && share <= high && high <= 1.0, "{low} {share} {high}");
+        assert_eq!(pairs.decides(mark), expected, "{pairs:?} {low} {high}");
+        assert_eq!(!(low..=high).contains(&mark), expected, "{pairs:?} {low} {high}");
+    };
+    check([0; 5], 0.5, false);
+    check([0, 0, 0, 0, 7], 0.5, false);
+    check([0, 0, 0, 0, 8], 0.5, true);
+    check([8, 0, 0, 0, 0], 0.5, true);
+    check([0, 0, 100, 0, 0], 0.5, false);
+    check([10, 20, 40, 20, 10], 0.5, false);
+    check([10, 20, 40, 20, 10], 0.75, true);
+    // A bot that must win everything is through with its first loss, and never before the last match.
+    check([0, 0, 0, 1, 20], 1.0, true);
+    check([0, 0, 0, 0, 100], 1.0, false);
+}
+
+#[test]
 fn a_rate_has_wilsons_interval() {
     // As printed by R: prop.test(count, of, correct = FALSE).
     let check = |count, of, low: f64, high: f64| {

@@ -1,9 +1,11 @@
 //! Small samples of the simulations that `./evidence contests` runs in full.
 
 use game::Dice;
-use tournament::{Decision, Outcome, RankBy, Sprt, Total, fit, standings};
+use tournament::{Decision, Outcome, Pairs, RankBy, Sprt, Total, fit, standings};
 
-use crate::simulate::{League, clones, coverage, coverage_of_four, equals_told_apart, sprt_errors};
+use crate::simulate::{
+    League, clones, coverage, coverage_of_four, equals_told_apart, mark_errors, sprt_errors,
+};
 
 #[test]
 fn intervals_hold_the_truth_as_often_as_they_say() {
@@ -52,6 +54,32 @@ fn the_sprt_errs_as_seldom_as_asked() {
         assert!((0.3..8.5).contains(&yes.percent()), "{} % wrongly better", yes.percent());
         assert!((2.0..14.0).contains(&no.percent()), "{} % wrongly no better", no.percent());
     }
+}
+
+#[test]
+fn an_interval_that_decides_when_the_matches_end_errs_as_seldom_as_it_says() {
+    for resemblance in [-0.5, 0.0, 0.5] {
+        for mark in [0.5, 0.75, 0.9] {
+            // At the mark itself every decision is wrong.
+            let (at_it, _) = mark_errors(400, (mark, mark), resemblance, 100);
+            assert!(at_it.percent() <= 5.0, "{} % at {mark}, {resemblance}", at_it.percent());
+        }
+        let (wrong, pairs) = mark_errors(400, (0.8, 0.5), resemblance, 100);
+        assert!(
+            wrong.percent() <= 1.0 && (8.0..40.0).contains(&pairs),
+            "{} % after {pairs}",
+            wrong.percent()
+        );
+    }
+    // The fixed interval, looked at again and again, errs far more often: that is why it may not decide.
+    let naive = (0..400).filter(|&seed| {
+        let (mut dice, mut pairs) = (Dice::named(seed, "looked at"), Pairs::default());
+        (0..100).any(|_| {
+            pairs.add([0, 4][dice.below(2) as usize]);
+            pairs.count() >= 4 && !(pairs.shares()[0]..=pairs.shares()[2]).contains(&0.5)
+        })
+    });
+    assert!(naive.count() > 60);
 }
 
 #[test]

@@ -191,6 +191,35 @@ pub(crate) fn equals_told_apart(leagues: u64) -> Share {
     share
 }
 
+/// The half points of the first player in a pair.
+fn half_points(league: &League, dice: &mut Dice) -> usize {
+    let own = |outcome: &Outcome| outcome.players.iter().position(|&player| player == 0).unwrap();
+    league.meet(0, 0, 1, dice).iter().map(|outcome| 2.0 * outcome.score(own(outcome))).sum::<f64>() as usize
+}
+
+/// How often the interval that is looked at after each of so many pairs comes to lie on the wrong side of a mark, and how many pairs it takes.
+pub(crate) fn mark_errors(
+    tests: u64,
+    (share, mark): (f64, f64),
+    resemblance: f64,
+    most: u64,
+) -> (Share, f64) {
+    let (mut wrong, mut pairs_played) = (Share::default(), 0);
+    let half = (share / (1.0 - share)).ln() / 2.0;
+    let league = League { strengths: vec![half, -half], tie: 0.0, resemblance };
+    for seed in 0..tests {
+        let (mut dice, mut pairs) = (Dice::named(seed, "a mark"), Pairs::default());
+        while pairs.count() < most && !pairs.decides(mark) {
+            pairs.add(half_points(&league, &mut dice));
+        }
+        pairs_played += pairs.count();
+        // At the mark itself there is no right side.
+        let is_right = share != mark && (pairs.share() > mark) == (share > mark);
+        wrong.note(pairs.decides(mark) && !is_right);
+    }
+    (wrong, pairs_played as f64 / tests as f64)
+}
+
 /// How often a sequential test errs at this difference, and how many pairs it takes.
 pub(crate) fn sprt_errors(
     tests: u64,
@@ -208,14 +237,7 @@ pub(crate) fn sprt_errors(
         let mut dice = Dice::named(seed, "a test");
         let mut pairs = Pairs::default();
         let decision = loop {
-            let half_points: f64 = league
-                .meet(0, 0, 1, &mut dice)
-                .iter()
-                .map(|outcome| {
-                    2.0 * outcome.score(outcome.players.iter().position(|&player| player == 0).unwrap())
-                })
-                .sum();
-            pairs.add(half_points as usize);
+            pairs.add(half_points(&league, &mut dice));
             match asked.decide(&pairs) {
                 Decision::Open => {}
                 decision => break decision,
