@@ -50,6 +50,8 @@ pub struct PerlWars {
     reach: i64,
     /// The last turn.
     last_turn: u32,
+    /// Whether the options say where the robots start.
+    is_start_known: bool,
     robots: [Robot; 2],
     turn: u32,
     due: Player,
@@ -83,6 +85,7 @@ impl Game for PerlWars {
             stage,
             reach: setup.range.reach(stage),
             last_turn: setup.max_turns.saturating_mul(2),
+            is_start_known: setup.start.is_some(),
             robots: start.map(|pos| Robot { pos, last: Vec::new() }),
             turn: 1,
             due: opening.first,
@@ -147,6 +150,14 @@ impl Game for PerlWars {
 
     fn scene(&self) -> serde_json::Value {
         serde_json::json!({ "stage": self.stage })
+    }
+
+    fn redraw(&mut self, seen: Option<(Player, &View)>, dice: &mut Dice) {
+        let Some((player, _)) = seen.filter(|_| !self.is_start_known && self.turn == 1 && self.present.is_empty()) else {
+            return;
+        };
+        let cells: Vec<Cell> = self.stage.cells().filter(|cell| !cell.adjoins(self.robot(player))).collect();
+        self.robots[player.other().seat()].pos = *dice.pick(&cells).expect("the enemy is on one of them");
     }
 
     fn sample(view: &View, dice: &mut Dice) -> Action {
@@ -238,6 +249,7 @@ impl PerlWars {
             stage: sight.stage,
             reach: sight.reach,
             last_turn: u32::MAX,
+            is_start_known: true,
             robots: [sight.pos, enemy].map(|pos| Robot { pos, last: Vec::new() }),
             turn,
             due: seat,

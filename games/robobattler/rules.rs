@@ -143,6 +143,23 @@ impl Game for RoboBattler {
         serde_json::json!({ "size": SIZE, "set": self.set, "power_searches": POWER_SEARCHES, "icons": icons })
     }
 
+    fn redraw(&mut self, seen: Option<(Player, &View)>, dice: &mut Dice) {
+        let in_hand = (!self.fired()).then_some(self.due);
+        for player in Player::all(2) {
+            let robot = &mut self.robots[player];
+            let shown = match seen {
+                Some((viewer, View::Robot(sight))) if viewer == player => {
+                    sight.shots.len() + usize::from(sight.missile.is_some() && !sight.fired) - robot.shots.len()
+                }
+                Some((viewer, _)) if viewer != player => 0,
+                _ => usize::from(in_hand == Some(player)),
+            };
+            let hidden = robot.magazine.len().saturating_sub(shown);
+            dice.shuffle(&mut robot.magazine[..hidden]);
+        }
+        self.dice = Dice::named(dice.bits(), "redrawn");
+    }
+
     fn sample(view: &View, dice: &mut Dice) -> Action {
         let View::Robot(sight) = view else { return Action::End };
         let searched = sight.last.iter().filter(|call| !matches!(call, Call::Fire { .. })).count();

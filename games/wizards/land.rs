@@ -47,6 +47,15 @@ impl Land {
         }
     }
 
+    /// Draws anew what refills bring, and what is in these cells.
+    pub(super) fn redraw(&mut self, dice: &mut Dice, cells: impl Fn(Cell) -> bool) {
+        self.seed = dice.bits();
+        self.refills.iter_mut().for_each(|refill| refill.elements = draw(dice));
+        for cell in Cell::all().filter(|cell| cells(*cell)) {
+            self.elements[cell] = draw(dice);
+        }
+    }
+
     /// Refills the cells that are due just before this turn of this player.
     pub(super) fn refill(&mut self, turn: u32, player: Player) {
         let Land { elements, refills, .. } = self;

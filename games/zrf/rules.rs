@@ -94,6 +94,10 @@ impl Game for Zrf {
         self.board_game.caption()
     }
 
+    fn redraw(&mut self, _: Option<(Player, &View)>, dice: &mut Dice) {
+        self.board_game = self.board_game.with_dice(Dice::named(dice.bits(), "redrawn"));
+    }
+
     fn sample(view: &View, dice: &mut Dice) -> Action {
         Action::Move(view.any_move(dice))
     }

@@ -7,17 +7,19 @@ mod batch;
 mod board;
 mod house;
 mod play;
+mod resample;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use ::board::Space;
 use arguments::{IllegalAction, files, wrong};
-use game::{Bot, Fault, Heard, Match, Message, Options, Paint, Player, Prompt, Room, Status, Verdict};
+use game::{Bot, Eyes, Heard, Match, Message, Options, Paint, Player, Prompt, Room, Status};
 use games::{thud, zrf};
 use play::space_of;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use resample::{Input, Past};
 
 #[pymodule]
 fn _rules(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -65,6 +67,8 @@ struct Rules {
     house: Mutex<BTreeMap<usize, Box<dyn Bot>>>,
     /// The numbers of its moves, once asked for.
     space: OnceLock<Arc<Space>>,
+    /// How it came about; none for a game that is made up.
+    past: Option<Past>,
 }
 
 #[pymethods]
@@ -82,6 +86,7 @@ impl Rules {
             (room.series)(&options).map_err(|error| wrong(&error))?.opening(seed, number.max(1), players);
         let game = (room.open)(&options, &files, opening, dice).map_err(|error| wrong(&error))?;
         Ok(Rules {
+            past: Some(Past::new(game.copy())),
             game: Mutex::new(game),
             room,
             players,
@@ -138,6 +143,11 @@ impl Rules {
         })
     }
 
+    /// What a seat sees as a person, as JSON: with its picture, if the game declares one.
+    fn frame(&self, seat: usize) -> PyResult<String> {
+        Ok(self.lock().frame(Eyes::Player(self.player(seat)?)).get().into())
+    }
+
     /// The game as a terminal shows it, to a seat or with nothing hidden.
     #[pyo3(signature = (seat=None))]
     fn render(&self, seat: Option<usize>) -> PyResult<String> {
@@ -178,8 +188,12 @@ impl Rules {
         if !self.due().contains(&seat) {
             return Err(IllegalAction::new_err(format!("no decision of seat {seat} is due")));
         }
-        match self.lock().hear(player, action) {
-            Heard::Played { reply, .. } => Ok(reply.get().into()),
+        let heard = self.lock().hear(player, action);
+        match heard {
+            Heard::Played { reply, .. } => {
+                self.note(Input::Action(player, action.into()));
+                Ok(reply.get().into())
+            }
             Heard::Refused { illegal, .. } => Err(IllegalAction::new_err(illegal.0)),
             Heard::Malformed(fault) => Err(IllegalAction::new_err(fault.message)),
         }
@@ -194,11 +208,13 @@ impl Rules {
         Ok(())
     }
 
-    /// Lets house players decide until another seat is due, or the game is over.
-    fn ask_house(&self, py: Python<'_>) -> PyResult<()> {
+    /// Lets house players decide, so often at the most, until another seat is due, or the game is over.
+    #[pyo3(signature = (most=usize::MAX))]
+    fn ask_house(&self, py: Python<'_>, most: usize) -> PyResult<()> {
         py.detach(|| {
             let mut house = self.house.lock().expect("house players do not panic");
-            while let Some(seat) = self.due().into_iter().find(|seat| house.contains_key(seat)) {
+            for _ in 0..most {
+                let Some(seat) = self.due().into_iter().find(|seat| house.contains_key(seat)) else { break };
                 let (Some(bot), Some(turn)) = (house.get_mut(&seat), self.turn()) else { break };
                 let prompt = self.lock().prompt(Player::new(seat), turn);
                 let answer = bot.ask(&prompt, house::PATIENCE);
@@ -211,31 +227,64 @@ impl Rules {
     /// Charges a seat for an illegal action, as a match does.
     fn fail(&self, seat: usize) -> PyResult<()> {
         let player = self.player(seat)?;
-        self.lock().fail(player, &Fault::new(Verdict::IllegalAction, "illegal action"));
+        Input::Failure(player).put(self.lock().as_mut());
+        self.note(Input::Failure(player));
         Ok(())
     }
 
     /// Gives the game up.
     fn resign(&self, seat: usize) -> PyResult<()> {
         let player = self.player(seat)?;
-        self.lock().resign(player);
+        Input::Resignation(player).put(self.lock().as_mut());
+        self.note(Input::Resignation(player));
         Ok(())
+    }
+
+    /// Chance to come is other than in games with other seeds.
+    fn reseed(&self, seed: u64) {
+        Input::Dice(seed).put(self.lock().as_mut());
+        self.note(Input::Dice(seed));
+    }
+
+    /// A game that a seat cannot tell from this one by all that it was shown: what is hidden, and chance to come, are made up.
+    fn resample(&self, py: Python<'_>, seat: usize, seed: u64) -> PyResult<Rules> {
+        let player = self.player(seat)?;
+        let Some(past) = &self.past else {
+            return Err(PyValueError::new_err("a game that was made up cannot be the ground for another"));
+        };
+        let other =
+            |other: usize| house::seated(self.room, &self.options, self.players, "random", other as u64);
+        let others = (0..self.players).map(other).collect::<PyResult<_>>()?;
+        let game = py.detach(|| past.resample(player, seed, others)).map_err(PyValueError::new_err)?;
+        Ok(Rules { past: None, ..self.with(game) })
     }
 
     /// The same game, to be played on in another way.
     fn copy(&self) -> Rules {
+        self.with(self.lock().copy())
+    }
+}
+
+impl Rules {
+    /// Another state of this game.
+    fn with(&self, game: Box<dyn Match>) -> Rules {
         Rules {
-            game: Mutex::new(self.lock().copy()),
+            game: Mutex::new(game),
             room: self.room,
             players: self.players,
             options: self.options.clone(),
             house: Mutex::default(),
             space: self.space.clone(),
+            past: self.past.clone(),
         }
     }
-}
 
-impl Rules {
+    fn note(&self, input: Input) {
+        if let Some(past) = &self.past {
+            past.note(input);
+        }
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, Box<dyn Match>> {
         self.game.lock().expect("the rules do not panic")
     }

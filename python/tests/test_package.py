@@ -18,7 +18,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 import viadal_rules
 import viadal_rules.gym
-from viadal_rules import IllegalAction, State, env
+from viadal_rules import IllegalAction, State, arrays, env
 
 PYTHON = Path(__file__).parent.parent
 RULES = sorted(path.stem for path in (PYTHON.parent / "games/zrf/rules").glob("*.zrf"))
@@ -51,7 +51,7 @@ class Package(unittest.TestCase):
                 yield game, options
 
     def test_examples_in_the_texts(self):
-        for module in (viadal_rules, env, viadal_rules.gym):
+        for module in (viadal_rules, arrays, env, viadal_rules.gym):
             self.assertEqual(doctest.testmod(module).failed, 0)
 
     def test_every_game_of_the_program_has_a_space(self):
@@ -84,6 +84,78 @@ class Package(unittest.TestCase):
             for action in actions:
                 again.play(action)
             self.assertEqual(again.view(), state.view())
+
+    def test_a_copy_shares_its_dice_until_it_is_reseeded(self):
+        def ended(state, seed):
+            other, dice = state.copy(), random.Random(1)
+            if seed is not None:
+                other.reseed(seed)
+            self.assertEqual([other.view(seat) for seat in range(2)], [state.view(seat) for seat in range(2)])
+            for _ in range(100):
+                if not other.over:
+                    other.play(dice.choice(other.legal_actions()))
+            return json.dumps(other.view())
+
+        for game, options in [("robobattler", {}), ("wizards", {}), ("zrf", {"rules": "race"})]:
+            with self.subTest(game=game):
+                state, _ = played(game, options, 3, 6)
+                self.assertEqual(ended(state, None), ended(state, None))
+                self.assertEqual(ended(state, 1), ended(state, 1))
+                self.assertEqual(len({ended(state, seed) for seed in [None, 1, 2]}), 3)
+
+    def test_what_is_hidden_is_made_up_to_fit_what_was_seen(self):
+        for game, options, moves in [
+            ("perlwars", {"stage": "6x6"}, 9),
+            ("robobattler", {"missiles": "line:3"}, 7),
+            ("wizards", {}, 6),
+            ("wizards", {"map": "hidden"}, 6),
+        ]:
+            with self.subTest(game=game, **options):
+                state, _ = played(game, options, 5, moves)
+                before, truths = state.view(), set()
+                for seat in range(2):
+                    for seed in range(3):
+                        other = state.resample(seat, seed)
+                        self.assertEqual((other.due, other.view(seat)), (state.due, state.view(seat)))
+                        self.assertEqual(other.view(), state.resample(seat, seed).view())
+                        truths.add(json.dumps(other.view()))
+                        other.play(other.legal_actions()[0])
+                self.assertEqual(len(truths), 6)
+                self.assertEqual(state.view(), before)
+                with self.assertRaisesRegex(ValueError, "made up cannot be the ground"):
+                    other.resample(0)
+
+    def test_what_cannot_be_made_up_is_said(self):
+        state = State("robobattler", missiles="x:2", seed=1)
+        # Nobody shoots off the field at random.
+        for seat, action in [(0, {"fire": {"x": -1, "y": 0}}), (0, "end"), (1, "search")]:
+            state.play(action, state.due[0])
+        with self.assertRaisesRegex(ValueError, "none of 20000 made-up games showed seat 1 all that it saw"):
+            state.resample(1)
+        self.assertEqual(state.resample(0).view(0), state.view(0))
+        state.resign(1)
+        with self.assertRaisesRegex(ValueError, "the game is over"):
+            state.resample(0)
+
+    def test_arrays_hold_what_a_seat_sees(self):
+        """And nothing else: made-up games look the same."""
+        state, _ = played("wizards", {"map": "hidden"}, 5, 8)
+        seen, view = arrays.layout("wizards", map="hidden"), state.view(0)
+        numbers, planes = seen.observe(state, 0)
+        np.testing.assert_array_equal(planes[seen.planes.index("fire")], view["fire"])
+        self.assertEqual(numbers[seen.numbers.index("pos.x")], view["pos"]["x"])
+        for one, other in zip(seen.observe(state.resample(0), 0), (numbers, planes)):
+            np.testing.assert_array_equal(one, other)
+        # A seat's own things are in the same planes, whatever its seat.
+        field = arrays.layout("robobattler")
+        state = State("robobattler", seed=1)
+        for _ in range(2):
+            seat = state.due[0]
+            state.play({"fire": {"x": 4, "y": 4}})
+            _, planes = field.observe(state, seat)
+            self.assertGreater(planes[field.planes.index("own layer")].sum(), 9)
+            self.assertEqual(planes[field.planes.index("cell ?")].sum() + (planes[field.planes.index("own layer")] > 0).sum(), 81)
+            state.play("end")
 
     def test_an_illegal_action_changes_nothing(self):
         state = State("zrf", rules="tic-tac-toe")

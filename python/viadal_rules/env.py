@@ -9,8 +9,8 @@
     ...     game.step(action)
 
 An observation has `observation`, the seat's view as numbers, and `action_mask`, 1 for each legal action. A board game's view is its planes,
-see `viadal_rules.Board`; what the numbers of the others mean is said in `viadal_rules.actions`. `render_mode` is `ansi`, or for board
-games `rgb_array`. An action that is not legal costs what it costs in a match. At the end a player's reward is
+see `viadal_rules.Board`; others have `planes` too where they have a grid, see `viadal_rules.arrays`. What the numbers of actions mean is
+said in `viadal_rules.actions`. `render_mode` is `ansi`, or for board games `rgb_array`. An action that is not legal costs what it costs in a match. At the end a player's reward is
 the share of the others that it beat less the share that beat it: 1 for a win, 0 for a draw, -1 for a loss. In a game of one it is 1
 for a score above 0.
 
@@ -24,6 +24,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
 from ._rules import Board
+from .arrays import layout
 from .state import State
 
 SIMULTANEOUS = {"planetfight"}
@@ -52,7 +53,8 @@ class Numbers:
         self.state = State(game, **options)
         self.space = self.state.space
         self.size, self.players = self.space.size, self.state.players
-        self.shape = self.space.shape if game == "zrf" else (self.space.features,)
+        self.layout = None if hasattr(self.space, "observe") else layout(game, **options)
+        self.shapes = self.layout.shapes() if self.layout else {"observation": tuple(self.space.shape)}
 
     def begin(self, seed):
         self.state = State(self.game, seed=seed, **self.options)
@@ -62,7 +64,10 @@ class Numbers:
         return self.state.due
 
     def observe(self, seat):
-        return np.array(self.space.observe(self.state.numbered(seat)), dtype=np.float32).reshape(self.shape)
+        if self.layout:
+            return dict(zip(self.shapes, self.layout.observe(self.state, seat)))
+        planes = np.array(self.space.observe(self.state.numbered(seat)), dtype=np.float32)
+        return {"observation": planes.reshape(self.shapes["observation"])}
 
     def legal(self, seat):
         return list(self.space.legal(self.state.numbered(seat)))
@@ -90,7 +95,8 @@ class BoardNumbers:
 
     def __init__(self, options):
         self.board = Board(**options)
-        self.size, self.shape, self.players = self.board.size, self.board.shape, self.board.players
+        self.size, self.players = self.board.size, self.board.players
+        self.shapes = {"observation": self.board.shape}
 
     def begin(self, seed):
         self.board.reset(seed)
@@ -100,9 +106,9 @@ class BoardNumbers:
         return [] if self.board.over else [self.board.due]
 
     def observe(self, seat):
-        planes = np.empty(self.shape, np.float32)
+        planes = np.empty(self.board.shape, np.float32)
         self.board.observe(planes, seat)
-        return planes
+        return {"observation": planes}
 
     def legal(self, seat):
         return self.board.legal()
@@ -140,6 +146,10 @@ def picture(board):
     return image
 
 
+def _box(*shape):
+    return Box(np.float32(-(2**24)), np.float32(2**24), tuple(map(int, shape)), np.float32)
+
+
 class Game:
     """What all environments share: spaces, observations, rewards."""
 
@@ -160,10 +170,10 @@ class Game:
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents = []
         self._random = None
-        self._box = Box(-1, np.float32(2**24), self.play.shape, np.float32)
+        self._boxes = {name: _box(*shape) for name, shape in self.play.shapes.items()}
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: self._action_space(agent) for agent in self.possible_agents}
-        self.state_space = Box(-1, np.float32(2**24), (self.play.players, *self.play.shape), np.float32)
+        self.state_space = _box(self.play.players, sum(np.prod(shape) for shape in self.play.shapes.values()))
 
     def observation_space(self, agent):
         return self.observation_spaces[agent]
@@ -179,12 +189,13 @@ class Game:
 
     def state(self):
         """What all seats see, by seat: together the whole truth, as far as anybody knows it."""
-        return np.stack([self.play.observe(seat) for seat in range(self.play.players)])
+        seen = [self.play.observe(seat).values() for seat in range(self.play.players)]
+        return np.stack([np.concatenate([array.ravel() for array in arrays]) for arrays in seen])
 
     def _observation_space(self):
         if self.game in SIMULTANEOUS:
-            return self._box
-        return Dict({"observation": self._box, "action_mask": Box(0, 1, (self.play.size,), np.int8)})
+            return self._boxes["observation"]
+        return Dict({**self._boxes, "action_mask": Box(0, 1, (self.play.size,), np.int8)})
 
     def _action_space(self, agent):
         if self._by_ship():
@@ -204,8 +215,8 @@ class Game:
     def observe(self, agent):
         seat = self.seats[agent]
         if self.game in SIMULTANEOUS:
-            return self.play.observe(seat)
-        return {"observation": self.play.observe(seat), "action_mask": self._mask(seat)}
+            return self.play.observe(seat)["observation"]
+        return {**self.play.observe(seat), "action_mask": self._mask(seat)}
 
     def _legal(self, seat):
         return self.play.legal(seat) if seat in self.play.due else []

@@ -58,6 +58,10 @@ class State:
             self._views[seat] = json.loads(self.rules.view(seat))
         return self._views[seat]
 
+    def frame(self, seat):
+        """What a seat sees as a person: its view, and `picture` if the game declares one."""
+        return json.loads(self.rules.frame(seat))
+
     def numbered(self, seat):
         """The view of a seat for `space`: of a board game with the numbers of the legal moves, and what writes its planes."""
         view = self.view(seat)
@@ -87,18 +91,33 @@ class State:
         """Lets a house player, such as `strong,nodes=100`, decide for a seat; `ask_house` asks it. Copies of the game have none."""
         self.rules.seat_house(seat, player, seed)
 
-    def ask_house(self):
-        """Lets house players decide until another seat is due, or the game is over."""
-        self.rules.ask_house()
+    def ask_house(self, most=2**63):
+        """Lets house players decide, so often at the most, until another seat is due, or the game is over."""
+        self.rules.ask_house(most)
         self._views = {}
 
     def copy(self):
-        """The same game, to be played on in another way. It repeats all chance to come."""
+        """The same game, to be played on in another way. It repeats all chance to come, until it is reseeded."""
+        # Views are never changed, so that both may read the same.
+        return self._with(self.rules.copy(), dict(self._views))
+
+    def reseed(self, seed):
+        """Draws anew, by this seed, all chance that nobody has seen anything of."""
+        self.rules.reseed(seed)
+        self._views = {}
+
+    def resample(self, seat=None, seed=0):
+        """A game that a seat, by default the first that is due, cannot tell from this one by all that it was shown.
+
+        What is hidden from it, and chance to come, are made up by the seed. Games are made up and played at random up to now, and those
+        are kept that fit. Raises ValueError if a bounded number of tries finds none, and for a game that was made up itself.
+        """
+        return self._with(self.rules.resample(self._seat(seat), seed), {})
+
+    def _with(self, rules, views):
         other = object.__new__(State)
         other.game, other.scene, other._space = self.game, self.scene, self._space
-        other.rules = self.rules.copy()
-        # Views are never changed, so that both may read the same.
-        other._views = dict(self._views)
+        other.rules, other._views = rules, views
         return other
 
     @property

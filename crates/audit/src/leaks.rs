@@ -20,6 +20,11 @@ impl<G: Audited> Play<G> {
     /// Redrawing what a player may not know must not change its view.
     pub(crate) fn nothing_shows_through(&mut self) {
         for player in Player::all(self.players) {
+            let view = self.game.view(Eyes::Player(player));
+            let mut other = self.game.clone();
+            other.redraw((self.dice.below(2) == 0).then_some((player, &view)), &mut self.dice);
+            let [seen, redrawn] = [&self.game, &other].map(|game| frame(game, Eyes::Player(player)));
+            assert_eq!(seen, redrawn, "{}: seat {} saw what was drawn anew", self.place, player.seat());
             let Some(other) = self.game.disguise(player, &mut self.dice) else { continue };
             let [seen, disguised] = [&self.game, &other].map(|game| frame(game, Eyes::Player(player)));
             assert_eq!(

@@ -92,6 +92,10 @@ pub trait Game: Clone + Send + Sized + 'static {
         Caption::default()
     }
 
+    /// Draws anew what chance has not shown to anybody yet. `seen` is a player and its view of this game some time later: what that player
+    /// does not know by then is drawn anew too, as far as nothing has come of it.
+    fn redraw(&mut self, _seen: Option<(Player, &Self::View)>, _dice: &mut Dice) {}
+
     /// Draws a legal action at random, from the view alone, so it cannot leak hidden information.
     fn sample(view: &Self::View, dice: &mut Dice) -> Self::Action;
 }

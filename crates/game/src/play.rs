@@ -38,6 +38,8 @@ pub trait Match: Send {
     fn caption(&self) -> Caption {
         Caption::default()
     }
+    /// See [`Game::redraw`].
+    fn redraw(&mut self, _seen: Option<&Prompt>, _dice: &mut Dice) {}
     /// A copy, to play on in another way.
     fn copy(&self) -> Box<dyn Match>;
     /// Why the match is void, if the rules have failed: [`Verdict::RulesFailed`], or [`Verdict::HostFault`] if only this machine has.
@@ -135,6 +137,10 @@ impl<G: Game> Match for InPlay<G> {
 
     fn caption(&self) -> Caption {
         self.0.caption()
+    }
+
+    fn redraw(&mut self, seen: Option<&Prompt>, dice: &mut Dice) {
+        self.0.redraw(seen.and_then(|prompt| Some((prompt.player, prompt.view()?))), dice);
     }
 
     fn copy(&self) -> Box<dyn Match> {

@@ -1,8 +1,7 @@
-"""The actions of each game, numbered, and its views as numbers.
+"""The actions of each game, numbered.
 
-A space has `size`, the number of actions; `legal(view)`, the numbers of those that are legal; `action(number, view)`, the
-action as JSON values; `features`, the length of a view as numbers; and `observe(view)`, those numbers. The numbers of a
-game with the same options never change.
+A space has `size`, the number of actions; `legal(view)`, the numbers of those that are legal; and `action(number, view)`, the
+action as JSON values. The numbers of a game with the same options never change. Those of board games have `observe(view)` too: its planes.
 """
 
 from .board import Board, Thud

@@ -1,5 +1,7 @@
 """Board games by rules files, and Thud: moves as the rules number them, positions as their planes."""
 
+from math import prod
+
 
 class Board:
     """An action's number is that of its move: the cell that is left, the cell that is entered, what the piece becomes.
@@ -10,7 +12,6 @@ class Board:
 
     def __init__(self, state):
         self.size, self.shape = state.rules.space()
-        self.features = self.shape[0] * self.shape[1] * self.shape[2]
 
     def legal(self, view):
         return [number for number in view.get("numbers", []) if number >= 0]
@@ -30,7 +31,7 @@ class Thud(Board):
         super().__init__(state)
         self.moves = self.size
         self.size = 2 * self.moves + 1
-        self.features += 5
+        self.shape = (prod(self.shape) + 5,)
 
     def legal(self, view):
         moves = super().legal(view)

@@ -1,7 +1,6 @@
 """Perl Wars: a step in one of four directions, the end of the turn, or a shot at a cell."""
 
 LARGEST_DRAWN = 15
-CALLS = 3
 
 
 class PerlWars:
@@ -11,7 +10,6 @@ class PerlWars:
         self.width = max(LARGEST_DRAWN, stage["width"])
         self.height = max(LARGEST_DRAWN, stage["height"])
         self.size = 5 + self.width * self.height
-        self.features = 8 + CALLS + 4 * CALLS
 
     def legal(self, view):
         if view.get("actions", 0) > 0:
@@ -30,15 +28,3 @@ class PerlWars:
             return "end"
         y, x = divmod(number - 5, self.width)
         return {"shot": {"x": x, "y": y}}
-
-    def observe(self, view):
-        """Turn, stage, reach, own cell, what is left, what the enemy did, and what one's own calls told."""
-        stage, pos = view["stage"], view["pos"]
-        numbers = [view["turn"], stage["width"], stage["height"], view["reach"], pos["x"], pos["y"]]
-        numbers += [view["actions"], view["shots"]]
-        deeds = [{"M": 1, "S": 2}[deed] for deed in view["hist"][:CALLS]]
-        numbers += deeds + [0] * (CALLS - len(deeds))
-        for call in view["last"][:CALLS]:
-            shot = call["call"] == "shot"
-            numbers += [2 if shot else 1, call["x"], call["y"], call["distance"] if shot else -1]
-        return numbers + [0] * (self.features - len(numbers))

@@ -13,7 +13,6 @@ class PlanetFight:
         self.planets = len(view["planets"])
         self.ships = [sum(ship["owner"] == owner for ship in view["ships"]) for owner in (1, 2)]
         self.size = (self.planets + 1) ** max(self.ships)
-        self.features = 5 + 2 * self.planets + self.planets**2 + 5 * sum(self.ships)
 
     def orders(self, view):
         """For each ship of the seat the planets that its pilot accepts, with None for no order."""
@@ -49,14 +48,3 @@ class PlanetFight:
         """The action with these digits, one for each ship."""
         given = enumerate(int(digit) for digit in digits)
         return {"orders": [{"ship": ship, "planet": digit - 1} for ship, digit in given if digit]}
-
-    def observe(self, view):
-        """Round, scores, planets, roads, ships."""
-        numbers = [view["turn"], view["left"], view["you"], *view["scores"]]
-        for planet in view["planets"]:
-            numbers += [planet["size"], planet["owner"]]
-        for row in view["roads"]:
-            numbers += row
-        for ship in view["ships"]:
-            numbers += [ship["owner"], ship["from"], ship["to"], ship["remaining"], ship["turned"]]
-        return numbers

@@ -44,7 +44,6 @@ TARGETS = {"fire": CELLS, "water": 1, "wood": 1, "wind": len(DIRECTIONS), "earth
 class Wizards:
     def __init__(self, state):
         self.size = len(ACTIONS)
-        self.features = 16 + 7 * CELLS
 
     def legal(self, view):
         if view["pos"] is None:
@@ -73,16 +72,3 @@ class Wizards:
 
     def action(self, number, view):
         return ACTIONS[number]
-
-    def observe(self, view):
-        """Turn, what one is and carries, the last sighting of the other, then the map and when each cell was seen."""
-        pos = view["pos"] or {"x": -1, "y": -1}
-        enemy = view["enemy"] or {"x": -1, "y": -1, "turn": -1}
-        hit = sum(event["damage"] for event in view["last"] if event["event"] == "hit")
-        numbers = [view["turn"], view["left"], view["seat"], view["first"], pos["x"], pos["y"]]
-        numbers += [view["carried"][element] for element in ELEMENTS]
-        numbers += [view["damage"], view["shield"], enemy["x"], enemy["y"], hit]
-        for layer in [*ELEMENTS, "obstacle", "seen"]:
-            for row in view[layer]:
-                numbers += row
-        return numbers
