@@ -1,13 +1,16 @@
 //! Asks an address of the chat-completions form over HTTP, and waits for a provider that fails.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant, SystemTime};
 
+use host::Model;
 use referee::Stop;
 use serde_json::{Value, json};
 use ureq::Agent;
 use ureq::http::{HeaderMap, StatusCode, header};
+use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
 
 /// The most bytes of an answer.
 const LARGEST: u64 = 4 << 20;
@@ -65,16 +68,25 @@ impl Failure {
 }
 
 impl Endpoint {
-    pub(super) fn new(url: &str, key: Option<String>, patience: Duration, stop: Stop) -> Endpoint {
+    /// For a model with this key.
+    ///
+    /// # Errors
+    /// If the file with the certificates to be trusted holds none.
+    pub(super) fn new(model: &Model, key: Option<String>, stop: Stop) -> Result<Endpoint, String> {
+        let roots = match &model.ca {
+            None => RootCerts::WebPki,
+            Some(text) => RootCerts::Specific(Arc::new(certificates(text)?)),
+        };
         let config = Agent::config_builder()
             .http_status_as_error(false)
             // It asks this address and no other.
             .max_redirects(0)
             .proxy(None)
+            .tls_config(TlsConfig::builder().root_certs(roots).build())
             .user_agent(concat!("viadal/", env!("CARGO_PKG_VERSION")))
             .build();
-        let url = format!("{}/chat/completions", url.trim_end_matches('/'));
-        Endpoint { agent: config.into(), url, key, patience, stop }
+        let url = format!("{}/chat/completions", model.url.trim_end_matches('/'));
+        Ok(Endpoint { agent: config.into(), url, key, patience: model.patience, stop })
     }
 
     /// Asks, and asks again while the provider fails, each time for as long as `limit`. `failures` counts the requests that failed.
@@ -135,7 +147,7 @@ impl Endpoint {
         loop {
             match answered.recv_timeout(TICK) {
                 Ok(Ok((status, headers, bytes))) => return Ok(judged(status, &headers, &bytes)),
-                Ok(Err(error)) => return Ok(Err(Failure::passing(no_answer(&error, limit)))),
+                Ok(Err(error)) => return Ok(Err(no_answer(&error, limit))),
                 Err(RecvTimeoutError::Timeout) if self.stop.load(Ordering::Relaxed) => {
                     return Err(Unanswered::Stopped);
                 }
@@ -168,11 +180,28 @@ impl Endpoint {
     }
 }
 
-fn no_answer(error: &ureq::Error, limit: Duration) -> String {
+/// The certificates in a text in PEM.
+fn certificates(text: &str) -> Result<Vec<Certificate<'static>>, String> {
+    let all = parse_pem(text.as_bytes()).filter_map(|item| match item {
+        Ok(PemItem::Certificate(certificate)) => Some(certificate),
+        _ => None,
+    });
+    let all: Vec<_> = all.collect();
+    if all.is_empty() { Err("bot.toml, ca: the file holds no certificate in PEM".into()) } else { Ok(all) }
+}
+
+fn no_answer(error: &ureq::Error, limit: Duration) -> Failure {
+    let told = error.to_string();
     match error {
-        ureq::Error::Timeout(_) => format!("no answer in {} s", limit.as_secs_f64()),
-        ureq::Error::BodyExceedsLimit(_) => "an answer of more than 4 MiB".into(),
-        other => format!("no answer: {other}"),
+        ureq::Error::Timeout(_) => Failure::passing(format!("no answer in {} s", limit.as_secs_f64())),
+        ureq::Error::BodyExceedsLimit(_) => Failure::passing("an answer of more than 4 MiB"),
+        _ if told.contains("certificate") => Failure {
+            why: format!(
+                "its certificate is not trusted: {told}; `ca` in [model] names the file of another authority"
+            ),
+            again: None,
+        },
+        _ => Failure::passing(format!("no answer: {told}")),
     }
 }
 

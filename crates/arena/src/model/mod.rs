@@ -66,7 +66,7 @@ impl Models {
             ));
         }
         let (name, hash) = (model.title.clone(), hash(&model));
-        let endpoint = Endpoint::new(&model.url, key, model.patience, Arc::clone(stop));
+        let endpoint = Endpoint::new(&model, key, Arc::clone(stop))?;
         let bot = ModelBot {
             room,
             endpoint,

@@ -1,13 +1,15 @@
 //! Language models as players, against a server of the chat-completions form.
 
 use std::io::Read;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Child, Command, Stdio};
 
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
 use crate::chat_server::ChatServer;
+use crate::queue::certificates;
 use crate::submit::Server;
 use crate::support::{Folder, Ran};
 use crate::tournament::{contents, results, wait_for};
@@ -187,6 +189,7 @@ fn wrong_models_are_explained() {
     manifest("unpriced", "url = 'https://models.example'\nbudget = 3.0");
     manifest("field", "url = 'https://models.example'\nmodel = 'x'");
     manifest("unread", "url = 'https://models.example'\nprompt = '../bot/bot.toml'");
+    manifest("untrusted", "url = 'https://models.example'\nca = 'bot.toml'");
     manifest("forced", "url = 'https://models.example'\n[model.parameters]\nmessages = []");
     folder
         .inside("both")
@@ -202,6 +205,7 @@ fn wrong_models_are_explained() {
         "unpriced",
         "field",
         "unread",
+        "untrusted",
         "forced",
         "both",
     ];
@@ -211,9 +215,79 @@ fn wrong_models_are_explained() {
     assert!(server.asked().is_empty());
 }
 
-const ENGINE: &str = "/usr/games/stockfish";
+/// In front of the server, with the certificate `server.pem`.
+struct Proxy(Child, u16);
 
-/// Three models, two of them the same with other prompts, two house players and an engine.
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+fn proxy(folder: &Folder, server: &ChatServer) -> Proxy {
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let there = server.url.trim_end_matches("/v1");
+    let config = format!(
+        "{{\n\tadmin off\n\tauto_https disable_redirects\n}}\nhttps://localhost:{port} {{\n\ttls server.pem server.key\n\treverse_proxy {there}\n}}\n"
+    );
+    std::fs::write(folder.path().join("Caddyfile"), config).unwrap();
+    let mut caddy = Command::new("caddy");
+    caddy.args(["run", "--config", "Caddyfile", "--adapter", "caddyfile"]).current_dir(folder.path());
+    let home = folder.path();
+    caddy.envs(["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"].map(|name| (name, home)));
+    let proxy = Proxy(caddy.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap(), port);
+    wait_for(|| TcpStream::connect(("127.0.0.1", port)).is_ok());
+    proxy
+}
+
+#[test]
+fn a_model_is_asked_over_https() {
+    for program in ["caddy", "openssl"] {
+        if Command::new(program).arg("version").stdout(Stdio::null()).status().is_err() {
+            println!("skipped: {program} is not installed");
+            return;
+        }
+    }
+    let (server, folder) = (ChatServer::new(), Folder::new("model-https"));
+    certificates(folder.path());
+    let proxy = proxy(&folder, &server);
+    let bot = |more: &str| {
+        let url = format!("https://localhost:{}/v1", proxy.1);
+        let model = format!("[model]\nname = 'well'\nurl = '{url}'\nkey_env = 'MY_KEY'\n{more}\n");
+        let bot = folder.inside("bot").with("bot.toml", &model);
+        for name in ["ca.pem", "client.pem"] {
+            std::fs::copy(folder.path().join(name), bot.path().join(name)).unwrap();
+        }
+    };
+    for more in ["", "ca = 'client.pem'"] {
+        bot(more);
+        let ran = play(&folder, "chess bot").ended(1);
+        let why = "its certificate is not trusted: io: invalid peer certificate: UnknownIssuer; `ca` in [model] names";
+        assert!(
+            ran.err.contains("the host failed 3 times at game 1: host_fault: the model well at https://")
+        );
+        assert!(ran.err.contains(why) && !ran.err.contains(KEY), "{}", ran.shown());
+        assert!(!folder.has("match.vrec") && server.asked().is_empty());
+    }
+    bot("ca = 'ca.pem'");
+    let ran = play(&folder, "chess bot").ended(0);
+    assert!(ran.out.contains("a draw: max moves"), "{}", ran.shown());
+    let asked = server.asked();
+    assert_eq!(asked.len(), 4);
+    assert!(asked.iter().all(|asked| asked.key == format!("Bearer {KEY}")));
+}
+
+/// Programs that play chess, with what their `bot.toml` says of how they are run.
+const ENGINES: [(&str, &str); 2] = [
+    ("/usr/games/stockfish", "run = ['/usr/games/stockfish']\nengine = ['go nodes 50']"),
+    (
+        "/usr/games/gnuchess",
+        "run = ['/usr/games/gnuchess', '-u']\nprotocol = 'uci'\nengine = ['setoption name OwnBook value false', 'go depth 1']",
+    ),
+];
+
+/// Three models, two of them the same with other prompts, two house players and two engines.
 fn models_cup(name: &str, server: &ChatServer) -> Folder {
     let folder = Folder::new(name);
     let bot = |name: &str, model: &str, more: &str| {
@@ -224,10 +298,11 @@ fn models_cup(name: &str, server: &ChatServer) -> Folder {
     bot("a", "careless", "prompt = 'terse.md'");
     bot("b", "careless", "prompt = 'careful.md'");
     bot("c", "flaky", "");
-    let engine = format!("name = 'engine'\nrun = ['{ENGINE}']\nengine = ['go nodes 50']\n");
-    folder.inside("d").with("bot.toml", &engine);
     let mut bots = vec!["a", "b", "c", "random", "greedy"];
-    bots.extend(Path::new(ENGINE).exists().then_some("d"));
+    for (name, (path, manifest)) in ["d", "e"].into_iter().zip(ENGINES) {
+        folder.inside(name).with("bot.toml", &format!("name = '{name}'\n{manifest}\n"));
+        bots.extend(Path::new(path).exists().then_some(name));
+    }
     let cup = format!(
         "game = 'chess'\nbots = {bots:?}\ngames = 15\nswap = false\nseed = 7\n[options]\nmax_moves = 6\n"
     );
@@ -249,7 +324,8 @@ fn rows(table: &str) -> Value {
 fn a_tournament_of_models_is_killed_and_goes_on() {
     let server = ChatServer::new();
     let folder = models_cup("model-cup", &server);
-    let line = format!("--allow {ENGINE} tournament run cup.toml --jobs 8 --db");
+    let [stockfish, gnuchess] = ENGINES.map(|(path, _)| path);
+    let line = format!("--allow {stockfish} --allow {gnuchess} tournament run cup.toml --jobs 8 --db");
     let command = |rest: &str| {
         let mut command = folder.command(&format!("{line} {rest}"));
         command.env("MY_KEY", KEY);

@@ -269,7 +269,7 @@ fn certificates_and_passwords_are_asked_for() {
 }
 
 /// A certificate authority, and certificates for a server at `localhost` and a client.
-fn certificates(folder: &Path) {
+pub(crate) fn certificates(folder: &Path) {
     let openssl = |line: &str| {
         let mut command = Command::new("openssl");
         let done = command.args(line.split_whitespace()).current_dir(folder).output().unwrap();

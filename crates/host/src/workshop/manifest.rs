@@ -145,12 +145,16 @@ pub fn stated_model(folder: &Path) -> Result<Option<Model>, String> {
     let mut usual = model.name.clone();
     if let Some(file) = &model.prompt {
         usual += &format!("/{}", Path::new(file).file_stem().unwrap_or_default().to_string_lossy());
-        model.prompt = Some(prompt(folder, file).map_err(|why| format!("bot.toml, prompt: {why}"))?);
+        model.prompt = Some(beside(folder, file).map_err(|why| format!("bot.toml, prompt: {why}"))?);
+    }
+    if let Some(file) = &model.ca {
+        model.ca = Some(beside(folder, file).map_err(|why| format!("bot.toml, ca: {why}"))?);
     }
     Ok(Some(Model { title: name.unwrap_or(usual), author, games, ..model }))
 }
 
-fn prompt(folder: &Path, file: &str) -> Result<String, String> {
+/// The text of a file of the folder.
+fn beside(folder: &Path, file: &str) -> Result<String, String> {
     let path = inside(folder, &folder.join(file)).map_err(|error| error.to_string())?;
     if path.metadata().is_ok_and(|facts| facts.len() > LONGEST) {
         return Err(format!("'{file}' is longer than 64 KiB"));

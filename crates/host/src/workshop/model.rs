@@ -36,6 +36,8 @@ pub struct Model {
     pub url: String,
     /// The environment variable with the key.
     pub key_env: Option<String>,
+    /// The file with the certificates that its address is to have, and no others. After [`stated_model`], their text.
+    pub ca: Option<String>,
     /// The prompt's file. After [`stated_model`], its text.
     pub prompt: Option<String>,
     /// Whether it is told the game's rules.
