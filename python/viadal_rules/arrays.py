@@ -5,8 +5,8 @@
     >>> state = State("perlwars", seed=1)
     >>> seen = layout("perlwars")
     >>> numbers, planes = seen.observe(state, 0)
-    >>> numbers[seen.numbers.index("actions")], planes[seen.planes.index("own robot")].sum()
-    (3.0, 1.0)
+    >>> int(numbers[seen.numbers.index("actions")]), int(planes[seen.planes.index("own robot")].sum())
+    (3, 1)
 
 Planes are what the picture of the view has on its grid: a plane for each letter of the cells, each layer, and each shape or icon with its
 text, by whose it is (the seats after the viewer's are `+1`, `+2`); and each table of the view that has the grid's size, or the size of other tables. Everything else of the view is a
