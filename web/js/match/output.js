@@ -5,7 +5,12 @@ import { known, number, t, wrong } from "../words.js";
 import { charts } from "./charts.js";
 import { Rows } from "./rows.js";
 import { partOf } from "./state.js";
-import { nameOf } from "./title.js";
+import { going, nameOf } from "./title.js";
+
+/** Longer lines, such as a model's thoughts, are broken at blanks. */
+const LONGEST = /.{1,100}(?:\s|$)|.{1,100}/g;
+/** How long a match in play goes on before what was written since is fetched, in milliseconds. */
+const PAUSE = 1000;
 
 /** @typedef {{ game: number, turn: number, seat: number, bot: number, kind: string, text: string }} OutputLine */
 
@@ -36,11 +41,15 @@ export class Output {
     /** @type {import("./charts.js").Series[]} */
     this.series = [];
     this.state = "loading";
+    this.live = going(replay.state.summary);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.later = undefined;
     this.load();
   }
 
   async load() {
     const { replay } = this;
+    this.loaded = replay.state.frames.length;
     const bots = replay.state.bot < 0 ? replay.state.summary.bots.map((_, n) => n) : [replay.state.bot];
     try {
       const logs = await Promise.allSettled(bots.map((bot) => replay.source.log(bot)));
@@ -76,7 +85,7 @@ export class Output {
       const spot = `${entry.game}.${entry.turn}.${entry.seat}`;
       for (const kind of ["stderr", "stdout", "notice", "say"]) {
         if (typeof entry[kind] !== "string") continue;
-        for (const text of entry[kind].replace(/\n$/, "").split("\n")) this.lines.push({ ...place, kind, text });
+        for (const text of entry[kind].replace(/\n$/, "").split("\n").flatMap((/** @type {string} */ line) => line.match(LONGEST) ?? [""])) this.lines.push({ ...place, kind, text });
       }
       if (typeof entry.sandbox === "string") {
         this.lines.push({ ...place, kind: "time", text: t("sandbox_level", { level: known(`sandbox.${entry.sandbox}`, entry.sandbox) }) });
@@ -154,12 +163,19 @@ export class Output {
   at(line) {
     const { frames } = this.replay.state;
     if (frames.length === 0) return;
+    if (this.live && this.state !== "loading" && frames.length !== this.loaded) {
+      this.later ??= setTimeout(() => {
+        this.later = undefined;
+        this.load();
+      }, PAUSE);
+    }
     const part = frames.part(line);
     for (const column of this.columns) column.at(part.game, part.turns[frames.step(line)], this.follow);
   }
 
   destroy() {
     this.gone = true;
+    clearTimeout(this.later);
     for (const { rows } of this.columns) rows.destroy();
     render("", this.head);
   }

@@ -12,7 +12,7 @@ for line in sys.stdin:
     m = json.loads(line)
     if m['type'] == 'hello': print(json.dumps({'ready': True}), flush=True)
     elif m['type'] == 'turn':
-        print('${name} rests in turn', m['turn'], file=sys.stderr, flush=True)
+        print('${name} rests in turn', m['turn'], 'and thinks' * 30, file=sys.stderr, flush=True)
         time.sleep(${seconds})
         print(json.dumps({'action': 'end'}), flush=True)
 ` }],
@@ -34,7 +34,8 @@ test("the clock of whoever is asked runs down; a replay shows what was left and 
   assert.equal((await name.boundingBox()).height, height, "a name stays where it is");
   assert.deepEqual(await page.getAttribute(".players .clock", "role"), "timer");
   assert.deepEqual(await violations(page), []);
-  await until({ evaluate: async () => (await server.ask("GET", `/matches/${id}`)).turn > 5 }, () => true);
+  await page.click("[data-tab=output]");
+  for (const turn of ["1", "5"]) await until(page, (wanted) => document.querySelector(".output")?.textContent.includes(`Slow rests in turn ${wanted} and`), turn);
   await server.ask("POST", `/matches/${id}/stop`, {});
   await until(page, () => document.querySelector(".pill.broken") && document.querySelector(".clock")?.textContent);
   const at = async (turn) => {
@@ -60,6 +61,8 @@ test("two bots' output stands side by side at the shown turn, and below each oth
       const text = await columns.nth(n).textContent();
       assert.ok(text.includes(`${name} rests in turn ${19 + n}`), text);
       assert.ok(!text.includes(`${["Two", "One"][n]} rests`), "of one bot alone");
+      const lines = await columns.nth(n).locator(".line:not([hidden]) > :last-child").allTextContents();
+      assert.ok(lines.every((line) => line.length <= 100), "long lines are broken");
     }
     const [left, right] = [await columns.nth(0).boundingBox(), await columns.nth(1).boundingBox()];
     assert.equal(left.y === right.y, beside);
