@@ -74,6 +74,9 @@ pub struct ScenePiece {
     pub help: String,
     /// A longer description.
     pub description: String,
+    /// True if it never moves: its attributes are the rules' own notes.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub still: bool,
     /// Picture files by player, in order of preference.
     pub images: Vec<SceneImages>,
 }
@@ -219,6 +222,7 @@ fn pieces(program: &Program) -> Vec<ScenePiece> {
             monogram: monogram(piece, &mut taken),
             help: piece.help.clone(),
             description: piece.description.clone(),
+            still: piece.moves.is_empty(),
             images: images
                 .map(|(player, files)| SceneImages {
                     player: program

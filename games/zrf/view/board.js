@@ -72,6 +72,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const goals = goalsOf(scene, sites);
   const traySides = { top: 0, bottom: 0 };
   const ordinary = ordinaryAttributes(context);
+  const still = new Set(scene.pieces.flatMap((/** @type {any} */ piece) => (piece.still ? [piece.name] : [])));
   /** @type {any} */ let drawn = null;
   const draw = drawings(root, (/** @type {any} */ place) => {
     const at = places.get(typeof place === "string" ? place : place?.at)?.at;
@@ -211,7 +212,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
         set(place.piece, { href: symbol(piece, owner), transform: stand(place.at) });
         visible(place.piece, true);
       }
-      const marked = Boolean(attributes && attributes.split(" ").some((/** @type {any} */ name) => !ordinary.has(name)));
+      const marked = Boolean(attributes && !still.has(piece) && attributes.split(" ").some((/** @type {any} */ name) => !ordinary.has(name)));
       if (marked !== Boolean(place.marked)) {
         place.marked = marked;
         visible(place.badge, marked);
@@ -362,7 +363,7 @@ export function outline(/** @type {any} */ { x, y, width, height, reach }, /** @
   return `M${x - w} ${y - h}h${2 * w}v${2 * h}h${-2 * w}z`;
 }
 
-/** Attributes that pieces have from the start say nothing: a mark is for the others. */
+/** Attributes that pieces have from the start say nothing: a mark is for the others, on pieces that move. */
 function ordinaryAttributes(/** @type {View.Context} */ context) {
   const frames = context.frames?.();
   const pieces = frames?.length ? frames.at(0).view.pieces : [];

@@ -10,6 +10,7 @@ style(css);
 export function help(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {any} */ scene, /** @type {any} */ { say, call }, /** @type {any} */ shown) {
   /** @type {any} */ let box = null;
   /** @type {any} */ let pressed = null;
+  /** @type {Map<string, any>} */
   const texts = new Map(scene.pieces.map((/** @type {any} */ piece) => [piece.name, piece]));
 
   function close() {
@@ -23,11 +24,11 @@ export function help(/** @type {HTMLElement} */ stage, /** @type {any} */ board,
     const place = board.places.get(at);
     const piece = shown()?.pieces.find((/** @type {any} */ one) => one.at === at);
     if (!place || !piece) return false;
-    const { help: line = "", description = "" } = texts.get(piece.piece) ?? {};
+    const { help: line = "", description = "", still } = texts.get(piece.piece) ?? {};
     const said = [line, description].filter((text, index, all) => text && all.indexOf(text) === index);
     box = html("div", { class: "vwz-help", role: "dialog", "aria-label": call(piece.piece) },
       html("h3", {}, call(piece.piece)), html("div", { class: "vwz-of" }, `${call(piece.owner)}, ${at}`),
-      ...(piece.attributes ? [html("div", { class: "vwz-of" }, piece.attributes)] : []), ...said.map((text) => html("p", {}, text)));
+      ...(piece.attributes && !still ? [html("div", { class: "vwz-of" }, piece.attributes)] : []), ...said.map((text) => html("p", {}, text)));
     stage.append(box);
     document.addEventListener("keydown", escape, true);
     const [cell, area] = [place.node.getBoundingClientRect(), stage.getBoundingClientRect()];

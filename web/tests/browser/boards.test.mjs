@@ -156,3 +156,16 @@ test("one's own hand is below the board, wherever one sits; a board without side
   await isAbove(pegs, at("d7"), at("d1"));
   assert.deepEqual([...page.complaints, ...morris.complaints, ...pegs.complaints], []);
 });
+
+test("stones of hex have no marks of what the rules note about them; men to be taken have", async () => {
+  const page = await shows({ options: { rules: "hex", games: 1, max_moves: 60 } }, "?turn=60");
+  await page.keyboard.press("End");
+  await until(page, () => document.querySelectorAll(".stage use[href]:not([display=none])").length >= 60);
+  assert.equal(await page.locator(".stage .vwz-badge:not([display=none])").count(), 0);
+  const game = await seated({ game: "zrf", options: { rules: "russian-draughts", games: 1, position: "(White Man c3) (Black Man d4 f6 h8) turn 1" }, bots: ["human", "house:random"] });
+  await asked(game);
+  await game.click(at("c3"));
+  await game.click(at("e5"));
+  await game.locator(".stage .vwz-badge:not([display=none])").waitFor({ state: "attached" });
+  assert.deepEqual([...page.complaints, ...game.complaints], []);
+});

@@ -108,3 +108,22 @@ test("RoboBattler's players are red and blue everywhere", async () => {
     await page.context().close();
   }
 });
+
+test("the controls stay in their rows when one may go back to what is live, in each language", async () => {
+  const { id } = await server.ask("POST", "/matches", { game: "zrf", options: { rules: "chess" }, bots: ["house:random", "house:random"], pace_ms: 1500 });
+  for (const lang of ["en", "hu", "ja"]) {
+    const page = await chrome.page({ ...PHONE, lang });
+    await page.goto(`${server.address}/match/${id}`);
+    const tall = () => page.locator(".transport").evaluate((row) => row.getBoundingClientRect().height);
+    await until(page, () => Number(document.querySelector(".turn-box input")?.value) >= 1);
+    await page.locator(".moves-row button").first().tap();
+    await page.waitForSelector(".go-live");
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/go-live-${lang}.png` });
+    const before = await tall();
+    await page.tap(".go-live");
+    await page.waitForSelector(".go-live", { state: "detached" });
+    assert.equal(await tall(), before, lang);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  }
+});
