@@ -1,4 +1,4 @@
-// Charts of the numbers that bots report, over the turns.
+// Charts of the numbers that bots report, over the turns, and a decision's in words.
 import { html, svg } from "../../vendor/lit-html.js";
 import { CHARACTERS, seatLine } from "../signs.js";
 import { number, t } from "../words.js";
@@ -45,4 +45,16 @@ export function charts(series, replay) {
       </svg>
     </figure>`;
   });
+}
+
+/**
+ * What a bot that searches tells of a decision, in few words.
+ * @param {Record<string, unknown>} data
+ */
+export function thoughtOf({ depth, score, nodes }) {
+  const parts = [];
+  if (typeof depth === "number") parts.push(t("thought.depth", { n: number(depth) }));
+  if (typeof score === "number" || typeof score === "string") parts.push(t("thought.score", { n: typeof score === "number" ? number(score) : score }));
+  if (typeof nodes === "number") parts.push(t("thought.nodes", { n: number(nodes) }));
+  return parts.join(", ");
 }

@@ -2,7 +2,7 @@
 import { html, render } from "../../vendor/lit-html.js";
 import { seatLine } from "../signs.js";
 import { known, number, t, wrong } from "../words.js";
-import { charts } from "./charts.js";
+import { charts, thoughtOf } from "./charts.js";
 import { Rows } from "./rows.js";
 import { partOf } from "./state.js";
 import { going, nameOf } from "./title.js";
@@ -92,6 +92,8 @@ export class Output {
       }
       if (entry.draw) this.draws.set(spot, [...(this.draws.get(spot) ?? []), ...[entry.draw].flat()]);
       if (entry.data) {
+        const thought = [thoughtOf(entry.data), entry.data.line].filter((text) => typeof text === "string" && text).join(" · ");
+        if (thought) this.lines.push({ ...place, kind: "time", text: thought });
         for (const [name, told] of Object.entries(entry.data)) {
           // Players that search write their score as text, such as +0.35; a mate is no point of the curve.
           const value = typeof told === "string" ? Number(told || NaN) : told;
@@ -151,7 +153,7 @@ export class Output {
             >${t("follow_turn")}</label
           >
         </div>
-        ${this.state === "ready" && this.lines.length === 0 ? html`<p class="muted">${t("no_output")}</p>` : ""}
+        ${this.state === "ready" && this.lines.length + this.series.length === 0 ? html`<p class="muted">${t("no_output")}</p>` : ""}
         ${this.state !== "ready" && this.state !== "loading" ? html`<p class="message bad">${this.state}</p>` : ""}
         ${charts(this.series, replay)}`,
       this.head,

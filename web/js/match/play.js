@@ -4,6 +4,7 @@ import { dialog } from "../dialog.js";
 import { chip } from "../signs.js";
 import { announce, notice } from "../notice.js";
 import { tell, watchConnection } from "../socket.js";
+import { thoughtOf } from "./charts.js";
 import { partOf } from "./state.js";
 import { going, nameOf } from "./title.js";
 import { listed, number, t } from "../words.js";
@@ -252,18 +253,6 @@ export class Playing {
     this.tell({ hint: this.replay.state.summary.id, key: this.keys[bot] });
     this.draw();
   }
-}
-
-/**
- * What a bot that searches tells of a decision, in few words.
- * @param {Record<string, unknown>} data
- */
-function thoughtOf({ depth, score, nodes }) {
-  const parts = [];
-  if (typeof depth === "number") parts.push(t("thought.depth", { n: number(depth) }));
-  if (typeof score === "number" || typeof score === "string") parts.push(t("thought.score", { n: typeof score === "number" ? number(score) : score }));
-  if (typeof nodes === "number") parts.push(t("thought.nodes", { n: number(nodes) }));
-  return parts.join(", ");
 }
 
 /**

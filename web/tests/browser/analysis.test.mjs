@@ -43,6 +43,17 @@ test("a served match is analysed, and moves are tried from it, without the serve
   assert.deepEqual(page.complaints, []);
 });
 
+test("what a player that searches thought stands at its turn, under the curve of its scores", async () => {
+  const { id } = await arena.played({ ...setup, options: { rules: "chess", games: 1, max_moves: 12 }, bots: ["house:strong,level=4", "house:random"] });
+  const page = await chrome.page();
+  await page.goto(`${arena.address}/match/${id}?tab=output&turn=3`);
+  await page.waitForSelector(".output .line.here");
+  assert.match(await page.textContent(".output .line.here"), /^3depth \d+, score [+-]\d+\.\d\d, 36 positions · \w+ \w\d/);
+  assert.match((await page.locator(".chart figcaption").allTextContents()).join(), /score/);
+  if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, "thoughts.png") });
+  assert.deepEqual(page.complaints, []);
+});
+
 test("what cannot be analysed is told: no module, a match in play, hidden games", { skip }, async () => {
   const page = await chrome.page();
   const said = (pattern) => until(page, (source) => new RegExp(source).test(document.querySelector(".analysis, .toast")?.textContent ?? ""), pattern.source);
