@@ -53,8 +53,6 @@ class Arrangement {
     this.scene = scene;
     this.shown = shown;
     this.summary = summary;
-    /** What is wrong with the position. */
-    this.trouble = "";
     /** What stands where. @type {Map<string, Piece>} */
     this.pieces = new Map(shown.view.pieces.map((/** @type {any} */ one) => [one.at, one]));
     this.item = shown.view.turn_item;
@@ -74,15 +72,15 @@ class Arrangement {
     box.addEventListener("click", (event) => event.target === box && this.dropped && event.stopImmediatePropagation(), true);
   }
 
-  draw() {
-    this.trouble = "";
+  /** @param {string} [trouble] what is wrong with the position */
+  draw(trouble) {
     const pieces = [...this.pieces].map(([at, one]) => ({ ...one, at }));
     this.view.show({ ...this.shown, view: { ...this.shown.view, pieces, last: [], legal: undefined, turn_item: this.item } }, null, { animate: false, as: "everything", duration: 0 });
-    render(this.template(), this.tools);
+    render(this.template(trouble), this.tools);
   }
 
-  /** @param {string} [text] the position as it was written */
-  template(text = this.text()) {
+  /** @param {string} [trouble] */
+  template(trouble) {
     const chosen = (/** @type {Piece} */ one) => this.held?.owner === one.owner && this.held.piece === one.piece;
     const several = new Set(this.scene.turn_order.map((/** @type {any} */ one) => one.player)).size < this.scene.turn_order.length;
     return html`<div class="row arrange-tray" role="group" aria-label=${w("arrange_tray")}>
@@ -104,8 +102,8 @@ class Arrangement {
         <button class="button" data-arrange="empty" @click=${() => this.empty()}>${w("arrange_empty")}</button>
         <button class="button primary" data-arrange="play" ?disabled=${this.pieces.size === 0} @click=${() => this.play()}>${t("play_here")}</button>
       </div>
-      <label class="field"><span>${w("arrange_text")}</span><textarea rows="3" spellcheck="false" .value=${text}></textarea></label>
-      ${this.trouble ? html`<p class="message bad" role="alert">${this.trouble}</p>` : nothing}`;
+      <label class="field"><span>${w("arrange_text")}</span><textarea rows="3" spellcheck="false" .value=${this.text()}></textarea></label>
+      ${trouble ? html`<p class="message bad" role="alert">${trouble}</p>` : nothing}`;
   }
 
   /** @param {Piece} one a piece of the tray; chosen again it is laid aside */
@@ -185,8 +183,7 @@ class Arrangement {
       box.close();
       await begin(Promise.resolve(begun));
     } catch (error) {
-      this.trouble = wrong(error);
-      render(this.template(position), this.tools);
+      this.draw(wrong(error));
     }
   }
 }

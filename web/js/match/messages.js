@@ -2,7 +2,7 @@
 import { html, render } from "../../vendor/lit-html.js";
 import { CHARACTERS, seatLine } from "../signs.js";
 import { t } from "../words.js";
-import { Rows } from "./rows.js";
+import { Rows, scroller } from "./rows.js";
 import { partOf } from "./state.js";
 
 /** The tab of raw messages: an action and its reply for each input. */
@@ -16,21 +16,12 @@ export class Messages {
     box.replaceChildren();
     this.head = document.createElement("div");
     this.head.className = "tab-head";
-    this.list = document.createElement("div");
-    this.list.className = "rows output raw";
-    this.list.tabIndex = 0;
-    this.list.setAttribute("role", "group");
-    this.list.setAttribute("aria-label", t("tab.messages"));
-    box.append(this.head, this.list);
-    this.rows = new Rows(this.list, {
+    const list = scroller("rows output raw", t("tab.messages"));
+    box.append(this.head, list);
+    this.rows = new Rows(list, {
       height: 22,
       count: () => 2 * Math.max(0, this.length() - 1),
       draw: (row, index) => this.write(row, index),
-      row: () => {
-        const row = document.createElement("div");
-        row.append(document.createElement("span"), document.createElement("span"));
-        return row;
-      },
       pick: (index) => this.replay.controls.seek(this.first() + 1 + (index >> 1)),
     });
   }

@@ -3,7 +3,7 @@ import { html, render } from "../../vendor/lit-html.js";
 import { seatLine } from "../signs.js";
 import { known, number, t, wrong } from "../words.js";
 import { charts, thoughtOf } from "./charts.js";
-import { Rows } from "./rows.js";
+import { Rows, scroller } from "./rows.js";
 import { partOf } from "./state.js";
 import { going, nameOf } from "./title.js";
 
@@ -205,12 +205,8 @@ class Column {
     this.bot = bot;
     /** @type {OutputLine[]} */
     this.shown = [];
-    const list = document.createElement("div");
-    list.className = "rows output";
-    list.tabIndex = 0;
-    list.setAttribute("role", "group");
     const name = named ? nameOf(replay.state.summary.bots, bot) : "";
-    list.setAttribute("aria-label", [t("tab.output"), name].filter(Boolean).join(": "));
+    const list = scroller("rows output", [t("tab.output"), name].filter(Boolean).join(": "));
     const column = document.createElement("div");
     const title = document.createElement("p");
     title.textContent = name;
@@ -220,11 +216,6 @@ class Column {
       height: 22,
       count: () => this.shown.length,
       draw: (row, index) => this.write(row, index),
-      row: () => {
-        const row = document.createElement("div");
-        row.append(document.createElement("span"), document.createElement("span"));
-        return row;
-      },
       pick: (index) => {
         const line = replay.state.frames.line(`${this.shown[index].game}.${this.shown[index].turn}`);
         if (line !== null && line !== undefined) replay.controls.seek(line);

@@ -12,6 +12,23 @@
 
 const SPARE = 4;
 
+/**
+ * A box for a list, or for something else that scrolls.
+ * @param {string} kind its classes
+ * @param {string} label
+ */
+export function scroller(kind, label, box = /** @type {HTMLElement} */ (document.createElement("div"))) {
+  Object.assign(box, { className: kind, tabIndex: 0, role: "group", ariaLabel: label });
+  return box;
+}
+
+/** A row of two parts. */
+function pair() {
+  const row = document.createElement("div");
+  row.append(document.createElement("span"), document.createElement("span"));
+  return row;
+}
+
 /** Keeps a pool of rows for the visible part of the list. */
 export class Rows {
   /**
@@ -99,7 +116,7 @@ export class Rows {
   }
 
   make() {
-    const row = this.source.row?.() ?? document.createElement("div");
+    const row = this.source.row?.() ?? pair();
     row.classList.add("line");
     row.style.height = `${this.source.height}px`;
     row.addEventListener("click", () => this.source.pick?.(Number(row.dataset.index), row));

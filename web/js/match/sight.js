@@ -2,6 +2,7 @@
 import { html, render } from "../../vendor/lit-html.js";
 import { t, wrong } from "../words.js";
 import { botChooser } from "./output.js";
+import { scroller } from "./rows.js";
 
 /** The tab of the bot's view. */
 export class Sight {
@@ -16,11 +17,7 @@ export class Sight {
     box.replaceChildren();
     this.head = document.createElement("div");
     this.head.className = "tab-head";
-    this.text = document.createElement("pre");
-    this.text.className = "sight";
-    this.text.tabIndex = 0;
-    this.text.setAttribute("role", "group");
-    this.text.setAttribute("aria-label", t("tab.sight"));
+    this.text = scroller("sight", t("tab.sight"), document.createElement("pre"));
     box.append(this.head, this.text);
     this.line = -1;
     this.pending = 0;
