@@ -97,8 +97,12 @@ function write(box, text) {
 function row(replay) {
   const { controls, state } = replay;
   const { summary } = state;
-  const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ run) =>
-    html`<button class="button plain icon" aria-label=${label} title=${label} @click=${run}>${icon(name)}</button>`;
+  const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ run, /** @type {{ action?: string, pressed?: boolean }} */ { action, pressed } = {}) =>
+    html`<button class="button plain icon" data-action=${action ?? nothing} aria-pressed=${pressed ?? nothing} aria-label=${label} title=${label} @click=${run}>${icon(name)}</button>`;
+  const switched = (/** @type {() => void} */ turn) => () => {
+    turn();
+    replay.transport.draw();
+  };
   return html`
     <div class="moves-row" role="group" aria-label=${t("transport")}>
       ${button("first", t("first"), () => controls.first())} ${button("back", t("back"), () => controls.step(-1))}
@@ -134,31 +138,11 @@ function row(replay) {
         ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === state.speed}>${number(speed)}×</option>`)}
       </select>
       ${replay.stage.zoom > 1 || replay.stage.wanted() > 1
-        ? html`<button
-            class="button plain icon"
-            data-action="zoom"
-            aria-label=${t("zoom")}
-            title=${t("zoom")}
-            aria-pressed=${String(replay.stage.zoom > 1)}
-            @click=${() => {
-              replay.stage.toggleZoom();
-              replay.transport.draw();
-            }}
-          >${icon("zoom")}</button>`
+        ? button("zoom", t("zoom"), switched(() => replay.stage.toggleZoom()), { action: "zoom", pressed: replay.stage.zoom > 1 })
         : nothing}
       ${replay.source.alone
         ? nothing
-        : html`<button
-            class="button plain icon"
-            data-action="sound"
-            aria-label=${t("sound")}
-            title=${t("sound")}
-            aria-pressed=${String(!isSilent())}
-            @click=${() => {
-              switchSound();
-              replay.transport.draw();
-            }}
-          >${icon(isSilent() ? "silent" : "sound")}</button>`}
+        : button(isSilent() ? "silent" : "sound", t("sound"), switched(switchSound), { action: "sound", pressed: !isSilent() })}
       ${button("link", t("copy_link"), () => copy(replay.source.href(replay), replay.source.copied?.() ?? t("link_copied")))}
       <details class="menu" @keydown=${(/** @type {KeyboardEvent} */ event) => shut(event)} @focusout=${(/** @type {FocusEvent} */ event) => left(event)}>
         <summary class="button plain icon" aria-label=${t("more")} title=${t("more")}>${icon("more")}</summary>
