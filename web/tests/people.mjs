@@ -10,6 +10,7 @@ export async function join(chrome, link, name, wish) {
   assert.equal(new URL(page.url()).hash, "");
   await page.click("form .button.primary");
   await page.waitForSelector("code.recovery");
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, "the recovery link fits");
   return { page, recovery: await page.textContent("code.recovery") };
 }
 

@@ -68,6 +68,7 @@ export async function home(query) {
   const draw = () =>
     render(
       html`
+        ${due}
         <section class="hero card" aria-labelledby="hello">
           <div class="pad stack">
             <h1 id="hello">${t("hello")}</h1>
@@ -80,7 +81,6 @@ export async function home(query) {
           </div>
           ${ALONE ? nothing : html`<div id="first"></div>`}
         </section>
-        ${due}
         ${own.length > 0
           ? html`<section class="card" aria-labelledby="own">
               <h2 class="pad" id="own">${t("yours")}</h2>

@@ -97,8 +97,10 @@ test("a stranger on a public server reads what this is and sees every game", asy
     await page.locator(".tile .vw").first().waitFor();
     assert.ok(await page.locator('.hero a[href="/join"]').count());
     assert.equal(await page.locator("#recent").count(), 0, "no matches of others");
+    assert.match(await page.textContent(".hero"), /Anybody may read the rules.*ask whoever runs this server/s);
     await page.click('.tile[href="/games/chess"]');
     await page.waitForSelector(".about-board .vw");
+    assert.match(await page.textContent(".about-board"), /sign in first/);
     assert.equal(await page.locator("[data-action=watch-bots]").count(), 0, "what needs an account is not offered");
     assert.deepEqual(await violations(page), []);
     assert.deepEqual(page.complaints, []);

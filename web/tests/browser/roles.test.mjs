@@ -64,6 +64,8 @@ test("pages offer no button that would be refused", async () => {
   };
   await count("/", "#recent", ".main a[href='/play']", [1, 1, 0]);
   await count("/games", ".game-card", ".game-card a[href^='/write']", [6, 6, 0]);
+  await open(guest, "/");
+  assert.match(await guest.textContent(".hero"), /You are a guest here/);
   await count("/games/thud", ".prose h1", ".main a[href='/play/thud']", [1, 1, 0]);
   await count("/tournaments", ".tournaments", "a[href='/tournaments/new']", [1, 0, 0]);
   await count("/tournaments", ".tournaments", ".ladders input", [6, 0, 0]);
