@@ -14,6 +14,18 @@ export function askToDelete(question, remove) {
 }
 
 /**
+ * Asks for what a form has.
+ * @param {string} title
+ * @param {unknown} fields
+ * @param {[action: string, label: string]} button
+ * @param {(read: FormData) => unknown} done
+ */
+export function askFor(title, fields, [action, label], done) {
+  const submit = (/** @type {any} */ event) => (event.preventDefault(), box.close(), done(new FormData(event.target)));
+  const box = dialog(title, html`<form class="stack" @submit=${submit}>${fields}<div><button class="button primary" data-action=${action}>${label}</button></div></form>`);
+}
+
+/**
  * Opens a dialog over the page, which is removed when it is closed.
  * @param {string} title
  * @param {unknown} content a template

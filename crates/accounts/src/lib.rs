@@ -32,6 +32,6 @@ pub use permissions::permission;
 pub use quotas::{Reserved, Usage};
 pub use refused::{QUOTED, Reason, Refused};
 pub use settings::Settings;
-pub use sign_in::{Me, Needed, Recovery, SESSION, Shown, SignedIn, needed, new_recovery, sign_in};
+pub use sign_in::{Me, Recovery, SESSION, Shown, SignedIn, asks_name, new_recovery, sign_in};
 pub use token::secret;
 pub use tokens::{NewToken, TokenRow, make_token};

@@ -92,23 +92,13 @@ pub fn sign_in(
     Ok((SignedIn { person: Me::of(&person), recovery }, session))
 }
 
-/// What a link asks of whoever follows it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "describe", derive(schemars::JsonSchema))]
-pub struct Needed {
-    /// Whether a name is to be chosen.
-    name: bool,
-}
-
-/// Says what a link asks for. It is not followed: nothing changes.
+/// Whether whoever follows a link is to choose a name. It is not followed: nothing changes.
 ///
 /// # Errors
 /// If the store cannot be read. A link that is not good asks for nothing, and is refused by [`sign_in`].
-pub fn needed(store: &Store, Shown { token, .. }: &Shown) -> Result<Needed, Refused> {
+pub fn asks_name(store: &Store, Shown { token, .. }: &Shown) -> Result<bool, Refused> {
     let invitation = store.invitation_of(&hash(token))?;
-    Ok(Needed {
-        name: invitation.is_some_and(|one| one.name.is_none() && one.used < one.most && !one.revoked),
-    })
+    Ok(invitation.is_some_and(|one| one.name.is_none() && one.used < one.most && !one.revoked))
 }
 
 /// Makes a new recovery link for a person. The previous one becomes void.

@@ -3,7 +3,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { address, get, send } from "../api.js";
 import { tried } from "../begin.js";
-import { askToDelete, dialog } from "../dialog.js";
+import { askFor, askToDelete } from "../dialog.js";
 import { NewAssignment } from "../host/new-assignment.js";
 import { time } from "../host/new-contest.js";
 import { similarButton } from "../host/similar.js";
@@ -217,22 +217,14 @@ function everybody(one, done) {
     askToDelete(w("remove_assignment_sure", { name: one.title }), async () => {
       if (await tried(send("DELETE", `/assignments/${one.id}`))) go("/contests/assignments");
     });
-  const change = () => {
-    const set = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const read = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      box.close();
-      done(send("PUT", `/assignments/${one.id}`, { due: time(read.get("due")), late_days: Number(read.get("late_days")) }));
-    };
-    const box = dialog(
+  const change = () =>
+    askFor(
       one.title,
-      html`<form class="stack" @submit=${set}>
-        <label class="field"><span>${w("due")}</span><input name="due" type="datetime-local" required></label>
-        <label class="field"><span>${w("late_days")}</span><input name="late_days" type="number" min="0" max="60" value=${one.late_days}></label>
-        <div><button class="button primary" data-action="change-surely">${t("save")}</button></div>
-      </form>`,
+      html`<label class="field"><span>${w("due")}</span><input name="due" type="datetime-local" required></label>
+        <label class="field"><span>${w("late_days")}</span><input name="late_days" type="number" min="0" max="60" value=${one.late_days}></label>`,
+      ["change-surely", t("save")],
+      (read) => done(send("PUT", `/assignments/${one.id}`, { due: time(read.get("due")), late_days: Number(read.get("late_days")) })),
     );
-  };
   return html`<section class="card" aria-labelledby="everybody">
     <div class="row spread pad">
       <h2 id="everybody">${w("everybody")}</h2>

@@ -3,7 +3,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
 import { get, send } from "../api.js";
 import { tried } from "../begin.js";
-import { askToDelete, dialog } from "../dialog.js";
+import { askFor, askToDelete } from "../dialog.js";
 import { NewContest, time } from "../host/new-contest.js";
 import { similarButton } from "../host/similar.js";
 import { tabs } from "../host/tabs.js";
@@ -124,22 +124,14 @@ function entering(one, { bots, remotes }, done) {
  */
 function commands(one, done) {
   const remove = () => askToDelete(w("remove_contest_sure", { name: one.name }), () => done(send("DELETE", `/contests/${one.id}`)));
-  const reopen = () => {
-    const again = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const closes = time(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("closes"));
-      box.close();
-      done(send("PUT", `/contests/${one.id}`, { closes }));
-    };
-    const box = dialog(
+  const reopen = () =>
+    askFor(
       one.name,
-      html`<form class="stack" @submit=${again}>
-        ${one.tournament ? html`<p class="message">${w("reopen_help")}</p>` : nothing}
-        <label class="field"><span>${w("closes")}</span><input name="closes" type="datetime-local" required></label>
-        <div><button class="button primary" data-action="reopen-surely">${w("open_contest")}</button></div>
-      </form>`,
+      html`${one.tournament ? html`<p class="message">${w("reopen_help")}</p>` : nothing}
+        <label class="field"><span>${w("closes")}</span><input name="closes" type="datetime-local" required></label>`,
+      ["reopen-surely", w("open_contest")],
+      (read) => done(send("PUT", `/contests/${one.id}`, { closes: time(read.get("closes")) })),
     );
-  };
   return html`${one.state === "closed"
       ? html`<button class="button" data-action="reopen" @click=${reopen}>${w("reopen")}</button>`
       : html`<button class="button" data-action="close" @click=${() => done(send("PUT", `/contests/${one.id}`, { close: true }))}>${w("close_now")}</button>`}

@@ -2,7 +2,7 @@
 
 use accounts::{
     Caller, Invitation, NewLink, NewToken, PersonChange, PersonRow, Refused, Revoke, Shown, TokenRow,
-    change_person, invite, make_token, needed, new_recovery, revoke_invitation, sign_in,
+    asks_name, change_person, invite, make_token, new_recovery, revoke_invitation, sign_in,
 };
 use axum::Extension;
 use axum::http::header::SET_COOKIE;
@@ -42,7 +42,8 @@ pub(super) async fn enter(
 }
 
 pub(super) async fn asks(app: AppState, Body(shown): Body<Shown>) -> Answer {
-    Ok(ok_json(&app.blocking(move |registry| needed(&registry.store, &shown)).await?))
+    let name = app.blocking(move |registry| asks_name(&registry.store, &shown)).await?;
+    Ok(ok_json(&json!({"name": name})))
 }
 
 pub(super) async fn leave(app: AppState, caller: Caller) -> Answer {

@@ -128,6 +128,14 @@ struct Revoked {
     revoked: String,
 }
 
+/// What a link asks for.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+struct Asked {
+    /// Whether a name is to be chosen.
+    name: bool,
+}
+
 #[derive(JsonSchema)]
 #[expect(dead_code)]
 struct SignedOut {
@@ -155,7 +163,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
     operations![generator;
         "GET /session" "Who you are, and the token that writes carry" [] => ok(session::Session);
         "POST /sign-in" "Follows an invitation or a recovery link; sets the session's cookie" [] <- accounts::Shown => ok(accounts::SignedIn);
-        "POST /sign-in/asks" "What a link asks for, before it is followed" [] <- accounts::Shown => ok(accounts::Needed);
+        "POST /sign-in/asks" "What a link asks for, before it is followed" [] <- accounts::Shown => ok(Asked);
         "POST /sign-out" "Ends the session" [] => ok(SignedOut);
         "POST /recovery" "Makes a new recovery link" [] => ok(accounts::Recovery);
         "GET /invitations" "All invitations" [] => ok(Vec<accounts::Invitation>);
