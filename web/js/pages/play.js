@@ -7,13 +7,13 @@ import { beside, take, textFile } from "../open-file.js";
 import { COMMON, choiceField, fileField, optionField, optionLabel, seedField } from "../fields.js";
 import { go } from "../router.js";
 import { missingPictures, rulesTrouble } from "../rules.js";
+import { paintTiles, tiles, titleWith } from "../tiles.js";
 import { brought, broughtField } from "../bot-files.js";
 import { filesOf } from "../drop.js";
 import { botOptions, rival } from "../seats.js";
 import { matchOf, setupOf } from "../setup.js";
 import { chip } from "../signs.js";
 import { levelName } from "../match/title.js";
-import { paintTiles, tiles, titleWith } from "../tiles.js";
 import { number, said, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
@@ -42,7 +42,7 @@ export async function play(id, query) {
   const remotes = (await get("/remotes")).filter((/** @type {import("../contract.d.ts").RemoteRow} */ one) => one.game === game.id);
   const from = query.get("from");
   const form = new Form(game, { bots, remotes }, query, from ? await setupOf(from) : null);
-  return { title: t("play_title"), open: (box) => form.open(box) };
+  return { title: `${t("play_title")}: ${known(`game.${game.id}`, game.title)}`, open: (box) => form.open(box) };
 }
 
 /**
