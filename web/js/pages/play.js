@@ -14,7 +14,7 @@ import { botOptions, rival } from "../seats.js";
 import { matchOf, setupOf } from "../setup.js";
 import { chip } from "../signs.js";
 import { levelName } from "../match/title.js";
-import { number, said, t, wrong } from "../words.js";
+import { known, number, said, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../setup.js").Seat} Seat */
