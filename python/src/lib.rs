@@ -10,11 +10,13 @@ mod play;
 mod resample;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ::board::Space;
 use arguments::{IllegalAction, files, wrong};
-use game::{Bot, Eyes, Heard, Match, Message, Options, Paint, Player, Prompt, Room, Status};
+use game::{
+    Bot, Dice, Eyes, Fault, Heard, Match, Message, Options, Paint, Player, Prompt, Room, Status, Verdict,
+};
 use games::{thud, zrf};
 use play::space_of;
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -67,8 +69,8 @@ struct Rules {
     house: Mutex<BTreeMap<usize, Box<dyn Bot>>>,
     /// The numbers of its moves, once asked for.
     space: OnceLock<Arc<Space>>,
-    /// How it came about; none for a game that is made up.
-    past: Option<Past>,
+    /// How it came about; none for a game that is made up, and for board games, which hide nothing.
+    past: Option<Mutex<Past>>,
 }
 
 #[pymethods]
@@ -85,8 +87,9 @@ impl Rules {
         let (opening, dice) =
             (room.series)(&options).map_err(|error| wrong(&error))?.opening(seed, number.max(1), players);
         let game = (room.open)(&options, &files, opening, dice).map_err(|error| wrong(&error))?;
+        let hides = ![zrf::ROOM.id, thud::ROOM.id].contains(&room.id);
         Ok(Rules {
-            past: Some(Past::new(game.copy())),
+            past: hides.then(|| Mutex::new(Past::new(game.copy()))),
             game: Mutex::new(game),
             room,
             players,
@@ -191,7 +194,12 @@ impl Rules {
         let heard = self.lock().hear(player, action);
         match heard {
             Heard::Played { reply, .. } => {
-                self.note(Input::Action(player, action.into()));
+                let action = action.to_string();
+                let again = move |game: &mut dyn Match| match game.hear(player, &action) {
+                    Heard::Played { reply, .. } => Some(reply.get().into()),
+                    _ => None,
+                };
+                self.note(Some(player), Arc::new(again));
                 Ok(reply.get().into())
             }
             Heard::Refused { illegal, .. } => Err(IllegalAction::new_err(illegal.0)),
@@ -227,35 +235,36 @@ impl Rules {
     /// Charges a seat for an illegal action, as a match does.
     fn fail(&self, seat: usize) -> PyResult<()> {
         let player = self.player(seat)?;
-        Input::Failure(player).put(self.lock().as_mut());
-        self.note(Input::Failure(player));
+        let fault = Fault::new(Verdict::IllegalAction, "illegal action");
+        self.put(Some(player), move |game| game.fail(player, &fault));
         Ok(())
     }
 
     /// Gives the game up.
     fn resign(&self, seat: usize) -> PyResult<()> {
         let player = self.player(seat)?;
-        Input::Resignation(player).put(self.lock().as_mut());
-        self.note(Input::Resignation(player));
+        self.put(Some(player), move |game| game.resign(player));
         Ok(())
     }
 
     /// Chance to come is other than in games with other seeds.
     fn reseed(&self, seed: u64) {
-        Input::Dice(seed).put(self.lock().as_mut());
-        self.note(Input::Dice(seed));
+        self.put(None, move |game| game.redraw(None, &mut Dice::named(seed, "reseeded")));
     }
 
     /// A game that a seat cannot tell from this one by all that it was shown: what is hidden, and chance to come, are made up.
     fn resample(&self, py: Python<'_>, seat: usize, seed: u64) -> PyResult<Rules> {
         let player = self.player(seat)?;
         let Some(past) = &self.past else {
-            return Err(PyValueError::new_err("a game that was made up cannot be the ground for another"));
+            let why =
+                "board games hide nothing, and a made-up game is no ground for another: copy and reseed it";
+            return Err(PyValueError::new_err(why));
         };
         let other =
             |other: usize| house::seated(self.room, &self.options, self.players, "random", other as u64);
         let others = (0..self.players).map(other).collect::<PyResult<_>>()?;
-        let game = py.detach(|| past.resample(player, seed, others)).map_err(PyValueError::new_err)?;
+        let game = py.detach(|| locked(past).resample(player, seed, others));
+        let game = game.map_err(PyValueError::new_err)?;
         Ok(Rules { past: None, ..self.with(game) })
     }
 
@@ -275,17 +284,27 @@ impl Rules {
             options: self.options.clone(),
             house: Mutex::default(),
             space: self.space.clone(),
-            past: self.past.clone(),
+            past: self.past.as_ref().map(|past| Mutex::new(locked(past).copy())),
         }
     }
 
-    fn note(&self, input: Input) {
+    /// Does something to the game that has no reply.
+    fn put(&self, by: Option<Player>, does: impl Fn(&mut dyn Match) + Send + Sync + 'static) {
+        does(self.lock().as_mut());
+        let again = move |game: &mut dyn Match| {
+            does(game);
+            None
+        };
+        self.note(by, Arc::new(again));
+    }
+
+    fn note(&self, by: Option<Player>, input: Input) {
         if let Some(past) = &self.past {
-            past.note(input);
+            locked(past).since.push((by, input));
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Box<dyn Match>> {
+    fn lock(&self) -> MutexGuard<'_, Box<dyn Match>> {
         self.game.lock().expect("the rules do not panic")
     }
 
@@ -307,6 +326,10 @@ impl Rules {
         }
         Err(PyIndexError::new_err(format!("no seat {seat}: the game has {}", self.players)))
     }
+}
+
+fn locked(past: &Mutex<Past>) -> MutexGuard<'_, Past> {
+    past.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn room(id: &str) -> PyResult<&'static Room> {

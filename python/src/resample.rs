@@ -4,9 +4,9 @@
 //! from moment to moment, the others' decisions at random, and those are kept that showed the seat the same. Its own decisions in a row are
 //! one stretch with what the others did before, because only they bring games that differ.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use game::{Bot, Dice, Fault, Heard, Match, Player, Prompt, Status, Verdict};
+use game::{Bot, Dice, Match, Player, Prompt, Status};
 
 use crate::house::PATIENCE;
 
@@ -17,47 +17,16 @@ const TRIES: usize = 20_000;
 /// The most decisions of others in a moment.
 const LONGEST: usize = 1000;
 
-/// What was put into a game.
-#[derive(Clone)]
-pub(crate) enum Input {
-    Action(Player, Arc<str>),
-    Failure(Player),
-    Resignation(Player),
-    /// Other dice.
-    Dice(u64),
-}
-
-impl Input {
-    fn player(&self) -> Option<Player> {
-        match self {
-            Input::Action(player, _) | Input::Failure(player) | Input::Resignation(player) => Some(*player),
-            Input::Dice(_) => None,
-        }
-    }
-
-    /// Puts it into a game and returns what its player is told; none if it is illegal.
-    pub(crate) fn put(&self, game: &mut dyn Match) -> Option<String> {
-        match self {
-            Input::Action(player, action) => {
-                let Heard::Played { reply, .. } = game.hear(*player, action) else { return None };
-                return Some(reply.get().into());
-            }
-            Input::Failure(player) => {
-                game.fail(*player, &Fault::new(Verdict::IllegalAction, "illegal action"));
-            }
-            Input::Resignation(player) => game.resign(*player),
-            Input::Dice(seed) => game.redraw(None, &mut Dice::named(*seed, "reseeded")),
-        }
-        Some(String::new())
-    }
-}
+/// What was put into a game. Returns the reply, if there is one.
+pub(crate) type Input = Arc<dyn Fn(&mut dyn Match) -> Option<String> + Send + Sync>;
 
 /// How a game came about.
 pub(crate) struct Past {
-    start: Arc<Mutex<Box<dyn Match>>>,
-    since: Mutex<Vec<Input>>,
+    start: Box<dyn Match>,
+    /// With the player whose decision it was; none for other dice.
+    pub since: Vec<(Option<Player>, Input)>,
     /// What was made up last: up to the last stretch, and through it.
-    pools: Mutex<Option<[Pool; 2]>>,
+    pools: Option<[Pool; 2]>,
 }
 
 /// Games that showed a seat the same up to a moment.
@@ -77,24 +46,13 @@ struct Moment {
     view: String,
 }
 
-impl Clone for Past {
-    fn clone(&self) -> Past {
-        let since = self.since.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        Past { start: Arc::clone(&self.start), since: Mutex::new(since), pools: Mutex::default() }
-    }
-}
-
 impl Past {
     pub(crate) fn new(start: Box<dyn Match>) -> Past {
-        Past { start: Arc::new(Mutex::new(start)), since: Mutex::default(), pools: Mutex::default() }
+        Past { start, since: Vec::new(), pools: None }
     }
 
-    pub(crate) fn note(&self, input: Input) {
-        self.since.lock().unwrap_or_else(PoisonError::into_inner).push(input);
-    }
-
-    fn beginning(&self) -> Box<dyn Match> {
-        self.start.lock().unwrap_or_else(PoisonError::into_inner).copy()
+    pub(crate) fn copy(&self) -> Past {
+        Past { since: self.since.clone(), ..Past::new(self.start.copy()) }
     }
 
     /// One of the games that a player cannot tell from this one, with other dice. `others` decide for the other seats.
@@ -102,7 +60,7 @@ impl Past {
     /// # Errors
     /// If none was found, or the game is over.
     pub(crate) fn resample(
-        &self,
+        &mut self,
         player: Player,
         seed: u64,
         mut others: Vec<Box<dyn Bot>>,
@@ -112,11 +70,10 @@ impl Past {
         if matches!(last.status, Status::Over { .. }) {
             return Err("the game is over: nothing is hidden any more".into());
         }
-        let mut pools = self.pools.lock().unwrap_or_else(PoisonError::into_inner);
         let mut lead = |from: Pool| from.led(&moments, &seen, &mut others);
-        let begun = || Pool { player, moments: 0, games: vec![self.beginning()] };
+        let begun = || Pool { player, moments: 0, games: vec![self.start.copy()] };
         // What was made up before the player saw what it sees now may all be wrong.
-        let led = match pools.take().filter(|[base, _]| base.player == player) {
+        let led = match self.pools.take().filter(|[base, _]| base.player == player) {
             Some([base, last]) if last.moments == moments.len() => Ok([base, last]),
             Some([base, _]) => lead(base).or_else(|_| lead(begun())),
             None => lead(begun()),
@@ -126,24 +83,24 @@ impl Past {
         let mut game = dice.pick(&led.games).expect("some were found").copy();
         game.redraw(Some(&seen), &mut dice);
         if matches!(last.status, Status::Waiting { players, .. } if players.contains(player)) {
-            *pools = Some([base, led]);
+            self.pools = Some([base, led]);
         }
         Ok(game)
     }
 
     /// What a player was shown, and its view now.
     fn moments(&self, player: Player) -> (Vec<Moment>, Prompt) {
-        let mut game = self.beginning();
+        let mut game = self.start.copy();
         let mut moments = Vec::new();
         let (mut input, mut is_answered) = (None, false);
-        for made in self.since.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-            let is_own = made.player() == Some(player);
+        for (by, made) in &self.since {
+            let is_own = *by == Some(player);
             if is_own {
                 moments.push(Moment::now(input.take(), is_answered, game.as_ref(), player));
             }
-            let reply = made.put(game.as_mut());
+            let reply = made(game.as_mut());
             if is_own {
-                input = Some((made.clone(), reply));
+                input = Some((Arc::clone(made), reply));
             }
             is_answered = !is_own;
         }
@@ -208,7 +165,7 @@ impl Moment {
         others: &mut [Box<dyn Bot>],
     ) -> Option<Box<dyn Match>> {
         if let Some((input, reply)) = &self.input
-            && input.put(game.as_mut()) != *reply
+            && input(game.as_mut()) != *reply
         {
             return None;
         }

@@ -122,7 +122,7 @@ class Package(unittest.TestCase):
                         other.play(other.legal_actions()[0])
                 self.assertEqual(len(truths), 6)
                 self.assertEqual(state.view(), before)
-                with self.assertRaisesRegex(ValueError, "made up cannot be the ground"):
+                with self.assertRaisesRegex(ValueError, "is no ground for another"):
                     other.resample(0)
 
     def test_what_cannot_be_made_up_is_said(self):

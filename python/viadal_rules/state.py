@@ -110,7 +110,7 @@ class State:
         """A game that a seat, by default the first that is due, cannot tell from this one by all that it was shown.
 
         What is hidden from it, and chance to come, are made up by the seed. Games are made up and played at random up to now, and those
-        are kept that fit. Raises ValueError if a bounded number of tries finds none, and for a game that was made up itself.
+        are kept that fit. Raises ValueError if a bounded number of tries finds none, for board games, and for games that were made up.
         """
         return self._with(self.rules.resample(self._seat(seat), seed), {})
 
