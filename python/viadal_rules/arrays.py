@@ -74,8 +74,14 @@ class Layout:
             if name in self._numbers:
                 numbers[self._numbers[name]] = number
         for name, x, y, number in seen[1]:
-            if name in self._planes and 0 <= y < self.shape[1] and 0 <= x < self.shape[2]:
-                planes[self._planes[name], y, x] = number
+            place = self._planes.get(name)
+            if place is None:
+                continue
+            if x is None:
+                table = number[: self.shape[1], : self.shape[2]]
+                planes[place, : len(table), : table.shape[1]] = table
+            elif 0 <= y < self.shape[1] and 0 <= x < self.shape[2]:
+                planes[place, y, x] = number
         return numbers, planes
 
 
@@ -91,7 +97,7 @@ def _in_all_places(names):
 
 
 def _seen(state, seat):
-    """The numbers by name, the cells of planes by name, column and row, and the rows and columns."""
+    """The numbers by name, the cells of planes by name, column and row (or whole planes), and the rows and columns."""
     view = state.frame(seat)
     picture = view.pop("picture", {})
 
@@ -104,7 +110,7 @@ def _seen(state, seat):
     sizes = Counter((len(view[name]), width) for name, width in tables.items())
     shape = (len(rows), max(map(len, rows))) if rows else max((size for size in sizes if sizes[size] > 1), default=(0, 0))
     drawn = [name for name, width in tables.items() if (len(view[name]), width) == shape]
-    cells = chain(_drawn(picture, owner), *(_cells(name, view[name]) for name in drawn))
+    cells = chain(((name, None, None, np.array(view[name])) for name in drawn), _drawn(picture, owner))
     numbers = chain(_counts(picture, owner), _flat({name: view[name] for name in view if name not in drawn}, ""))
     return list(numbers), list(cells), shape
 
@@ -123,19 +129,19 @@ def _flat(value, name):
             yield from _flat(part, f"{name}.{key}" if name else key)
 
 
-def _cells(name, table):
-    for y, row in enumerate(table):
-        for x, number in enumerate(row):
-            yield name, x, y, number
+def _letters(rows):
+    width = max(map(len, rows), default=0)
+    return np.array([list(row.ljust(width)) for row in rows])
 
 
 def _drawn(picture, owner):
     grid = picture.get("grid", {})
-    for _, x, y, letter in _cells("", grid.get("rows", [])):
-        yield owner(int(letter)) + "cell" if letter.isdigit() else f"cell {letter}", x, y, 1
+    letters = _letters(grid.get("rows", []))
+    for letter in set("".join(grid.get("rows", []))) - {" "}:
+        yield owner(int(letter)) + "cell" if letter.isdigit() else f"cell {letter}", None, None, letters == letter
     for layer in grid.get("layers", []):
-        for _, x, y, digit in _cells("", layer["rows"]):
-            yield owner(layer["seat"]) + "layer", x, y, int(digit) if digit.isdigit() else 0
+        digits = _letters(layer["rows"])
+        yield owner(layer["seat"]) + "layer", None, None, np.where(np.char.isdigit(digits), digits, "0").astype(int)
     for cell in picture.get("cells", []) if grid else []:
         place = cell["name"].split(",") if "name" in cell else cell.get("rect", [])[:2]
         if len(place) != 2:
