@@ -36,6 +36,9 @@ const ARMED: u8 = 5;
 /// The chance to hit that a spell of fire must have, and how much more it must have for the second fire.
 const LIKELY: f64 = 0.3;
 const SECOND_FIRE: f64 = 0.1;
+/// Fire that is left at the end is lost: with less than so many turns for each, it need not hit likelier than this.
+const LAST_TURNS: u32 = 4;
+const UNLIKELY: f64 = 0.03;
 /// The chance to find the other that a search must have.
 const TELLS: f64 = 0.03;
 /// In so many turns its longest look grows by one. Who looks long is found, but who hides long must be looked for.
@@ -99,6 +102,9 @@ impl Hunter {
         if sight.turn < self.holds_until {
             return None;
         }
+        let left = self.setup.turns.saturating_sub(sight.turn);
+        let spends = left <= LAST_TURNS * u32::from(sight.carried.fire);
+        let likely = if spends { UNLIKELY } else { LIKELY };
         let burns_itself = |cell: Cell| self.setup.friendly_fire && cell.steps_to(pos) <= 1;
         let best = |chance: &dyn Fn(Cell) -> f64| {
             let safe = Cell::all().filter(|&cell| !burns_itself(cell));
@@ -107,10 +113,10 @@ impl Hunter {
         let (arrow, at) = best(&|cell| chances[cell])?;
         let (dragon, around) = best(&|cell| dragon(self.setup, chances, cell))?;
         match sight.carried.fire {
-            2.. if dragon > LIKELY && dragon > arrow + SECOND_FIRE => {
+            2.. if dragon > likely && dragon > arrow + SECOND_FIRE => {
                 Some(Action::cast_at(Element::Fire, 2, around))
             }
-            1.. if arrow > LIKELY => Some(Action::cast_at(Element::Fire, 1, at)),
+            1.. if arrow > likely => Some(Action::cast_at(Element::Fire, 1, at)),
             _ => None,
         }
     }

@@ -2,6 +2,7 @@
 
 use game::{Dice, Game, Player};
 
+use super::bag::{heal, ward};
 use super::collector::Collector;
 use super::hunter::Hunter;
 use super::seat::Plan;
@@ -31,6 +32,8 @@ pub(super) enum Model {
     Collector(Collector),
     Hunter(Box<Hunter>),
     Random,
+    /// It stays where it is, and takes care of itself.
+    Still,
     #[cfg(test)]
     Reader(Box<super::reader::Reader>),
 }
@@ -39,6 +42,8 @@ pub(super) enum Model {
 pub(super) const GAMES: usize = 64;
 /// In one of so many decisions the other does not do what the player would that it is taken for.
 const STRAYS: u64 = 12;
+/// Where in no cell so many of the games have the other, they say nothing of where it is.
+const AGREE: f64 = 0.1;
 /// How well a game still fits for each thing in it that is not as one sees it.
 const ODD: f64 = 0.3;
 
@@ -78,13 +83,15 @@ impl Possibles {
     }
 
     /// For each cell the chance that the other is there. The share `doubt` comes from the notes alone, in case the other is
-    /// like none of these players.
+    /// like none of these players; all of it where the games scatter.
     pub(super) fn chances(&self, sight: &Sight, notes: &Notes, doubt: f64) -> Grid<f64> {
-        let mut chances = Grid::new(|cell| notes.chance(cell) * doubt);
+        let mut games = Grid::new(|_| 0.0);
         for pos in self.0.iter().filter_map(|game| game.pos_of_other(sight)) {
-            chances[pos] += (1.0 - doubt) / self.0.len() as f64;
+            games[pos] += 1.0 / self.0.len() as f64;
         }
-        chances
+        let agree = Cell::all().any(|cell| games[cell] >= AGREE);
+        let doubt = if agree { doubt } else { 1.0 };
+        Grid::new(|cell| notes.chance(cell) * doubt + games[cell] * (1.0 - doubt))
     }
 
     /// One of the games.
@@ -221,7 +228,8 @@ impl Model {
     pub(super) fn of(number: usize, setup: Setup, dice: &mut Dice) -> Model {
         let mut hunter = Hunter::new(setup);
         match number % 8 {
-            0 | 1 => return Model::Random,
+            0 => return Model::Random,
+            1 => return Model::Still,
             2 => return Model::Wanderer(Wanderer::default()),
             3 => return Model::Collector(Collector::new(setup)),
             4 | 5 => {}
@@ -246,6 +254,8 @@ impl Model {
             Model::Collector(collector) => collector.decide(sight, dice),
             Model::Hunter(hunter) => hunter.decide(sight, dice),
             Model::Random => sample(sight, dice),
+            Model::Still if sight.pos.is_none() => sample(sight, dice),
+            Model::Still => ward(sight).or_else(|| heal(sight)).unwrap_or(Action::Pass),
             #[cfg(test)]
             Model::Reader(reader) => reader.decide(sight, dice),
         }
