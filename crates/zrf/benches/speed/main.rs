@@ -1,15 +1,17 @@
-//! How fast rules files are played, compared with two limits measured in the same run: `cozy-chess`, a chess library written for speed, and
-//! a Thud written by hand for this bench ([`by_hand`]).
+//! How fast rules files are played, compared with limits measured in the same run: `cozy-chess`, a chess library written for speed, a Thud
+//! written by hand for this bench ([`by_hand`]), and programs that RBG made of its own rules.
 //!
-//! `cargo bench -p zrf` prints a table: random playouts, moves and leaves per second of processor time, on one thread. A playout is
+//! `cargo bench -p zrf --bench speed` prints a table: random playouts, moves and leaves per second of processor time, on one thread. A playout is
 //! uniformly random legal moves to the end, at most 1000 parts, 200 in Thud. `-- NAME...` measures only these; `-- --seconds N` is the time
-//! per figure (2).
+//! per figure (2); `-- --rbg FOLDER` has the programs of RBG, each called as its rules, such as `hex` for `hex.rbg`: what `rbg2cpp` makes,
+//! compiled with its `benchmark.cpp`. Those count by the clock, so that they need a core for themselves.
 
 mod by_hand;
 mod chess_library;
 mod stopwatch;
 
 use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 
 use board::{Moves, Position, Rules, perft, playout};
@@ -21,22 +23,24 @@ struct Row {
     file: &'static str,
     /// Parts after which a playout is cut off.
     cap: usize,
-    /// Playouts per second of the fastest general engine, measured on a quiet machine with two cores: RBG of 2021, which compiles rules to
-    /// C++ for 10 to 50 s per game.
-    best_general: Option<f64>,
+    /// RBG's rules of the same game.
+    rbg: Option<&'static str>,
     /// The perft depth.
     depth: u32,
 }
 
 const ROWS: &[Row] = &[
-    Row { file: "thud", cap: 200, best_general: None, depth: 3 },
-    Row { file: "chess", cap: 1000, best_general: Some(724.0), depth: 4 },
-    Row { file: "breakthrough", cap: 1000, best_general: Some(31_500.0), depth: 4 },
-    Row { file: "reversi", cap: 1000, best_general: Some(14_500.0), depth: 7 },
-    Row { file: "english-draughts", cap: 1000, best_general: Some(48_200.0), depth: 8 },
-    Row { file: "international-draughts", cap: 1000, best_general: Some(3_410.0), depth: 6 },
-    Row { file: "connect-four", cap: 1000, best_general: Some(597_000.0), depth: 7 },
-    Row { file: "tic-tac-toe", cap: 1000, best_general: Some(1_690_000.0), depth: 9 },
+    Row { file: "thud", cap: 200, rbg: None, depth: 3 },
+    Row { file: "chess", cap: 1000, rbg: Some("chess"), depth: 4 },
+    Row { file: "breakthrough", cap: 1000, rbg: Some("breakthrough"), depth: 4 },
+    Row { file: "reversi", cap: 1000, rbg: Some("reversi"), depth: 7 },
+    Row { file: "english-draughts", cap: 1000, rbg: Some("englishDraughts"), depth: 8 },
+    Row { file: "international-draughts", cap: 1000, rbg: Some("internationalDraughts"), depth: 6 },
+    Row { file: "connect-four", cap: 1000, rbg: Some("connect4"), depth: 7 },
+    Row { file: "tic-tac-toe", cap: 1000, rbg: Some("ticTacToe"), depth: 9 },
+    Row { file: "hex", cap: 1000, rbg: Some("hex"), depth: 3 },
+    Row { file: "gomoku", cap: 1000, rbg: Some("gomoku_freeStyle"), depth: 3 },
+    Row { file: "amazons", cap: 1000, rbg: Some("amazons"), depth: 2 },
 ];
 
 /// The measurements of a game.
@@ -77,16 +81,19 @@ impl Cheap {
 
 fn main() {
     let mut names: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
-    let mut seconds = 2.0;
-    if let Some(at) = names.iter().position(|word| word == "--seconds") {
-        seconds = names.get(at + 1).and_then(|word| word.parse().ok()).unwrap_or(seconds);
-        names.drain(at..(at + 2).min(names.len()));
-    }
+    let mut option = |name: &str| {
+        let at = names.iter().position(|word| word == name)?;
+        names.drain(at..(at + 2).min(names.len())).nth(1)
+    };
+    let seconds = option("--seconds").and_then(|word| word.parse().ok()).unwrap_or(2.0);
+    let rbg = option("--rbg");
     by_hand::agrees_with(&start("thud"));
     println!("{:24}{:>13}{:>13}{:>15}   beside", "", "playouts/s", "moves/s", "perft leaves/s");
     for row in ROWS.iter().filter(|row| names.is_empty() || names.iter().any(|name| name == row.file)) {
         let ours = measured(row, seconds);
-        line(row.file, &ours, &row.best_general.map_or(String::new(), |best| beside(&ours, best)));
+        let theirs =
+            rbg.as_ref().zip(row.rbg).map(|(folder, name)| by_rbg(&Path::new(folder).join(name), seconds));
+        line(row.file, &ours, &theirs.map_or(String::new(), |theirs| beside(&ours, theirs)));
         match row.file {
             "thud" => limit("  by hand", &ours, &by_hand::measured(row.cap, row.depth, seconds)),
             "chess" => limit("  cozy-chess", &ours, &chess_library::measured(row.cap, row.depth, seconds)),
@@ -111,8 +118,18 @@ fn limit(name: &str, ours: &Speed, limit: &Speed) {
     line(name, limit, &beside);
 }
 
-fn beside(ours: &Speed, best: f64) -> String {
-    format!("best general engine, quiet machine: {best:.0}, ours {:.2} times that", ours.playouts / best)
+fn beside(ours: &Speed, rbg: f64) -> String {
+    format!("RBG: {rbg:.0} playouts, ours {:.2} times that", ours.playouts / rbg)
+}
+
+/// The playouts per second that a program of RBG counts.
+fn by_rbg(program: &Path, seconds: f64) -> f64 {
+    let ran = Command::new(program).arg(format!("{:.0}", seconds * 1000.0)).output();
+    let output = ran.unwrap_or_else(|error| panic!("{}: {error}", program.display()));
+    let text = String::from_utf8_lossy(&output.stdout);
+    let told =
+        text.split_once(" playouts/sec").and_then(|(before, _)| before.rsplit('(').next()?.parse().ok());
+    told.unwrap_or_else(|| panic!("{}: no playouts in {text}", program.display()))
 }
 
 fn measured(row: &Row, seconds: f64) -> Speed {
