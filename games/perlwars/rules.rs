@@ -153,7 +153,9 @@ impl Game for PerlWars {
     }
 
     fn redraw(&mut self, seen: Option<(Player, &View)>, dice: &mut Dice) {
-        let Some((player, _)) = seen.filter(|_| !self.is_start_known && self.turn == 1 && self.present.is_empty()) else {
+        let Some((player, _)) =
+            seen.filter(|_| !self.is_start_known && self.turn == 1 && self.present.is_empty())
+        else {
             return;
         };
         let cells: Vec<Cell> = self.stage.cells().filter(|cell| !cell.adjoins(self.robot(player))).collect();

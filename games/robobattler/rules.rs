@@ -149,7 +149,8 @@ impl Game for RoboBattler {
             let robot = &mut self.robots[player];
             let shown = match seen {
                 Some((viewer, View::Robot(sight))) if viewer == player => {
-                    sight.shots.len() + usize::from(sight.missile.is_some() && !sight.fired) - robot.shots.len()
+                    sight.shots.len() + usize::from(sight.missile.is_some() && !sight.fired)
+                        - robot.shots.len()
                 }
                 Some((viewer, _)) if viewer != player => 0,
                 _ => usize::from(in_hand == Some(player)),

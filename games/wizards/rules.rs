@@ -136,7 +136,8 @@ impl Game for Wizards {
 
     fn redraw(&mut self, seen: Option<(Player, &View)>, dice: &mut Dice) {
         self.waiting().iter().for_each(|player| self.wizards[player].lot = Wizard::lot(player, dice));
-        let is_new = self.setup.map == MapKnown::WhereShown && self.turn == 0 && self.waiting() == Players::all(2);
+        let is_new =
+            self.setup.map == MapKnown::WhereShown && self.turn == 0 && self.waiting() == Players::all(2);
         let unknown = |cell| match seen {
             Some((_, View::Wizard(sight))) if is_new => sight.seen[cell] < 0,
             _ => false,

@@ -95,7 +95,7 @@ pub(crate) fn failed_at(path: &Path) -> impl Fn(io::Error) -> Failure {
 }
 
 /// The error of a file that the command line names and that cannot be read.
-#[cfg(any(feature = "serve", feature = "learn"))]
+#[cfg(feature = "games")]
 pub(crate) fn unread_at(path: &Path) -> impl Fn(io::Error) -> Failure {
     move |error| Failure::Usage(unusable(&path.display().to_string(), &error))
 }

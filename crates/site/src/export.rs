@@ -240,10 +240,30 @@ fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> 
         wanted.extend(imported.into_iter().filter(|path| !is_unspoken(path, lang)));
         imports.insert(format!("viadal/{path}"), source);
     }
+    let (dictionaries, said): (BTreeMap<_, _>, _) =
+        imports.into_iter().partition(|(path, _): &(String, _)| path.starts_with("viadal/js/words/"));
+    imports = said;
+    let sources = imports.values().cloned().collect::<Vec<String>>().concat();
+    imports.extend(dictionaries.into_iter().map(|(path, words)| (path, said_by(&sources, &words))));
     let room: Vec<_> = arena::room(game).into_iter().collect();
     imports.insert("viadal/words".into(), crate::words::module_of_match(lang, &room));
     imports.insert("viadal/view".into(), format!("export {{ default }} from \"viadal/{view}\";\n"));
     Ok(json!(imports))
+}
+
+/// The lines of a dictionary that modules with these sources say: the key stands there, or how it begins, before what is put in.
+fn said_by(sources: &str, dictionary: &str) -> String {
+    let is_said = |key: &str| {
+        let begins = |(at, _): (usize, _)| {
+            let is_counted = ["one", "other"].contains(&&key[at + 1..]);
+            sources.contains(&format!("`{}.${{", &key[..at]))
+                || is_counted && sources.contains(&format!("\"{}\"", &key[..at]))
+        };
+        sources.contains(&format!("\"{key}\"")) || key.match_indices('.').any(begins)
+    };
+    let key = |line: &str| Some(line.strip_prefix('"')?.split_once("\": ")?.0.to_string());
+    let lines = dictionary.lines().filter(|line| key(line).is_none_or(|key| is_said(&key)));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// JSON for a script element, which it cannot end.

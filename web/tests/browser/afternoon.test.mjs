@@ -36,7 +36,7 @@ const press = (page, label) => {
 };
 const go = async (page, label, ready) => {
   named(label);
-  await page.locator(".nav").getByRole("link", { name: label, exact: true }).click();
+  await page.locator(".nav").first().getByRole("link", { name: label, exact: true }).click();
   await page.waitForSelector(ready);
 };
 const command = () => /^```sh\n(.*)\n```$/m.exec(section)[1].split(" ");

@@ -12,6 +12,15 @@ fn only_dictionaries_that_are_spoken_are_in_the_file() {
 }
 
 #[test]
+fn words_that_nothing_says_are_not_in_the_file() {
+    let dictionary = "export default {\n\"turn\": \"Turn\",\n\"turns.one\": \"{n} turn\",\n\"reason.hit\": \"a hit\",\n\"nav.play\": \"Play\",\n\"play\": \"Play\"\n};";
+    let sources = "t(\"turn\"); counted(\"turns\", 2); known(`reason.${name}`, name);";
+    let expected =
+        "export default {\n\"turn\": \"Turn\",\n\"turns.one\": \"{n} turn\",\n\"reason.hit\": \"a hit\",\n};";
+    assert_eq!(said_by(sources, dictionary), expected);
+}
+
+#[test]
 fn templates_are_filled_once() {
     let mut written = Vec::new();
     let values = [("a", "{{b}}"), ("b", "2")];
