@@ -119,6 +119,32 @@ def open_spiel(name):
     return play
 
 
+def by_pgx(name):
+    """Random moves of pgx in batches; observations are made, and games that are over begin anew."""
+    jax, pgx = importlib.import_module("jax"), importlib.import_module("pgx")
+    auto_reset = importlib.import_module("pgx.experimental").auto_reset
+    game = pgx.make(name)
+    keys = jax.random.split(jax.random.PRNGKey(1), BATCH)
+    state = jax.jit(jax.vmap(game.init))(keys)
+
+    @jax.jit
+    def turn(state, key):
+        each = jax.random.split(key, BATCH)
+        actions = jax.random.categorical(key, jax.numpy.log(state.legal_action_mask.astype(float)), axis=1)
+        return jax.vmap(auto_reset(game.step, game.init))(state, actions, each)
+
+    key = jax.random.PRNGKey(2)
+    state = jax.block_until_ready(turn(state, key))
+
+    def play():
+        nonlocal state, key
+        key, now = jax.random.split(key)
+        state = jax.block_until_ready(turn(state, now))
+        return BATCH
+
+    return play
+
+
 def line_protocol(program, games=200):
     with tempfile.TemporaryDirectory() as folder:
         bot = Path(folder) / "random_bot.py"
@@ -143,8 +169,13 @@ def main():
         except ImportError:
             theirs = f"{'not there':>12}"
         print(f"{rules:40} {steps_a_second(by_numbers(rules)):8.0f} {steps_a_second(in_batches(rules)):12.0f} {theirs}")
-    by_clock = steps_a_second(in_batches("connect-four"), time.monotonic)
-    print(f"{'connect four on all cores, by the clock':40} {'':8} {by_clock:12.0f}")
+    print(f"{'steps a second on all cores, by the clock':40} {'':>8} {'batch':>12} {'pgx':>12}")
+    for rules, name in [("connect-four", "connect_four"), ("reversi", "othello")]:
+        try:
+            theirs = f"{steps_a_second(by_pgx(name), time.monotonic):12.0f}"
+        except ImportError:
+            theirs = f"{'not there':>12}"
+        print(f"{rules:40} {'':8} {steps_a_second(in_batches(rules), time.monotonic):12.0f} {theirs}")
     for name in ["connect_four_v3", "chess_v6"]:
         try:
             theirs = importlib.import_module(f"pettingzoo.classic.{name}").env()
