@@ -1,4 +1,5 @@
-"""Steps of random play in a second: plain states, environments, boards by numbers, OpenSpiel, PettingZoo's games, the line protocol.
+"""Steps of random play in a second: plain states, environments, boards by numbers, OpenSpiel, pgx, PettingZoo's
+games, the line protocol.
 
     python python/examples/speed.py [VIADAL]
 

@@ -240,11 +240,12 @@ fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> 
         wanted.extend(imported.into_iter().filter(|path| !is_unspoken(path, lang)));
         imports.insert(format!("viadal/{path}"), source);
     }
-    let (dictionaries, said): (BTreeMap<_, _>, _) =
-        imports.into_iter().partition(|(path, _): &(String, _)| path.starts_with("viadal/js/words/"));
-    imports = said;
-    let sources = imports.values().cloned().collect::<Vec<String>>().concat();
-    imports.extend(dictionaries.into_iter().map(|(path, words)| (path, said_by(&sources, &words))));
+    let is_dictionary = |path: &str| path.starts_with("viadal/js/words/");
+    let sources = imports.iter().filter(|(path, _)| !is_dictionary(path)).map(|(_, source)| source.as_str());
+    let sources: String = sources.collect();
+    for (_, words) in imports.iter_mut().filter(|(path, _)| is_dictionary(path)) {
+        *words = said_by(&sources, words);
+    }
     let room: Vec<_> = arena::room(game).into_iter().collect();
     imports.insert("viadal/words".into(), crate::words::module_of_match(lang, &room));
     imports.insert("viadal/view".into(), format!("export {{ default }} from \"viadal/{view}\";\n"));

@@ -52,7 +52,7 @@ fn who_fights_is_paid() {
     for name in
         ["hunter", "reader", "strong"].into_iter().filter(|name| wanted.is_empty() || wanted.contains(name))
     {
-        for other in NAMES.into_iter().chain(["hunter"]) {
+        for other in NAMES.into_iter().chain(["hunter"]).filter(|other| *other != name) {
             let tally = fight(name, other, "dealt", games);
             println!("{name:>10} {other:>10}  {tally}, {:.0} % killed", tally.hits * 100.0 / tally.games);
         }
