@@ -91,6 +91,8 @@ class Form {
     this.variants = [];
     /** Which pictures of the rules file are not there. @type {string | false} */
     this.missing = false;
+    /** How often the rules were read. */
+    this.readings = 0;
     this.seed = "";
     this.trouble = "";
     this.busy = false;
@@ -131,14 +133,19 @@ class Form {
     return this.reading;
   }
 
-  /** @returns {Promise<void>} */
+  /**
+   * Reads the rules that are chosen. An answer on rules that were chosen before comes too late.
+   * @returns {Promise<void>}
+   */
   async read() {
+    const reading = ++this.readings;
     const option = this.game.options.find((one) => one.name === "rules");
     const file = this.files.rules;
     const name = option ? (file?.name ?? (this.values.rules || option.default)) : this.game.id === "thud" ? "thud" : null;
     if (name === null) return;
     try {
       const told = await send("POST", "/rules", file ? { name, text: file.text, includes: this.includes } : { name });
+      if (reading !== this.readings) return;
       const errors = told.reports?.filter((/** @type {any} */ one) => one.severity === "error") ?? [];
       if (file && (errors.length > 0 || told.variants.length === 0)) {
         rulesTrouble(name, file.text, told.reports, this);
@@ -152,6 +159,7 @@ class Form {
       this.values.variant = kept ? String(kept.number) : "";
       this.variantChosen();
     } catch {
+      if (reading !== this.readings) return;
       this.variants = [];
     }
     this.draw();

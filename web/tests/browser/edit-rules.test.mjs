@@ -167,9 +167,16 @@ test("the editor and the form name the pictures that nobody gave, until they are
   const picture = (name) => ({ name, mimeType: "image/bmp", buffer: readFileSync(new URL("../data/o.bmp", import.meta.url)) });
   const all = [picture("X.bmp"), picture("o.bmp"), picture("board.bmp")];
   const page = await chrome.page();
+  // The answer on the rules that were chosen first comes after that on the file.
+  let first;
+  const asked = new Promise((done) => page.route("**/rules", (route) => done((first = route)), { times: 1 }));
   await page.goto(`${server.address}/play/zrf`);
+  await asked;
   await page.setInputFiles(".file input[multiple]", [rules, picture("x.bmp")]);
   await page.waitForSelector("[data-missing]");
+  const answered = page.waitForResponse(/\/rules$/);
+  await first.continue();
+  await (await answered).finished();
   assert.match(await page.textContent("[data-missing]"), /not given: board\.bmp and o\.bmp\./);
   assert.deepEqual(await violations(page), []);
   await page.setInputFiles(".file input[multiple]", [rules, ...all]);
@@ -186,7 +193,7 @@ test("the editor and the form name the pictures that nobody gave, until they are
   await page.click("[data-action=play]");
   await page.waitForSelector(".tryout .turn-note[data-asked=true]");
   await page.locator(".tryout .stage [data-at]").first().click({ force: true });
-  await page.waitForSelector(".tryout .stage image");
+  await page.waitForSelector('.tryout .stage image[href$="/board.bmp"]');
   assert.deepEqual(page.complaints, []);
 });
 
