@@ -18,7 +18,8 @@ use crate::in_play::{InPlay, begin};
 use crate::known::BadGame;
 use crate::manifest::Lookahead;
 use crate::picture::too_large;
-use crate::rules::{Rules, hex};
+use crate::question::hex;
+use crate::rules::Rules;
 use crate::sent_game::SentGame;
 use crate::view::sample;
 

@@ -5,8 +5,7 @@ mod tree;
 use std::time::Duration;
 
 use game::{
-    Aside, Bot, Dice, Fault, Hello, House, Match, Message, Opt, Prompt, Status, Verdict, duration, ranks,
-    wording,
+    Aside, Bot, Dice, Fault, Hello, House, Match, Message, Opt, Prompt, Status, Verdict, duration, wording,
 };
 use search::lookahead::{Budget, Guess, Played, choose};
 use serde_json::value::RawValue;
@@ -84,8 +83,6 @@ struct Ahead {
 const CHOICES: usize = 64;
 /// Draws to find some where the view lists none.
 const DRAWS: usize = 24;
-/// Actions until a game that is played out counts as undecided.
-const FAR: u64 = 400;
 /// So much of a turn's time is used at most.
 const OF_A_TURN: u32 = 4;
 
@@ -167,17 +164,6 @@ impl Guess for Worlds<'_> {
         let (values, nodes) = play_out(game, dice);
         Played { value: values[me.seat()], nodes: nodes + 1 }
     }
-}
-
-/// A seat's share of the win.
-fn share(scores: &[i64], seat: usize) -> f64 {
-    if let [score] = scores {
-        return if *score > 0 { 1.0 } else { 0.0 };
-    }
-    let ranks = ranks(scores);
-    let better = ranks.iter().filter(|rank| **rank > ranks[seat]).count();
-    let equal = ranks.iter().filter(|rank| **rank == ranks[seat]).count() - 1;
-    (better as f64 + equal as f64 / 2.0) / (scores.len() - 1) as f64
 }
 
 /// The house bots of a game.

@@ -11,7 +11,8 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::manifest::Lookahead;
-use crate::rules::{Question, Rules, Step, all_eyes, place_of, start};
+use crate::question::{Question, Step, all_eyes, place_of, start};
+use crate::rules::Rules;
 use crate::view::View;
 
 /// Inputs of one game; rules that go on longer do not end.
@@ -81,7 +82,7 @@ pub(crate) fn begin(
 impl InPlay {
     /// A game that goes on from a state that was guessed, to look ahead in.
     pub(crate) fn guessed(&self, view: &RawValue, dice: &Dice) -> Result<InPlay, Fault> {
-        let question = Question::Guess { view, dice: crate::rules::hex(&dice.key()) };
+        let question = Question::Guess { view, dice: crate::question::hex(&dice.key()) };
         let turn = self.turn();
         let (step, _) = self.rules.ask(&question)?.step(&question, self.players, turn, 0)?;
         let mut game = self.clone();

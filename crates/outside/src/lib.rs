@@ -14,6 +14,7 @@ mod manifest;
 mod module;
 #[cfg(not(target_family = "wasm"))]
 mod program;
+mod question;
 mod rules;
 
 mod in_play;

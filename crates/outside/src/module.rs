@@ -9,7 +9,7 @@ use wasmi::{
     StoreLimitsBuilder,
 };
 
-use crate::rules::ANSWER;
+use crate::question::ANSWER;
 
 /// Bytes of memory.
 const MEMORY: usize = 64 << 20;

@@ -7,7 +7,7 @@ use game::{Fault, Verdict};
 use host::{Exchange, Launch, Prepared};
 use serde_json::Value;
 
-use crate::rules::{Question, Rules, blamed, failed};
+use crate::question::{Question, blamed, failed};
 
 /// Processor time for a question.
 const TIME: Duration = Duration::from_secs(5);
@@ -72,6 +72,11 @@ impl Twins {
         Twins { programs: [program.twin(), program], late: OnceLock::new(), apart: OnceLock::new() }
     }
 
+    /// What happened when the rules gave no answer in their time. They are asked nothing after it.
+    pub(crate) fn late(&self) -> Option<&Fault> {
+        self.late.get()
+    }
+
     pub(crate) fn ask(&self, text: &str, question: &Question<'_>) -> Result<Result<Vec<u8>, Fault>, Fault> {
         let [one, other] = &self.programs;
         let asked = |program: &Program| match self.late.get() {
@@ -116,14 +121,4 @@ fn with_errors(fault: Fault) -> Fault {
     let message =
         format!("{}; it wrote: {}", fault.message, lines[lines.len().saturating_sub(3)..].join(" / "));
     Fault { message, ..fault }
-}
-
-impl Rules {
-    /// What happened when rules that are audited gave no answer in their time. They are asked nothing after it.
-    pub(crate) fn late(&self) -> Option<&Fault> {
-        match self {
-            Rules::Twins(twins) => twins.late.get(),
-            _ => None,
-        }
-    }
 }

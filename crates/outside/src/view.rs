@@ -9,7 +9,8 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::in_play::InPlay;
-use crate::rules::{Question, Rules, hex};
+use crate::question::{Question, hex};
+use crate::rules::Rules;
 
 pub(crate) struct View {
     pub(crate) rules: &'static Rules,

@@ -10,14 +10,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board::{GameResult, Moves, Outcome, Position};
+use board::{GameResult, Moves, Position};
 use evaluation::{Chance, GameModel, mix};
 use game::Player;
 use search::{Limits, Outside, Style, Thinker};
 use tournament::Pairs;
 
 use crate::variant::Variant;
-use tally::{PieceUse, Tally};
+use tally::{PieceUse, Played, Step, Tally};
 
 pub use report::{Rate, Report, Spread};
 
@@ -41,20 +41,6 @@ pub struct Plan {
     pub seed: u64,
     /// Turns after which a game is stopped.
     pub max_turns: usize,
-}
-
-/// A part that was played, and a hash of the list that it was chosen from, in any order.
-struct Step {
-    text: String,
-    list: u64,
-}
-
-/// A game that was played.
-#[derive(Default)]
-struct Played {
-    steps: Vec<Step>,
-    turns: usize,
-    outcome: Option<Outcome>,
 }
 
 /// Plays games and tells what they showed. `told` hears of what so many of how many are done, and says whether to go on: after a stop the

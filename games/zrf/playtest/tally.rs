@@ -1,12 +1,27 @@
 //! What is counted while games are played.
 
-use board::{GameResult, Goal, GoalKind, Moves, PartChange, PieceId, PlayerId, Position, Program, Reason};
+use board::{
+    GameResult, Goal, GoalKind, Moves, Outcome, PartChange, PieceId, PlayerId, Position, Program, Reason,
+};
 use game::Player;
 
-use super::Played;
 use super::report::Rate;
 use crate::ending::goal_in_words;
 use crate::variant::Variant;
+
+/// A part that was played, and a hash of the list that it was chosen from, in any order.
+pub(super) struct Step {
+    pub text: String,
+    pub list: u64,
+}
+
+/// A game that was played.
+#[derive(Default)]
+pub(super) struct Played {
+    pub steps: Vec<Step>,
+    pub turns: usize,
+    pub outcome: Option<Outcome>,
+}
 
 /// What became of a piece type.
 #[derive(Clone, Copy, Default)]

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use super::{PieceUse, Played};
+use super::tally::{PieceUse, Played};
 use board::{Moves, Position, Program, Rules};
 
 /// In a file with more blocks only these are looked for.

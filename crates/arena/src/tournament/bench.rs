@@ -4,8 +4,8 @@ use store::{ResultSummary, Slot};
 use tournament::Pairs;
 
 use super::fault::KeptFault;
+use super::pair_tally::half_points;
 use super::plan::TournamentPlan;
-use super::schedule::half_points;
 
 /// A bot that failed and lost in each of its first matches, this many, is benched: its later matches are not played.
 pub const BENCH_AFTER: usize = 10;

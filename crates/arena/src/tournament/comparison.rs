@@ -6,7 +6,8 @@ use store::{ResultSummary, Slot};
 use tournament::{Decision, Pairs, Sprt};
 
 use super::fault::{KeptFault, is_sound};
-use super::schedule::{STALE, Schedule, half_points};
+use super::pair_tally::half_points;
+use super::schedule::{STALE, Schedule};
 
 /// The fewest pairs that decide.
 const FEWEST: u64 = 4;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use store::ResultSummary;
 use tournament::PairCount;
 
 /// The matches of two players, whatever the order they came in.
@@ -161,4 +162,14 @@ fn read(bytes: &mut &[u8]) -> Option<u64> {
         }
     }
     None
+}
+
+/// The half points of a player in a match of two.
+pub(super) fn half_points(players: &[usize], result: &ResultSummary, of: usize) -> usize {
+    let own = usize::from(players[0] != of);
+    match result.ranks[own].cmp(&result.ranks[1 - own]) {
+        std::cmp::Ordering::Less => 2,
+        std::cmp::Ordering::Equal => 1,
+        std::cmp::Ordering::Greater => 0,
+    }
 }

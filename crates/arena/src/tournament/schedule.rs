@@ -400,16 +400,6 @@ impl<'a> Schedule<'a> {
     }
 }
 
-/// The half points of a player in a match of two.
-pub(super) fn half_points(players: &[usize], result: &ResultSummary, of: usize) -> usize {
-    let own = usize::from(players[0] != of);
-    match result.ranks[own].cmp(&result.ranks[1 - own]) {
-        std::cmp::Ordering::Less => 2,
-        std::cmp::Ordering::Equal => 1,
-        std::cmp::Ordering::Greater => 0,
-    }
-}
-
 /// The number of matches of an encounter.
 fn turns(encounter: &Encounter) -> usize {
     if encounter.swap { encounter.players.len() } else { 1 }

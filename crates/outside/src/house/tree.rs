@@ -1,11 +1,10 @@
 //! Monte-Carlo tree search where nothing is hidden and nothing is left to chance. Positions whose result is proven are not tried again,
 //! so a small game is played out to its end.
 
-use game::{Dice, Eyes, Match, Player, Status};
+use game::{Dice, Eyes, Match, Player, Status, ranks};
 use search::lookahead::{Budget, Chosen};
 use serde_json::value::RawValue;
 
-use super::{FAR, share};
 use crate::in_play::InPlay;
 use crate::view::{listed, sample};
 
@@ -15,6 +14,8 @@ const CURIOSITY: f64 = 0.7;
 const UNTRIED: f64 = 0.05;
 /// The most bytes of text that a tree keeps.
 const MEMORY: usize = 64 << 20;
+/// Actions until a game that is played out counts as undecided.
+const FAR: u64 = 400;
 
 struct Tree {
     nodes: Vec<Node>,
@@ -168,6 +169,17 @@ impl Node {
     fn by_chance(&self, seat: usize) -> f64 {
         if self.visits > 0.0 { self.sums[seat] / self.visits } else { 0.5 }
     }
+}
+
+/// A seat's share of the win.
+fn share(scores: &[i64], seat: usize) -> f64 {
+    if let [score] = scores {
+        return if *score > 0 { 1.0 } else { 0.0 };
+    }
+    let ranks = ranks(scores);
+    let better = ranks.iter().filter(|rank| **rank > ranks[seat]).count();
+    let equal = ranks.iter().filter(|rank| **rank == ranks[seat]).count() - 1;
+    (better as f64 + equal as f64 / 2.0) / (scores.len() - 1) as f64
 }
 
 fn shares(scores: &[i64]) -> Vec<f64> {
