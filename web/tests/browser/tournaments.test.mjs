@@ -11,7 +11,7 @@ const ended = (page) => page.waitForSelector("[data-state=finished]", { timeout:
 
 /** A robot of Perl Wars that fails in its third turn. */
 const LOSER =
-  "import json, sys\nfor line in sys.stdin:\n    m = json.loads(line)\n    if m['type'] == 'hello': print(json.dumps({'ready': True}), flush=True)\n    elif m['type'] == 'turn':\n        if m['turn'] > 2: raise ValueError('lost my way')\n        print(json.dumps({'action': {'shot': {'x': 0, 'y': 0}}}), flush=True)\n    elif m.get('more'): print(json.dumps({'action': 'end'}), flush=True)\n";
+  "import json, sys\nfor line in sys.stdin:\n    if json.loads(line)['type'] == 'turn': raise ValueError('lost my way')\n    print(json.dumps({'ready': True}), flush=True)\n";
 
 test("a tournament of sample bots is begun on the page, its table forms, and its matches are replayed", async () => {
   const page = await chrome.page();
@@ -211,17 +211,17 @@ test("a tournament goes on where a killed server left it, and ends as if nothing
 test("a ladder is off at first; a bot that is saved enters, and a new version of it", async () => {
   const page = await chrome.page();
   await page.goto(`${server.address}/tournaments`);
-  const toggle = page.locator("[data-ladder=perlwars] input");
+  const toggle = page.locator("[data-ladder=planetfight] input");
   assert.equal(await page.locator(".ladders input:checked").count(), 0);
   await toggle.check();
-  await page.click("[data-ladder=perlwars] a.row-link");
-  await page.waitForURL(/\/tournament\/ladder-perlwars/);
-  await until(page, () => document.querySelectorAll(".standings .interval").length >= 4);
+  await page.click("[data-ladder=planetfight] a.row-link");
+  await page.waitForURL(/\/tournament\/ladder-planetfight/);
+  await until(page, () => document.querySelectorAll(".standings .interval").length >= 4, undefined, 120_000);
   const files = (text) => [{ name: "loser.py", text }];
-  // A newcomer waits for its round, and a round for its longest match: two of `strong` take seconds each.
+  // A newcomer waits for its round, and a round for its longest match: two of `strong` take seconds each, and in PlanetFight the fewest.
   const rated = (name) =>
     until(page, (name) => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes(name) && row.querySelector(".interval")), name, 120_000);
-  const bot = await server.ask("POST", "/bots", { name: "Loser", game: "perlwars", language: "python", files: files(LOSER) });
+  const bot = await server.ask("POST", "/bots", { name: "Loser", game: "planetfight", language: "python", files: files(LOSER) });
   await rated("Loser");
   await server.ask("PUT", `/bots/${bot.id}`, { name: "Loser", language: "python", files: files(`${LOSER}# again\n`) });
   await rated("Loser v2");
@@ -232,16 +232,16 @@ test("a ladder is off at first; a bot that is saved enters, and a new version of
   await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser v2") && Number(row.children[4].textContent) >= 4), undefined, 120_000);
   await page.goto(`${server.address}/tournaments`);
   await toggle.uncheck();
-  await page.waitForSelector("[data-ladder=perlwars] [data-state=stopped]");
+  await page.waitForSelector("[data-ladder=planetfight] [data-state=stopped]");
 
   await page.goto(`${server.address}/bot/${bot.id}`);
   await page.waitForSelector(".history polyline");
   assert.equal(await page.locator(".versions li").count(), 2);
-  assert.match(await page.textContent(".versions"), /Version 2.*Ladder: Perl Wars.*Version 1.*Ladder: Perl Wars/s);
+  assert.match(await page.textContent(".versions"), /Version 2.*Ladder: PlanetFight.*Version 1.*Ladder: PlanetFight/s);
   assert.ok((await page.locator(".standings tbody tr").count()) > 0, "results by opponent");
   assert.match(await page.textContent(".errors"), /ended with exit status 1/);
   await page.locator(".errors a").first().click();
-  await page.waitForURL((url) => /ladder-perlwars/.test(url.pathname) && url.searchParams.get("turn") !== null);
+  await page.waitForURL((url) => /ladder-planetfight/.test(url.pathname) && url.searchParams.get("turn") !== null);
   await until(page, () => document.querySelector(".output")?.textContent?.includes("lost my way"));
   assert.deepEqual(page.complaints, []);
 });
