@@ -19,7 +19,7 @@ export async function prepare(server) {
     play({ game: "planetfight", bots: [{ bot: bot.id }, "house:random"] }),
   ]);
   const extra = games.filter((game) => !["planetfight", "perlwars", "thud", "zrf"].includes(game.id));
-  for (const game of extra) matches.push(await play({ game: game.id, bots: Array(game.seats[0]).fill(`house:${game.house.at(-1).name}`) }));
+  for (const game of extra) matches.push(await play({ game: game.id, bots: Array(game.seats[0]).fill(`house:${(game.house.at(-3) ?? game.house[0]).name}`) }));
   const cup = await server.ask("POST", "/tournaments", { game: "zrf", name: "Club cup", options: { rules: "tic-tac-toe" }, bots: [...Array(5).fill("house:random"), "house:greedy"], rounds: 3, seed: 7 });
   while ((await server.ask("GET", `/tournaments/${cup.id}`)).state !== "finished") await new Promise((resolve) => setTimeout(resolve, 100));
   const brought = await play({ game: "zrf", files: { rules: { name: "noughts.zrf", text: NOUGHTS } }, bots: ["house:random", "house:random"] });
