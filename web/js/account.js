@@ -1,6 +1,7 @@
 // Who is signed in, on a server with accounts, and what they may do. The server decides; the page uses this to know
 // what not to offer.
 import { hello, send } from "./api.js";
+import { isGuest } from "./memory.js";
 import { said, t } from "./words.js";
 
 /** @typedef {import("./types.d.ts").Me} Me */
@@ -47,10 +48,11 @@ export function refusal(role) {
 }
 
 /**
- * Whether the reader may stop, repeat and export a match. Tournaments and exhibitions are for everybody to watch.
- * @param {{ kind: string }} match
+ * Whether the reader may stop, repeat and export a match. Tournaments and exhibitions are for everybody to watch, and whoever came by the link of a seat
+ * plays and no more.
+ * @param {{ id: string, kind: string }} match
  */
-export const commands = ({ kind }) => may("host") || (may("author") && kind !== "tournament" && kind !== "exhibition");
+export const commands = (match) => may("host") || (may("author") && match.kind !== "tournament" && match.kind !== "exhibition" && !isGuest(match));
 
 /** The role of somebody in words. @param {Me} person */
 export const roleOf = (person) => t(`role.${/** @type {Role} */ (person.role)}`);

@@ -27,27 +27,30 @@ export function forget() {
 
 /**
  * @param {string} path
+ * @param {string | null} [key] of a seat in the match that it is about
  * @returns {Promise<any>}
  */
-export function get(path) {
-  return read(path, (reply) => reply.json());
+export function get(path, key) {
+  return read(path, key, (reply) => reply.json());
 }
 
 /**
  * @param {string} path
+ * @param {string | null} [key] of a seat in the match that it is about
  * @returns {Promise<string>}
  */
-export function text(path) {
-  return read(path, (reply) => reply.text());
+export function text(path, key) {
+  return read(path, key, (reply) => reply.text());
 }
 
 /**
  * Asks for something, and again if the browser left this document before it came.
  * @template T
  * @param {string} path
+ * @param {string | null | undefined} key of a seat: not in the address, which reaches logs
  * @param {(reply: Response) => Promise<T>} content
  */
-const read = (path, content) => stayed(async () => content(await answer(await fetch(BASE + path))));
+const read = (path, key, content) => stayed(async () => content(await answer(await fetch(BASE + path, key ? { headers: { "x-viadal-key": key } } : {}))));
 
 /**
  * @param {"POST" | "PUT" | "DELETE"} method

@@ -1,6 +1,6 @@
 // Starts a match on the server, and goes there.
 import { send } from "./api.js";
-import { isOwn, keepKeys } from "./memory.js";
+import { isOwn, keepSeats } from "./memory.js";
 import { notice } from "./notice.js";
 import { go } from "./router.js";
 import { wrong } from "./words.js";
@@ -8,11 +8,12 @@ import { wrong } from "./words.js";
 /**
  * Goes to a requested match.
  * @param {Promise<import("./contract.d.ts").Summary>} asked
+ * @param {(key: string, bot: number) => boolean} [isHere] whether somebody at this browser takes the seat
  */
-export async function begin(asked) {
+export async function begin(asked, isHere) {
   const summary = await tried(asked);
   if (!summary) return;
-  keepKeys(summary.id, summary.keys);
+  keepSeats(summary.id, summary.keys, isHere);
   go(`/match/${summary.id}`);
 }
 

@@ -159,7 +159,7 @@ watchConnection(async (up) => {
   document.body.querySelector(".lost")?.remove();
   if (!down) return;
   await meet();
-  const ended = refusal("guest");
+  const ended = refusal(needed(here()));
   const note = document.createElement("p");
   note.className = "message bad lost";
   note.setAttribute("role", "status");

@@ -1,5 +1,6 @@
 // Maps addresses to pages. Pages load on demand; links stay links.
 import { addressOf, here, pathOf } from "./address.js";
+import { isOwn } from "./memory.js";
 
 /**
  * A page: draws itself into a box, and cleans up when it is left.
@@ -60,6 +61,8 @@ const NEEDED = [
 
 /** @param {string} path */
 export const needed = (path) => {
+  const [, match] = /^\/match\/([^/]+)$/.exec(path) ?? [];
+  if (match && (isOwn({ id: match }) || location.hash.startsWith("#keys="))) return null;
   const found = NEEDED.find(([pattern]) => pattern.test(path));
   return found ? found[1] : "guest";
 };

@@ -7,10 +7,11 @@ import { t } from "./words.js";
  * @param {import("./contract.d.ts").GameInfo} game
  * @param {import("./contract.d.ts").BotInfo[]} bots
  * @param {string} chosen
- * @param {{ person?: boolean, own?: boolean, remotes?: import("./contract.d.ts").RemoteRow[] }} [kinds]
+ * @param {{ person?: boolean, friend?: boolean, own?: boolean, remotes?: import("./contract.d.ts").RemoteRow[] }} [kinds]
  */
 export const botOptions = (game, bots, chosen, kinds = { person: true }) => html`
   ${kinds.person ? html`<option value="human" ?selected=${chosen === "human"}>${t("person")}</option>` : nothing}
+  ${kinds.friend ? html`<option value="friend" ?selected=${chosen === "friend"}>${t("friend")}</option>` : nothing}
   <optgroup label=${t("house_bots")}>
     ${game.house.map((one) => html`<option value=${`house:${one.name}`} ?selected=${chosen === `house:${one.name}`}>${one.name}</option>`)}
   </optgroup>
@@ -38,7 +39,7 @@ export const botOptions = (game, bots, chosen, kinds = { person: true }) => html
  * @returns {import("./contract.d.ts").BotSpec}
  */
 export const spec = (chosen) =>
-  chosen.startsWith("bot:") ? { bot: chosen.slice(4) } : chosen.startsWith("remote:") ? { remote: chosen.slice(7) } : chosen;
+  chosen === "friend" ? "human" : chosen.startsWith("bot:") ? { bot: chosen.slice(4) } : chosen.startsWith("remote:") ? { remote: chosen.slice(7) } : chosen;
 
 /**
  * The default opponents among shipped bots: the first that is not random, and the last, which is the strongest.

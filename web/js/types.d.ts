@@ -1280,6 +1280,10 @@ unsaved?: boolean,
  */
 from: From | null,
 /**
+ * The match in which the same people play again.
+ */
+rematch?: Rematch,
+/**
  * The tournament that it belongs to.
  */
 tournament?: OfTournament, };
@@ -1415,6 +1419,19 @@ name: string,
  * The round, from 1.
  */
 round: number, };
+
+/**
+ * The match in which the same people play again, by the same keys.
+ */
+export type Rematch = {
+/**
+ * Its id.
+ */
+match: string,
+/**
+ * Whether the bots, and so the people, are in the reverse order there.
+ */
+swapped: boolean, };
 
 /**
  * A place in a file, and what is wrong there.
@@ -1553,6 +1570,10 @@ unsaved?: boolean,
  * The match that it plays on from, and where.
  */
 from: From | null,
+/**
+ * The match in which the same people play again.
+ */
+rematch?: Rematch,
 /**
  * The tournament that it belongs to.
  */

@@ -80,6 +80,8 @@ pub struct Permission {
     pub who: Who,
     /// Whether the owner's programs may do it too, by a token.
     by_token: bool,
+    /// Whether the key of a seat in the match is enough.
+    pub by_seat: bool,
 }
 
 impl Permission {
@@ -98,7 +100,8 @@ pub static TABLE: LazyLock<Vec<Permission>> = LazyLock::new(|| {
         let mut words = line.split(' ');
         let (method, path, who) = (words.next()?, words.next()?, words.next()?);
         let who = Who::deserialize(IntoDeserializer::<value::Error>::into_deserializer(who)).ok()?;
-        Some(Permission { method, path, who, by_token: words.next() == Some("token") })
+        let more = words.next();
+        Some(Permission { method, path, who, by_token: more == Some("token"), by_seat: more == Some("seat") })
     };
     let lines = include_str!("permissions.txt").lines();
     lines.map(|line| read(line).unwrap_or_else(|| panic!("no permission: '{line}'"))).collect()

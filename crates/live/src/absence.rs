@@ -9,21 +9,26 @@ use crate::summary::State;
 /// A match is shown as waiting after this fraction of the time until it is suspended.
 const WAITING_PART: u32 = 60;
 
-/// A person's open socket.
-pub struct Present(Arc<LiveMatch>);
+/// An open socket of people who play.
+pub struct Present {
+    live_match: Arc<LiveMatch>,
+    persons: Vec<usize>,
+}
 
 impl Present {
-    /// A person opens a socket for their match.
-    pub fn at(live_match: &Arc<LiveMatch>) -> Present {
-        live_match.presence.comes();
+    /// These people, by number, open a socket for their match.
+    pub fn at(live_match: &Arc<LiveMatch>, persons: Vec<usize>) -> Present {
+        live_match.presence.comes(&persons);
         live_match.set_waiting(false);
-        Present(Arc::clone(live_match))
+        live_match.notify();
+        Present { live_match: Arc::clone(live_match), persons }
     }
 }
 
 impl Drop for Present {
     fn drop(&mut self) {
-        self.0.presence.leaves();
+        self.live_match.presence.leaves(&self.persons);
+        self.live_match.notify();
     }
 }
 

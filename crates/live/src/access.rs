@@ -13,7 +13,7 @@ use super::kept_match::{KeptMatch, parsed};
 use super::live_match::LiveMatch;
 use super::registry::MatchRegistry;
 use super::sight::{SHOWN, Sight};
-use crate::plan::{Kind, Spec};
+use crate::plan::{Kind, Plan, Spec};
 use crate::summary::Summary;
 
 /// The most bots in a match; no game has more seats.
@@ -50,6 +50,29 @@ impl MatchRegistry {
             None
         };
         sight.ok_or_else(|| Refused::missing(format!("no match '{id}'")))
+    }
+
+    /// How much of a match somebody may see who shows these keys of seats: with one of the match, at least the game.
+    ///
+    /// # Errors
+    /// If it may not know of the match, or there is none.
+    pub fn sight_with(&self, caller: &Caller, keys: &[String], id: &str) -> Result<Sight, Refused> {
+        match self.sight_of(caller, id) {
+            Err(refused) if !self.has_seat(keys, id)? => Err(refused),
+            sight => Ok(sight.unwrap_or(Sight::Spectator)),
+        }
+    }
+
+    /// Returns true if one of these keys is a person's in a match, in play or over.
+    pub fn has_seat(&self, keys: &[String], id: &str) -> Result<bool, BadStore> {
+        if keys.is_empty() {
+            return Ok(false);
+        }
+        if let Some(live_match) = self.live_match(id) {
+            return Ok(!live_match.persons_with(keys).is_empty());
+        }
+        let plan = self.store.match_row(id)?.and_then(|row| serde_json::from_str::<Plan>(&row.plan).ok());
+        Ok(plan.is_some_and(|plan| plan.keys.iter().flatten().any(|own| keys.contains(own))))
     }
 
     /// Refuses a match of what somebody else handed in, as if it did not exist.
@@ -125,12 +148,12 @@ impl MatchRegistry {
         Ok(own)
     }
 
-    /// The summary for this caller, without the failures of other people's bots.
-    pub fn redacted(&self, caller: &Caller, summary: Summary) -> Result<Summary, Refused> {
+    /// The summary for a caller who shows these keys of seats, without the failures of other people's bots.
+    pub fn redacted(&self, caller: &Caller, keys: &[String], summary: Summary) -> Result<Summary, Refused> {
         if caller.sees_all() {
             return Ok(summary);
         }
-        match self.sight_of(caller, &summary.id)? {
+        match self.sight_with(caller, keys, &summary.id)? {
             Sight::Full => Ok(summary),
             Sight::Spectator => {
                 let own = self.own_bots(caller, &summary)?;

@@ -190,7 +190,10 @@ impl MatchRegistry {
         };
         let found: Vec<ResolvedBot> = plan.bots.iter().map(resolve).collect::<Result<_, _>>()?;
         if earlier.is_none() {
-            plan.keys = found.iter().map(|bot| bot.player.human.then(secret)).collect();
+            let mut given = plan.keys.into_iter();
+            let key = |given: Option<Option<String>>| given.flatten().unwrap_or_else(secret);
+            let keys = found.iter().map(|bot| (given.next(), bot.player.human));
+            plan.keys = keys.map(|(given, is_human)| is_human.then(|| key(given))).collect();
         }
         let mut summary = summary(id, room, &plan, &found, pictures);
         if let Some(Summary { started, pictures, .. }) = earlier {

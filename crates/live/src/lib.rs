@@ -102,7 +102,7 @@ pub use slots::Slot;
 pub use source::{BYTES, DEPTH, FILES, check_files, check_name, language_of, too_many_files};
 pub use space::Space;
 pub use spectator::{News, Spectator};
-pub use summary::{BotVerdict, GameResult, OfTournament, Player, State, Summary};
+pub use summary::{BotVerdict, GameResult, OfTournament, Player, Rematch, State, Summary};
 pub use uploaded_games::bad_game;
 pub use work::{StopOnDrop, Work, charged};
 pub use workers::{Asked, Lines, Workers, do_job};

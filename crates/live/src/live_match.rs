@@ -52,10 +52,10 @@ impl LiveMatch {
         Arc::new(LiveMatch {
             id,
             room,
-            plan,
             stop,
             decisions,
-            presence: Presence::new(),
+            presence: Presence::new(plan.keys.len()),
+            plan,
             suspended: AtomicBool::new(false),
             leading: AtomicBool::new(false),
             finished: AtomicBool::new(false),
@@ -92,6 +92,16 @@ impl LiveMatch {
     /// The number of the person with this key.
     pub fn person(&self, key: &str) -> Option<usize> {
         self.plan.keys.iter().position(|own| own.as_deref() == Some(key))
+    }
+
+    /// The numbers of the people who show these keys.
+    pub fn persons_with(&self, keys: &[String]) -> Vec<usize> {
+        self.persons().filter(|person| keys.iter().any(|key| self.person(key) == Some(*person))).collect()
+    }
+
+    /// The numbers of all people who play.
+    pub fn persons(&self) -> impl Iterator<Item = usize> {
+        self.plan.keys.iter().enumerate().filter_map(|(number, key)| key.as_ref().map(|_| number))
     }
 
     /// Returns true if people may only see their own views, because the game hides information from them.
@@ -303,7 +313,7 @@ impl LiveMatch {
         progress.windows.get_mut(&seer).expect("it was just found")
     }
 
-    fn notify(&self) {
+    pub(super) fn notify(&self) {
         self.changed.send_replace(());
     }
 

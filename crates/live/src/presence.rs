@@ -1,35 +1,44 @@
-//! Whether the person playing a match is present.
+//! Which of the people playing a match are present.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use game::lock;
 
-pub(super) struct Presence {
-    /// How many of their sockets watch.
-    sockets: AtomicUsize,
+pub(super) struct Presence(Mutex<Sockets>);
+
+struct Sockets {
+    /// How many sockets watch for each bot's seat.
+    of: Vec<usize>,
     /// When the last of them closed, or the match started.
-    left: Mutex<Instant>,
+    left: Instant,
 }
 
 impl Presence {
-    pub(super) fn new() -> Presence {
-        Presence { sockets: AtomicUsize::new(0), left: Mutex::new(Instant::now()) }
+    pub(super) fn new(bots: usize) -> Presence {
+        Presence(Mutex::new(Sockets { of: vec![0; bots], left: Instant::now() }))
     }
 
     /// How long nobody has been present.
     pub(super) fn absent(&self) -> Option<Duration> {
-        let left = lock(&self.left);
-        (self.sockets.load(Ordering::Relaxed) == 0).then(|| left.elapsed())
+        let sockets = lock(&self.0);
+        sockets.of.iter().all(|count| *count == 0).then(|| sockets.left.elapsed())
     }
 
-    pub(super) fn comes(&self) {
-        self.sockets.fetch_add(1, Ordering::Relaxed);
+    /// The numbers of those who are present.
+    pub(super) fn present(&self) -> Vec<usize> {
+        let sockets = lock(&self.0);
+        (0..sockets.of.len()).filter(|person| sockets.of[*person] > 0).collect()
     }
 
-    pub(super) fn leaves(&self) {
-        *lock(&self.left) = Instant::now();
-        self.sockets.fetch_sub(1, Ordering::Relaxed);
+    pub(super) fn comes(&self, persons: &[usize]) {
+        let mut sockets = lock(&self.0);
+        persons.iter().for_each(|person| sockets.of[*person] += 1);
+    }
+
+    pub(super) fn leaves(&self, persons: &[usize]) {
+        let mut sockets = lock(&self.0);
+        sockets.left = Instant::now();
+        persons.iter().for_each(|person| sockets.of[*person] -= 1);
     }
 }

@@ -21,7 +21,7 @@ use super::slots::{ComputeSlots, POLL};
 use crate::counts::Counts;
 use crate::owners::Owners;
 use crate::plan::{Kind, Plan, Spec};
-use crate::summary::{State, Summary};
+use crate::summary::{Rematch, State, Summary};
 use crate::umpire;
 use crate::workers::Workers;
 
@@ -221,6 +221,13 @@ impl MatchRegistry {
             Some(live_match) => Ok(Some(live_match.summary())),
             None => self.store.match_row(id)?.map(|row| read_summary(&row)).transpose(),
         }
+    }
+
+    /// Notes in a stored match that its people play again.
+    pub fn note_rematch(&self, id: &str, rematch: Rematch) -> Result<(), BadStore> {
+        let Some(row) = self.store.match_row(id)? else { return Ok(()) };
+        let summary = Summary { rematch: Some(rematch), ..read_summary(&row)? };
+        self.store.keep_match(&with_summary(row, &summary), &[])
     }
 
     /// The summaries of the selected matches; live ones are current.

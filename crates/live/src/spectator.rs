@@ -21,6 +21,8 @@ pub struct Spectator {
     clocks: u64,
     /// The people it plays, by number, with the version of the last prompt sent to each.
     persons: Vec<(usize, u64)>,
+    /// Which people it was told are present.
+    present: Option<Vec<usize>>,
     sight: Sight,
 }
 
@@ -38,7 +40,8 @@ impl Spectator {
     /// A spectator that already has `next` lines and plays these people.
     pub fn new(seer: Seer, persons: &[usize], next: usize, sight: Sight) -> Spectator {
         let persons = persons.iter().map(|person| (*person, 0)).collect();
-        Spectator { seer, next, voids: 0, log: 0, summary_version: 0, thoughts: 0, clocks: 0, persons, sight }
+        let (voids, log, summary_version, thoughts, clocks, present) = (0, 0, 0, 0, 0, None);
+        Spectator { seer, next, voids, log, summary_version, thoughts, clocks, persons, present, sight }
     }
 }
 
@@ -87,6 +90,13 @@ impl LiveMatch {
         }
         let is_end = is_over && spectator.summary_version == progress.summary_version;
         drop(progress);
+        if !spectator.persons.is_empty() && self.persons().nth(1).is_some() {
+            let present = self.presence.present();
+            if spectator.present.as_ref() != Some(&present) {
+                messages.push(json!({"match": self.id, "present": present}).to_string().into());
+                spectator.present = Some(present);
+            }
+        }
         for (person, seen) in &mut spectator.persons {
             messages.extend(self.prompt_messages(*person, seen));
         }

@@ -112,6 +112,10 @@ pub struct Summary {
     pub unsaved: bool,
     /// The match that it plays on from, and where.
     pub from: Option<From>,
+    /// The match in which the same people play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<Rematch>"))]
+    pub rematch: Option<Rematch>,
     /// The tournament that it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "describe", ts(optional, as = "Option<OfTournament>"))]
@@ -155,6 +159,7 @@ impl Summary {
             note: None,
             unsaved: false,
             from: None,
+            rematch: None,
             tournament: None,
         }
     }
@@ -203,6 +208,17 @@ impl Player {
     pub fn named(name: &str) -> Player {
         Player { name: name.into(), bot: None, spec: None, human: false, language: None, remote: false }
     }
+}
+
+/// The match in which the same people play again, by the same keys.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Rematch {
+    /// Its id.
+    #[serde(rename = "match")]
+    pub id: String,
+    /// Whether the bots, and so the people, are in the reverse order there.
+    pub swapped: bool,
 }
 
 /// How one game of a match ended.

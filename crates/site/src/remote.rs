@@ -165,7 +165,7 @@ async fn hear(app: &AppState, caller: &Caller, incoming: &Incoming, text: &str) 
         Ok(Said::Started { started }) => incoming.hear(Came::Started(started)),
         Ok(Said::Begin { begin }) => {
             let begun = async {
-                authorize_message(app, caller, "begin", None).await?;
+                authorize_message(app, caller, "begin", None, Vec::new()).await?;
                 if matches!(caller, Caller::Program { .. }) && !begin.is_of_connected(&incoming.bot.id) {
                     let why =
                         wording!("a token begins matches of the connected bot against house bots alone");

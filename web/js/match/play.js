@@ -1,5 +1,6 @@
 // A person at a seat: the referee asks, the board lets choose, the answer goes back.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { commands } from "../account.js";
 import { dialog } from "../dialog.js";
 import { chip } from "../signs.js";
 import { announce, notice } from "../notice.js";
@@ -16,7 +17,7 @@ export class Playing {
   /**
    * @param {import("./replay.js").Replay} replay
    * @param {(string | null)[]} keys by bot
-   * @param {{ undo: () => void, stop: () => void, again: (swap?: boolean) => void }} actions
+   * @param {{ undo: () => void, stop: () => void, again: (swap?: boolean) => void, follow?: () => void }} actions
    */
   constructor(replay, keys, actions) {
     this.replay = replay;
@@ -37,6 +38,10 @@ export class Playing {
     this.thought = "";
     /** Whether the connection was lost after the last decision: it may not have arrived. */
     this.lost = false;
+    /** The people who are at the match, if it has several. @type {number[] | null} */
+    this.present = null;
+    /** Draws the links that invite to other seats. @type {(() => unknown) | null} */
+    this.invite = null;
     this.deaf = watchConnection((up) => (this.lost ||= !up));
     replay.person = this;
     if (keys.filter(Boolean).length === 1) replay.own = keys.findIndex(Boolean);
@@ -52,6 +57,11 @@ export class Playing {
   get told() {
     const { parts, state } = this.replay;
     return this.prompt !== null && (this.entered || !state.following || !parts.curtain.hidden);
+  }
+
+  /** The people who play elsewhere. */
+  get others() {
+    return this.replay.state.summary.bots.flatMap(({ human }, bot) => (human && !this.keys[bot] ? [bot] : []));
   }
 
   /** What is asked first: one person after the other at one screen. */
@@ -77,6 +87,9 @@ export class Playing {
       this.refusal = "";
       if (this.prompt !== shown) this.leave();
       this.moved();
+    } else if (message.present) {
+      this.present = message.present;
+      this.draw();
     } else if (message.refused) {
       this.refusal = message.refused.message ?? "";
       if (this.sent && this.prompts.size === 0) this.prompts.set(this.sent.bot, this.sent.prompt);
@@ -288,23 +301,32 @@ function controls(playing) {
   const several = playing.keys.filter(Boolean).length > 1;
   const who = prompt ? replay.botAt(prompt.seat) : several ? -1 : playing.keys.findIndex(Boolean);
   const { told } = playing;
-  const state = !live ? nothing : told ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
+  const { bots } = replay.state.summary;
+  const away = playing.others.find((bot) => playing.present?.includes(bot) === false);
+  const theirs = away === undefined ? t("others_turn") : t("away", { name: nameOf(bots, away) });
+  const state = !live ? nothing : told ? (several ? t("turn_of", { name }) : t("your_turn")) : theirs;
+  // Advice and second thoughts are for those who play bots, or sit at one screen.
+  const elsewhere = playing.others.length > 0;
   // Whoever is to move sees which pieces are theirs.
   const sign = live && told && prompt ? chip(prompt.seat, replay.sides()[prompt.seat]) : nothing;
-  return html`<p class="turn-note" data-asked=${String(told)} data-stamp=${String(playing.stamp)}>${sign}${state}</p>
+  return html`${live ? playing.invite?.() : nothing}<p class="turn-note" data-asked=${String(told)} data-stamp=${String(playing.stamp)}>${sign}${state}</p>
     <div class="row">
       ${live
-        ? html`<button class="button" data-action="undo" ?hidden=${replay.state.summary.undo === false} ?disabled=${!prompt || playing.decider() < 0} @click=${() => playing.actions.undo()}>${t("undo")}</button>
-            <button class="button" data-action="hint" ?hidden=${!replay.state.summary.hints} ?disabled=${!prompt || playing.hinting} @click=${() => playing.askHint()}>
+        ? html`<button class="button" data-action="undo" ?hidden=${replay.state.summary.undo === false || elsewhere} ?disabled=${!prompt || playing.decider() < 0} @click=${() => playing.actions.undo()}>${t("undo")}</button>
+            <button class="button" data-action="hint" ?hidden=${!replay.state.summary.hints || elsewhere} ?disabled=${!prompt || playing.hinting} @click=${() => playing.askHint()}>
               ${playing.hinting ? t("thinking") : t("hint")}
             </button>
             ${replay.state.summary.bots.length > 1
               ? html`<button class="button" data-action="resign" ?disabled=${who < 0} @click=${() => resign(playing, who)}>${t("resign")}</button>`
               : html`<button class="button" data-action="stop" @click=${() => playing.actions.stop()}>${t("give_up")}</button>`}`
-        : html`<button class="button primary" data-action="again" @click=${() => playing.actions.again()}>${t("play_again")}</button>
+        : replay.state.summary.rematch && playing.actions.follow
+          ? html`<button class="button primary" data-action="follow" @click=${() => playing.actions.follow?.()}>${t("follow")}</button>`
+          : elsewhere && !commands(replay.state.summary)
+          ? t("rematch_waits")
+          : html`<button class="button primary" data-action="again" @click=${() => playing.actions.again()}>${t("play_again")}</button>
             ${replay.state.summary.bots.length === 2
               ? html`<button class="button" data-action="rematch" @click=${() => playing.actions.again(true)}>${t("rematch")}</button>`
               : nothing}`}
-      ${live ? nothing : html`<a class="button plain" data-action="setup" href=${`/play/${replay.state.summary.game}?from=${replay.state.summary.id}`}>${t("set_up")}</a>`}
+      ${live || !commands(replay.state.summary) ? nothing : html`<a class="button plain" data-action="setup" href=${`/play/${replay.state.summary.game}?from=${replay.state.summary.id}`}>${t("set_up")}</a>`}
     </div>`;
 }

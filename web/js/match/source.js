@@ -2,6 +2,7 @@
 import { hasAccounts } from "../account.js";
 import { address, get, text } from "../api.js";
 import { Frames } from "../frames.js";
+import { isGuest, keys } from "../memory.js";
 import { watch } from "../socket.js";
 import { going } from "./title.js";
 import { drawing, pictureNamed } from "./drawing.js";
@@ -21,6 +22,8 @@ export async function served(summary, listener, arena = { text, watch }) {
   const module = await drawing(summary.game);
   const key = () => listener.keys.find(Boolean) ?? null;
   const state = { summary };
+  // A guest shows the key of a seat, which no address of a picture has.
+  const loaded = isGuest(summary) && key() ? await loadedPictures(summary, /** @type {string} */ (key())) : null;
 
   /**
    * @param {Eyes} as
@@ -28,13 +31,9 @@ export async function served(summary, listener, arena = { text, watch }) {
    */
   async function open(as, grown) {
     const frames = new Frames();
-    const query = (/** @type {Eyes} */ eyes) => {
-      const own = typeof eyes === "number" ? (listener.keys[eyes] ?? key()) : key();
-      return `as=${eyes}${own ? `&key=${encodeURIComponent(own)}` : ""}`;
-    };
     // If players know less than spectators, they only see their own view until the end.
     const granted = as === "everything" && !sees(as) ? listener.keys.findIndex(Boolean) : as;
-    frames.feed(await arena.text(`/matches/${id}/frames?${query(granted)}`));
+    frames.feed(await arena.text(`/matches/${id}/frames?as=${granted}`, typeof granted === "number" ? (listener.keys[granted] ?? key()) : key()));
     frames.finish();
     if (!going(state.summary)) return { frames, as: granted, close: () => {} };
     // The key for this viewpoint comes first; the others' prompts use the same watch.
@@ -68,15 +67,14 @@ export async function served(summary, listener, arena = { text, watch }) {
     sees,
     /** @param {number} bot */
     log: async (bot) => {
-      const own = listener.keys[bot] ?? key();
-      const lines = await arena.text(`/matches/${id}/log?bot=${bot}${own ? `&key=${encodeURIComponent(own)}` : ""}`).catch((error) => {
-        throw hasAccounts() && error.status === 404 ? new Error(t("output_kept_back")) : error;
+      const lines = await arena.text(`/matches/${id}/log?bot=${bot}`).catch((error) => {
+        throw hasAccounts() && [401, 404].includes(error.status) ? new Error(t("output_kept_back")) : error;
       });
       return lines.split("\n").filter(Boolean).map((line) => ({ bot, ...JSON.parse(line) }));
     },
     /** @param {string} name */
     pictures: (name) => {
-      const list = state.summary.pictures ?? [];
+      const list = loaded ?? state.summary.pictures ?? [];
       const kept = pictureNamed(Array.isArray(list) ? list : Object.keys(list), name);
       return kept === undefined ? null : !Array.isArray(list) ? list[kept] : address(`/matches/${id}/pictures/${encodeURIComponent(kept)}`);
     },
@@ -84,7 +82,20 @@ export async function served(summary, listener, arena = { text, watch }) {
 }
 
 /**
+ * The pictures of a match as addresses that only this page has.
+ * @param {Summary} summary
+ * @param {string} key of a seat
+ */
+async function loadedPictures({ id, pictures }, key) {
+  const load = async (/** @type {string} */ name) => {
+    const reply = await fetch(address(`/matches/${id}/pictures/${encodeURIComponent(name)}`), { headers: { "x-viadal-key": key } });
+    return [name, URL.createObjectURL(await reply.blob())];
+  };
+  return Object.fromEntries(await Promise.all((Array.isArray(pictures) ? pictures : []).map(load)));
+}
+
+/**
  * @param {string} id
  * @returns {Promise<Summary>}
  */
-export const summaryOf = (id) => get(`/matches/${encodeURIComponent(id)}`);
+export const summaryOf = (id) => get(`/matches/${encodeURIComponent(id)}`, keys(id).find(Boolean));

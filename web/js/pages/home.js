@@ -4,7 +4,8 @@ import { hasAccounts, may, me } from "../account.js";
 import { ALONE, offers } from "../address.js";
 import { get } from "../api.js";
 import { take } from "../drop.js";
-import { hasPlayed, isOwn } from "../memory.js";
+import { guestIn, hasPlayed, isOwn } from "../memory.js";
+import { summaryOf } from "../match/source.js";
 import { going, nameOf, titleOf } from "../match/title.js";
 import { matchTable, seatChip } from "../match/table.js";
 import { Thumbnail } from "../match/thumbnail.js";
@@ -17,6 +18,8 @@ import { known, moment, t } from "../words.js";
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 
 const PIECE = 30;
+/** The most matches of others that are looked up: those that a link led to last. */
+const GUEST_IN = 8;
 
 /**
  * @param {URLSearchParams} query
@@ -55,7 +58,8 @@ export async function home(query) {
   };
   const loadOwn = async () => {
     if (!hasPlayed()) return;
-    const lists = await Promise.all(["live", "waiting"].map((state) => get(`/matches?state=${state}&limit=500`)));
+    const listed = stranger ? [] : ["live", "waiting"].map((state) => get(`/matches?state=${state}&limit=500`));
+    const lists = await Promise.all([...listed, ...guestIn().slice(0, GUEST_IN).map((id) => summaryOf(id).catch(() => []))]);
     own = lists.flat().filter((one) => going(one) && isOwn(one));
     own = own.filter((one, n) => own.findIndex(({ id }) => id === one.id) === n);
     draw();
@@ -126,7 +130,7 @@ export async function home(query) {
       box = place;
       draw();
       blind = paintTiles(box);
-      if (stranger) return;
+      if (stranger) return loadOwn();
       leave = watchLobby((list) => {
         // What one plays oneself stands under one's own; what has not begun has nothing to see.
         const seen = list.filter((one) => one.state === "live" && (one.frame || one.hidden) && !isOwn(one));

@@ -1,9 +1,9 @@
 // A match: watched live, replayed afterwards, played by a person with a seat in it.
 import { commands, hasAccounts, may } from "../account.js";
 import { ALONE, addressOf } from "../address.js";
-import { download, send, text } from "../api.js";
+import { Refusal, download, send, text } from "../api.js";
 import { begin, isRepeatable, tried } from "../begin.js";
-import { isOwn, keepKeys, keys as keysOf } from "../memory.js";
+import { forgetSeats, invitations, isGuest, isOwn, keepGuest, keepKeys, keys as keysOf } from "../memory.js";
 import { going, nameOf, titleOf } from "../match/title.js";
 import { served, summaryOf } from "../match/source.js";
 import { partOf, queryOf } from "../match/state.js";
@@ -19,9 +19,13 @@ import { lang, listed, t, wrong } from "../words.js";
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function match(id, query) {
-  const summary = await summaryOf(id);
-  takeKeys(id);
+  const came = takeKeys(id);
   const keys = keysOf(id);
+  const summary = await summaryOf(id).catch((error) => {
+    if (!came || !(error instanceof Refusal)) throw error;
+    forgetSeats(id);
+    throw new Refusal(error.status, { error: "no_seat" });
+  });
   /** @type {Replay | undefined} */
   let replay;
   /** @type {import("../match/play.js").Playing | undefined} */
@@ -30,7 +34,10 @@ export async function match(id, query) {
   const source = await served(summary, {
     keys,
     on: (message) => {
-      if (message.summary) replay?.changed(message.summary);
+      if (message.summary) {
+        replay?.changed(message.summary);
+        if (!going(message.summary) && playing?.others.length) comeAlong();
+      }
       if (message.clock) replay?.side.clocks.hear(message.clock);
       if (message.taken_back) {
         playing?.prompts.clear();
@@ -40,6 +47,18 @@ export async function match(id, query) {
       playing?.hear(message);
     },
   });
+  let coming = 0;
+  /** Waits for a rematch, as long as somebody may still want one. */
+  function comeAlong() {
+    let times = COMING.times;
+    clearInterval(coming);
+    coming = window.setInterval(async () => {
+      if (times-- === 0) clearInterval(coming);
+      if (document.hidden || !replay || replay.gone) return;
+      const now = await summaryOf(id).catch(() => null);
+      if (now?.rematch && !replay.gone) follow(now);
+    }, COMING.every);
+  }
   return {
     title: `${titleOf(summary)}: ${listed(summary.bots.map((_, n) => nameOf(summary.bots, n)))}`,
     wide: true,
@@ -47,20 +66,28 @@ export async function match(id, query) {
       box.classList.add("match");
       replay = new Replay(
         box,
-        { ...source, ...analysis(id), actions: actions(id, () => replay?.state.summary ?? summary), href: (shown) => link(id, shown), copied: () => copied(summary) },
+        { ...source, ...(isGuest(summary) ? {} : analysis(id)), actions: isGuest(summary) ? [] : actions(id, () => replay?.state.summary ?? summary), href: (shown) => link(id, shown), copied: () => copied(summary) },
         { turn: query.get("turn"), as: query.get("as"), tab: query.get("tab"), onstate: () => replay && state(replay) },
       );
       if (keys.some(Boolean)) playing = new (await import("../match/play.js")).Playing(replay, keys, seatActions(replay, keys));
+      if (playing && invitations(id).some(Boolean)) {
+        const [{ invite }, here] = [await import("../match/invite.js"), playing];
+        here.invite = () => invite(here);
+      }
       await replay.start();
     },
     leave: () => {
       clearTimeout(pending);
+      clearInterval(coming);
       deaf();
       replay?.destroy();
     },
     key: (event) => replay?.key(event) ?? false,
   };
 }
+
+/** How often, and how many times, a page asks whether the other side wants a rematch. */
+const COMING = { every: 5000, times: 120 };
 
 /**
  * The analysis of a match.
@@ -69,15 +96,19 @@ export async function match(id, query) {
 const analysis = (id) => ({ analysis: async () => (await import("../match/analysis.js")).Analysis, record: () => text(`/matches/${id}/record`) });
 
 /**
- * Takes a person's keys from the address that the terminal opens, `#keys=KEY,` by bot, and removes them.
+ * Takes a person's keys from the address that the terminal opens, or that invites to a seat, `#keys=KEY,` by bot, and removes them.
  * @param {string} id
+ * @returns {boolean} whether they are taken
  */
 function takeKeys(id) {
   const given = new URLSearchParams(location.hash.slice(1)).get("keys");
-  if (given === null) return;
-  // A foreign link must not replace seats that somebody here has.
-  if (!keysOf(id).some(Boolean)) keepKeys(id, given.split(",").map((key) => key || null));
+  if (given === null) return false;
   history.replaceState(history.state, "", location.pathname + location.search);
+  // A foreign link must not replace seats that somebody here has.
+  if (keysOf(id).some(Boolean)) return false;
+  keepKeys(id, given.split(",").map((key) => key || null));
+  if (hasAccounts()) keepGuest(id);
+  return true;
 }
 
 let pending = 0;
@@ -177,7 +208,21 @@ async function copyLink(id) {
  * @param {{ fresh?: boolean, swap?: boolean }} [how]
  */
 async function again(id, how = {}) {
-  await begin(send("POST", `/matches/${id}/again`, how));
+  const own = keysOf(id);
+  // Whoever has played has the same key again.
+  await begin(send("POST", `/matches/${id}/again`, how), (key) => !own.some(Boolean) || own.includes(key));
+}
+
+/**
+ * Goes where the same people play again.
+ * @param {import("../contract.d.ts").Summary} summary
+ */
+function follow({ id, rematch }) {
+  if (!rematch) return;
+  const keys = keysOf(id);
+  if (!keysOf(rematch.match).some(Boolean)) keepKeys(rematch.match, rematch.swapped ? keys.toReversed() : keys);
+  if (isGuest({ id })) keepGuest(rematch.match);
+  go(`/match/${rematch.match}`);
 }
 
 /** Lets a tournament play a match again. @param {import("../contract.d.ts").Summary} summary */
@@ -198,8 +243,9 @@ async function stop(id) {
 function seatActions(replay, keys) {
   const { id } = replay.state.summary;
   return {
-    undo: () => tried(send("POST", `/matches/${id}/undo`, { key: keys[replay.person?.decider() ?? -1] })),
+    undo: () => tried(send("POST", `/matches/${id}/undo`, { key: keys[replay.person?.decider() ?? -1], keys: keys.filter(Boolean) })),
     stop: () => stop(id),
     again: (swap = false) => again(id, { fresh: true, swap }),
+    follow: () => follow(replay.state.summary),
   };
 }

@@ -2,7 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { ALONE } from "../address.js";
 import { get, send } from "../api.js";
-import { keepKeys } from "../memory.js";
+import { keepSeats } from "../memory.js";
 import { beside, take, textFile } from "../open-file.js";
 import { COMMON, choiceField, fileField, optionField, optionLabel, seedField } from "../fields.js";
 import { go } from "../router.js";
@@ -245,7 +245,7 @@ class Form {
             this.draw();
           }}
         >
-          ${botOptions(this.game, this.bots, seat.chosen, { person: true, own: !ALONE, remotes: this.remotes })}
+          ${botOptions(this.game, this.bots, seat.chosen, { person: true, friend: !ALONE && this.seats.length > 1, own: !ALONE, remotes: this.remotes })}
         </select
         ><span class="muted small">${house ? said(house.help) : sample ? said(sample.help) : ""}</span></label
       >
@@ -352,6 +352,11 @@ class Form {
       this.trouble = t("brought.nothing");
       return this.draw();
     }
+    const isFriend = (/** @type {number} */ n) => this.seats[n].chosen === "friend";
+    if (this.seats.some((_, n) => isFriend(n)) && !this.seats.some((seat) => seat.chosen === "human")) {
+      this.trouble = t("friend_alone");
+      return this.draw();
+    }
     this.busy = true;
     this.trouble = "";
     this.draw();
@@ -360,7 +365,7 @@ class Form {
     try {
       const seed = this.seed.trim() === "" ? {} : { seed: Number(this.seed) };
       const summary = await send("POST", "/matches", { ...matchOf(this.game.id, this), includes: this.includes, ...seed });
-      keepKeys(summary.id, summary.keys);
+      keepSeats(summary.id, summary.keys, (_, n) => !isFriend(n));
       go(`/match/${summary.id}`);
     } catch (error) {
       const message = wrong(error);

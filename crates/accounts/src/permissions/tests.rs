@@ -4,13 +4,15 @@ use super::*;
 #[test]
 fn the_book_says_who_may_do_what() {
     let mut table =
-        "| | host | owner | other author | guest | nobody | owner's token |\n| --- | --- | --- | --- | --- | --- | --- |\n"
+        "| | host | owner | other author | guest | nobody | owner's token | seat's key |\n| --- | --- | --- | --- | --- | --- | --- |\n"
             .to_string();
     for line in TABLE.iter() {
         let [host, owner, author, guest, nobody] = line.who.words();
         let what = format!("{} {}", line.method, line.path);
         let token = if line.is_for_programs() { owner } else { "no" };
-        table += &format!("| `{what}` | {host} | {owner} | {author} | {guest} | {nobody} | {token} |\n");
+        let seat = if line.by_seat { "yes" } else { nobody };
+        table +=
+            &format!("| `{what}` | {host} | {owner} | {author} | {guest} | {nobody} | {token} | {seat} |\n");
     }
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/let-others-in.md");
     let book = std::fs::read_to_string(&path).unwrap();

@@ -10,6 +10,7 @@ use game::wording;
 use live::Sight;
 use store::Role;
 
+use super::seat_key::seat_keys;
 use crate::routes::body::unreadable;
 use crate::state::AppState;
 
@@ -26,8 +27,6 @@ pub(crate) async fn authorize(
     // The page's own files have no route; they are the same for everyone.
     let Some(path) = path else { return Ok(()) };
     let permission = permission(request.method().as_str(), path.as_str());
-    check_role(caller, permission)?;
-    let who = permission.map(|permission| permission.who);
     let params = request.extract_parts::<RawPathParams>().await;
     if let Err(RawPathParamsRejection::InvalidUtf8InPathParam(error)) = &params {
         return Err(unreadable(error.body_text()));
@@ -35,22 +34,39 @@ pub(crate) async fn authorize(
     let id = params
         .ok()
         .and_then(|params| params.iter().find(|(name, _)| *name == "id").map(|(_, id)| id.to_string()));
-    check_owner(app, caller, who, id).await
+    check(app, caller, permission, id, seat_keys(request.headers())).await
 }
 
-/// Refuses a socket message that the caller may not send. `id` is the match it names.
+/// Refuses a socket message that the caller may not send. `id` is the match it names, `keys` are those of seats that it shows.
 pub(crate) async fn authorize_message(
     app: &AppState,
     caller: &Caller,
     name: &str,
-    id: Option<&str>,
+    id: Option<String>,
+    keys: Vec<String>,
 ) -> Result<(), Refused> {
     if app.public.is_none() {
         return Ok(());
     }
-    let permission = permission(MESSAGE, name);
+    check(app, caller, permission(MESSAGE, name), id, keys).await
+}
+
+/// The key of a seat in a match opens what a player needs of that match, whoever shows it. All else is by role and owner.
+async fn check(
+    app: &AppState,
+    caller: &Caller,
+    permission: Option<Permission>,
+    id: Option<String>,
+    keys: Vec<String>,
+) -> Result<(), Refused> {
+    if let (Some(Permission { by_seat: true, .. }), Some(id)) = (permission, id.clone())
+        && !keys.is_empty()
+        && app.blocking(move |registry| Ok(registry.has_seat(&keys, &id)?)).await?
+    {
+        return Ok(());
+    }
     check_role(caller, permission)?;
-    check_owner(app, caller, permission.map(|permission| permission.who), id.map(String::from)).await
+    check_owner(app, caller, permission.map(|permission| permission.who), id).await
 }
 
 /// Checks the caller's role. What is in no table is forbidden.

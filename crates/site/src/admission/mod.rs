@@ -7,6 +7,7 @@ mod address;
 mod admit;
 mod other_name;
 mod request_guard;
+mod seat_key;
 
 mod authorize;
 mod cookie;
@@ -25,4 +26,5 @@ pub(crate) use identify::identify;
 pub(crate) use public_state::Public;
 pub(crate) use rate_limit::{Rate, network};
 pub(crate) use request_guard::{RequestGuard, TOKEN};
+pub(crate) use seat_key::seat_keys;
 pub(crate) use session::session_ended;

@@ -100,7 +100,7 @@ impl OpenConnections {
         (self.limit / 8).max(1)
     }
 
-    /// The most tabs of a person.
+    /// The most tabs of a person, or of an address on which nobody is signed in.
     fn tabs(&self) -> usize {
         (self.limit / 16).max(1)
     }
@@ -182,7 +182,7 @@ impl OpenConnection {
         let is_own = |now: &Now| now.owner == owner && now.doing == Doing::Socket;
         let most = places.tabs();
         let count = all.iter().filter(|taken| is_own(&lock(&taken.now))).count();
-        if matches!(owner, Owner::Person(_)) && count >= most {
+        if owner != Owner::Unlimited && count >= most {
             return Err(too_many(wording!("{most} of your tabs are open; close one first", most)));
         }
         lock(&place.now).doing = Doing::Socket;

@@ -8,7 +8,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use game::{Place, Record, Wording, wording};
 use live::{
-    Begun, From, Kind, Lead, MatchRegistry, MatchRequest, Plan, SetupBody, Spec, check_name, seed, stop_soon,
+    Begun, From, Kind, Lead, MatchRegistry, MatchRequest, Plan, Rematch, SetupBody, Spec, check_name, seed,
+    stop_soon,
 };
 use serde::Deserialize;
 
@@ -156,9 +157,15 @@ pub(super) async fn again(
         }
         if ask.swap {
             plan.bots.reverse();
+            plan.keys.reverse();
         }
         // The seed of a match with a person is secret while it is live.
-        let kept_back = registry.open(&id)?.is_some_and(|live_match| live_match.has_person());
+        let live_match = registry.open(&id)?;
+        let kept_back = live_match.as_ref().is_some_and(|live_match| live_match.has_person());
+        // Whoever has played comes along with the same key, if the owner asks.
+        if live_match.is_some() || plan.owner != caller.owner() {
+            plan.keys.clear();
+        }
         let lead = match &plan.from {
             Some(from) => {
                 let to = from.at.parse().map_err(|error: String| Refused::internal(error))?;
@@ -172,7 +179,12 @@ pub(super) async fn again(
         if plan.from.is_none() {
             plan.seed = ask.seed.unwrap_or_else(|| if kept_back || ask.fresh { seed() } else { plan.seed });
         }
-        registry.begin(MatchRequest { plan, lead, pictures: stored_pictures(registry, &id)? })
+        let come_along = ask.fresh && plan.keys.iter().any(Option::is_some);
+        let begun = registry.begin(MatchRequest { plan, lead, pictures: stored_pictures(registry, &id)? })?;
+        if come_along {
+            registry.note_rematch(&id, Rematch { id: begun.summary.id.clone(), swapped: ask.swap })?;
+        }
+        Ok(begun)
     });
     Ok(created_json(&begun.await?))
 }
@@ -226,6 +238,9 @@ pub(super) async fn fork(
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Key {
     key: String,
+    /// Those of all people in the match, where there are several.
+    #[serde(default)]
+    keys: Vec<String>,
 }
 
 pub(super) async fn undo(app: AppState, Path(id): Path<String>, Body(ask): Body<Key>) -> Answer {
@@ -235,6 +250,13 @@ pub(super) async fn undo(app: AppState, Path(id): Path<String>, Body(ask): Body<
         let live_match = registry.open(&id)?.ok_or_else(over)?;
         let no_key = || Refused::forbidden("no_key", wording!("this key is nobody's in this match"));
         let person = live_match.person(&ask.key).ok_or_else(no_key)?;
+        if live_match
+            .persons()
+            .any(|other| other != person && !live_match.persons_with(&ask.keys).contains(&other))
+        {
+            let wording = wording!("somebody else plays this match too: no taking back");
+            return Err(Refused::forbidden("not_alone", wording));
+        }
         if live_match.room.information == game::Information::Hidden {
             let wording = wording!("what was seen cannot be unseen: no taking back in this game");
             return Err(Refused::conflict("no_undo", wording));

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use store::Filter;
 
 use super::body::{Path, Query, ok_json};
+use crate::admission::seat_keys;
 use crate::error::Answer;
 use crate::jobs::{self, Job};
 use crate::queries::{bot_of, check_bot, kept_back, plan, seer, stored_record, summary};
@@ -45,7 +46,7 @@ pub(super) async fn list(app: AppState, caller: Caller, Query(ask): Query<Wanted
             shown_to: caller.person().filter(|_| !caller.sees_all()).map(|person| (&SHOWN[..], &*person.id)),
             limit: ask.limit.unwrap_or(50).min(500),
         };
-        let redacted = |summary| registry.redacted(&caller, summary);
+        let redacted = |summary| registry.redacted(&caller, &[], summary);
         registry.summaries(&filter)?.into_iter().map(redacted).collect::<Result<Vec<_>, _>>()
     });
     Ok(ok_json(&matches.await?))
@@ -70,24 +71,26 @@ pub(super) async fn one(
     Path(id): Path<String>,
     caller: Caller,
     Query(ask): Query<WithFiles>,
+    headers: HeaderMap,
 ) -> Answer {
+    let keys = seat_keys(&headers);
     if ask.files.unwrap_or(0) == 0 {
-        let summary = app.blocking(move |registry| registry.redacted(&caller, summary(registry, &id)?));
+        let summary =
+            app.blocking(move |registry| registry.redacted(&caller, &keys, summary(registry, &id)?));
         return Ok(ok_json(&summary.await?));
     }
     let whole = app.blocking(move |registry| {
-        let summary = registry.redacted(&caller, summary(registry, &id)?)?;
+        let summary = registry.redacted(&caller, &keys, summary(registry, &id)?)?;
         Ok(Whole { contents: plan(registry, &id)?.files, summary })
     });
     Ok(ok_json(&whole.await?))
 }
 
-/// The viewpoint, and the caller's keys.
+/// The viewpoint.
 #[derive(Clone, Deserialize)]
 pub(super) struct Eyes {
     #[serde(rename = "as", default)]
     seer: Option<String>,
-    key: Option<String>,
 }
 
 pub(super) async fn frames(
@@ -101,16 +104,15 @@ pub(super) async fn frames(
 
 /// The frames of a match, for somebody who may see everything in it.
 pub(crate) async fn frames_of(app: &AppState, id: String, headers: &HeaderMap) -> Answer {
-    answer_frames(app, id, &Eyes { seer: None, key: None }, headers).await
+    answer_frames(app, id, &Eyes { seer: None }, headers).await
 }
 
 async fn answer_frames(app: &AppState, id: String, ask: &Eyes, headers: &HeaderMap) -> Answer {
     let seer = seer(ask.seer.as_deref().unwrap_or("everything"))?;
-    let key = ask.key.clone();
+    let keys = seat_keys(headers);
     let known = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let known = known.map(|known| known.trim_start_matches("W/").to_string());
-    let found =
-        app.blocking(move |registry| find(registry, &id, seer, key.as_deref(), known.as_deref())).await?;
+    let found = app.blocking(move |registry| find(registry, &id, seer, &keys, known.as_deref())).await?;
     let head = [(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-cache")];
     Ok(match found {
         Frames::SoFar(frames) => {
@@ -168,13 +170,12 @@ fn find(
     registry: &Arc<MatchRegistry>,
     id: &str,
     seer: Seer,
-    key: Option<&str>,
+    keys: &[String],
     known: Option<&str>,
 ) -> Result<Frames, Refused> {
     if let Some(live_match) = registry.open(id)? {
         check_bot(seer, &live_match.summary())?;
-        let person: Vec<usize> = key.and_then(|key| live_match.person(key)).into_iter().collect();
-        if !live_match.may_view(seer, &person) {
+        if !live_match.may_view(seer, &live_match.persons_with(keys)) {
             return Err(kept_back());
         }
         let replay = |record: Record| Replay::new(record.to_string(), seer, false);

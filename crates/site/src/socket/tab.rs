@@ -96,15 +96,17 @@ enum Said {
 }
 
 impl Said {
-    /// Its name in the table of permissions, and the match it concerns.
-    fn about(&self) -> (&'static str, Option<&str>) {
+    /// Its name in the table of permissions, the match it concerns, and the keys of seats that it shows.
+    fn about(&self) -> (&'static str, Option<&str>, Vec<String>) {
         match self {
-            Said::Watch { watch, .. } => ("watch", Some(watch)),
-            Said::Unwatch { .. } => ("unwatch", None),
-            Said::Lobby { .. } => ("lobby", None),
-            Said::Act { act, .. } => ("act", Some(act)),
-            Said::Hint { hint, .. } => ("hint", Some(hint)),
-            Said::Resign { resign, .. } => ("resign", Some(resign)),
+            Said::Watch { watch, key, keys, .. } => {
+                ("watch", Some(watch), key.iter().chain(keys).cloned().collect())
+            }
+            Said::Unwatch { .. } => ("unwatch", None, Vec::new()),
+            Said::Lobby { .. } => ("lobby", None, Vec::new()),
+            Said::Act { act, key, .. } => ("act", Some(act), vec![key.clone()]),
+            Said::Hint { hint, key } => ("hint", Some(hint), vec![key.clone()]),
+            Said::Resign { resign, key } => ("resign", Some(resign), vec![key.clone()]),
         }
     }
 }
@@ -235,10 +237,10 @@ impl Tab {
                 json!({"error": "bad_request", "message": "not a message of this socket"}).to_string()
             );
         };
-        let (name, about) = said.about();
+        let (name, about, keys) = said.about();
         let about = about.map(String::from);
         let described = |error: Refused| about_match(about.as_ref(), &error);
-        let allowed = authorize_message(&self.app, &self.caller, name, about.as_deref()).await;
+        let allowed = authorize_message(&self.app, &self.caller, name, about.clone(), keys).await;
         let done = match allowed {
             Ok(()) => self.act_on(said).await,
             refused => refused,

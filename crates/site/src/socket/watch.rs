@@ -40,19 +40,21 @@ impl Watch {
         out: &Sender<Message>,
     ) -> Result<Watch, Refused> {
         let (wanted, caller) = (id.to_owned(), payer.clone());
-        let found =
-            app.blocking(move |registry| Ok((registry.sight_of(&caller, &wanted)?, registry.open(&wanted)?)));
-        let (sight, live_match) = found.await?;
+        let found = app.blocking(move |registry| {
+            let sight = registry.sight_with(&caller, &keys, &wanted)?;
+            Ok((sight, registry.open(&wanted)?, keys))
+        });
+        let (sight, live_match, keys) = found.await?;
         let (out, owner) = (out.clone(), payer.line());
         let task = match live_match.clone() {
             Some(live_match) => {
                 check_bot(seer, &live_match.summary())?;
-                let persons: Vec<usize> = keys.iter().filter_map(|key| live_match.person(key)).collect();
+                let persons = live_match.persons_with(&keys);
                 if !live_match.may_view(seer, &persons) {
                     return Err(kept_back());
                 }
-                let present = (!persons.is_empty()).then(|| Present::at(&live_match));
                 let spectator = Spectator::new(seer, &persons, from, sight);
+                let present = (!persons.is_empty()).then(|| Present::at(&live_match, persons));
                 let app = app.clone();
                 tokio::spawn(async move {
                     let _present = present;

@@ -177,7 +177,8 @@ fn what_strangers_read_leaves_enough_to_sign_in() {
     let told = site.get("/metrics").text();
     assert!(told.contains("viadal_refusals_total{code=\"too_fast\"} 1"), "{told}");
     // Guessing is bounded, and does not touch who is in.
-    let guess = || Visitor { site: &site, cookie: String::new(), token: host.token.clone(), bearer: None };
+    let guess =
+        || Visitor { site: &site, cookie: String::new(), token: host.token.clone(), bearer: None, key: None };
     let mut guesses =
         (0..4000).map(|number| guess().post("/sign-in", &json!({"token": number.to_string()})).status);
     assert!(guesses.any(|status| status == 429));

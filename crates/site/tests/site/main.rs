@@ -21,6 +21,7 @@ mod going_on;
 mod guard;
 mod hosted;
 mod hosting;
+mod invited;
 mod learning;
 mod matches;
 mod memory_low;

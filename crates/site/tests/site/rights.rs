@@ -12,14 +12,16 @@ use crate::visitor::Visitor;
 const BOOK: &str = include_str!("../../../../docs/let-others-in.md");
 
 /// The columns of the table.
-const COLUMNS: [&str; 6] = ["host", "owner", "author", "guest", "nobody", "owner's token"];
+const COLUMNS: [&str; 7] = ["host", "owner", "author", "guest", "nobody", "owner's token", "seat's key"];
 
 /// People, and what they own.
 struct Cast<'a> {
-    people: [Visitor<'a>; 6],
+    people: [Visitor<'a>; 7],
     /// The owner's finished match.
     own_match: String,
     tournament: String,
+    /// The match in which the last of them has the key of a seat.
+    played_match: String,
     /// A match of the tournament between the owner's bot and the other author's.
     shown_match: String,
 }
@@ -64,8 +66,13 @@ impl<'a> Cast<'a> {
         let tournament = id(&host.post("/tournaments", &wish));
         let shown_match = host.first_match(&tournament);
         let program = Visitor::program(&owner);
-        let people = [host, owner, author, guest, Visitor::new(site), program];
-        Cast { people, own_match, tournament, shown_match }
+        let wish =
+            json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "bots": ["human", "house:random"]});
+        let played = owner.post("/matches", &wish).json();
+        let seated = Visitor::new(site).with_key(played["keys"][0].as_str().unwrap());
+        let played_match = played["id"].as_str().unwrap().into();
+        let people = [host, owner, author, guest, Visitor::new(site), program, seated];
+        Cast { people, own_match, tournament, played_match, shown_match }
     }
 
     /// A path with its ids filled in. Whatever the request deletes is created first.
@@ -100,13 +107,18 @@ impl<'a> Cast<'a> {
     /// Tries a cell; returns true if it was allowed.
     fn is_allowed(&self, who: Who, column: usize, method: &str, path: &str, of: &str) -> bool {
         let (person, what) = (&self.people[column], format!("{} {method} {path}", COLUMNS[column]));
+        let of = if column == 6 { &self.played_match } else { of };
         let answer = if method == MESSAGE {
             match person.says(path, of) {
                 Ok(Some(error)) if ["not_allowed", "not_found"].contains(&error.as_str()) => return false,
+                Ok(Some(error)) if error == "sign_in" && [4, 6].contains(&column) => return false,
                 Ok(_) => return true,
                 Err(status) => {
                     assert!(
-                        matches!((column, status, path), (4, 401, _) | (5, 403, _) | (3, 403, "begin")),
+                        matches!(
+                            (column, status, path),
+                            (4 | 6, 401, "begin") | (5, 403, _) | (3, 403, "begin")
+                        ),
                         "{what}: {status}"
                     );
                     return false;
@@ -134,7 +146,7 @@ impl<'a> Cast<'a> {
         if is_refused {
             let expected = match (column, answer.status) {
                 (_, 404) if who == Who::Embedded => (404, "not_found"),
-                (4, _) => (401, "sign_in"),
+                (4 | 6, _) => (401, "sign_in"),
                 (_, 403) => (403, "not_allowed"),
                 _ => (404, "not_found"),
             };
@@ -193,11 +205,13 @@ impl Visitor<'_> {
             return Ok(is_refused.then(|| "not_allowed".into()));
         }
         let mut socket = self.site.try_socket(&path, &headers)?;
+        let key = self.key.as_deref().unwrap_or("x");
         socket.say(&match name {
             "lobby" => json!({"lobby": true}),
-            "act" => json!({"act": about, "key": "x", "game": 1, "turn": 1, "action": {}}),
-            "watch" | "unwatch" => json!({ name: about }),
-            _ => json!({name: about, "key": "x"}),
+            "act" => json!({"act": about, "key": key, "game": 1, "turn": 1, "action": {}}),
+            "unwatch" => json!({ name: about }),
+            "watch" => json!({"watch": about, "as": 0, "key": key}),
+            _ => json!({name: about, "key": key}),
         });
         // Whatever comes before the reply to nonsense is the answer.
         socket.say(&json!({"nonsense": true}));
@@ -253,6 +267,7 @@ fn every_cell_of_the_book_holds() {
     {
         // A tournament match has no owner; the owner's and the other author's bots play in it.
         check(line, &cast.shown_match, &|column, cell| match (column, line.who) {
+            (6, _) => cell == "yes",
             (0, _) | (_, Who::Embedded) => true,
             (5, _) | (1, Who::OwnMatch) => false,
             (_, Who::PlayedMatch) => column <= 2,

@@ -12,6 +12,8 @@ pub(crate) struct Visitor<'a> {
     pub(crate) token: String,
     /// The author's token that a program sends instead.
     pub(crate) bearer: Option<String>,
+    /// The key of a seat in a match.
+    pub(crate) key: Option<String>,
 }
 
 impl<'a> Visitor<'a> {
@@ -22,7 +24,8 @@ impl<'a> Visitor<'a> {
 
     /// A client with this cookie.
     pub(crate) fn with_cookie(site: &'a Site, cookie: &str) -> Visitor<'a> {
-        let mut visitor = Visitor { site, cookie: cookie.into(), token: String::new(), bearer: None };
+        let mut visitor =
+            Visitor { site, cookie: cookie.into(), token: String::new(), bearer: None, key: None };
         visitor.learn();
         visitor
     }
@@ -31,7 +34,12 @@ impl<'a> Visitor<'a> {
     pub(crate) fn program(author: &Visitor<'a>) -> Visitor<'a> {
         let made = author.post("/tokens", &json!({"name": "laptop"})).json();
         let bearer = Some(format!("Bearer {}", made["token"].as_str().unwrap()));
-        Visitor { site: author.site, cookie: String::new(), token: String::new(), bearer }
+        Visitor { site: author.site, cookie: String::new(), token: String::new(), bearer, key: None }
+    }
+
+    /// The same client with the key of a seat.
+    pub(crate) fn with_key(self, key: &str) -> Visitor<'a> {
+        Visitor { key: Some(key.into()), ..self }
     }
 
     /// The host, signed in by the link that the server printed.
@@ -89,6 +97,9 @@ impl<'a> Visitor<'a> {
         }
         if let Some(bearer) = &self.bearer {
             headers.push(("authorization", bearer));
+        }
+        if let Some(key) = &self.key {
+            headers.push(("x-viadal-key", key));
         }
         self.site.send(method, &format!("/api/v1{path}"), &headers, body)
     }

@@ -207,7 +207,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /matches" "Matches, the latest first" ["state": "such as live or done", "game": "of this game", "bot": "with this bot", "before": "begun before this, in milliseconds since 1970", "limit": "50 unless told, at most 500"] => ok(Vec<Summary>);
         "POST /matches" "Begins a match" [] <- begin::MatchBody => made(Begun);
         "GET /matches/{id}" "How a match stands" ["files": "1 for the contents of its files"] => ok(Summary);
-        "GET /matches/{id}/frames" "What the board shows, a JSON object a line" ["as": "through whose eyes", "key": "the key of a person who plays"] => lines;
+        "GET /matches/{id}/frames" "What the board shows, a JSON object a line" ["as": "through whose eyes"] => lines;
         "GET /matches/{id}/log" "What bots wrote, and how long they took" ["bot": "of this bot only"] => lines;
         "GET /matches/{id}/record" "The record" [] => bytes;
         "GET /matches/{id}/page.html" "The replay as one file" ["lang": "en, hu or ja"] => html;

@@ -87,6 +87,7 @@ fn declarations() -> Vec<String> {
         arena::Remark,
         live::From,
         live::OfTournament,
+        live::Rematch,
         live::Diagnostic,
         Begun,
         PersonPrompt,
