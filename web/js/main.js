@@ -7,7 +7,7 @@ import { tried } from "./begin.js";
 import { listenForFiles } from "./drop.js";
 import { recall, remember } from "./memory.js";
 import { notice } from "./notice.js";
-import { find, needed, route } from "./router.js";
+import { find, isSeated, needed, route } from "./router.js";
 import { watchClosing, watchConnection } from "./socket.js";
 import { LANGUAGES, lang, learn, speak, t, wrong } from "./words.js";
 
@@ -153,17 +153,20 @@ document.addEventListener("keydown", (event) => {
   if (page?.key?.(event)) event.preventDefault();
 });
 
+const ended = () => (isSeated(here()) ? null : refusal("guest"));
+
 watchConnection(async (up) => {
   if (down === !up) return;
   down = !up;
+  // Who has been signed out is connected anew as nobody.
+  if (up && ended()) return;
   document.body.querySelector(".lost")?.remove();
   if (!down) return;
   await meet();
-  const ended = refusal(needed(here()));
   const note = document.createElement("p");
   note.className = "message bad lost";
   note.setAttribute("role", "status");
-  note.textContent = ended ?? t("connection_lost");
+  note.textContent = ended() ?? t("connection_lost");
   document.querySelector(".head")?.after(note);
 });
 

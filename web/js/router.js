@@ -59,10 +59,15 @@ const NEEDED = [
   [/^\/(tournaments\/new|host)$/, "host"],
 ];
 
+/** Whether a page is a match in which the reader has the key of a seat, by which it may be seen. @param {string} path */
+export const isSeated = (path) => {
+  const [, id] = /^\/match\/([^/]+)$/.exec(path) ?? [];
+  return id !== undefined && (isOwn({ id }) || location.hash.startsWith("#keys="));
+};
+
 /** @param {string} path */
 export const needed = (path) => {
-  const [, match] = /^\/match\/([^/]+)$/.exec(path) ?? [];
-  if (match && (isOwn({ id: match }) || location.hash.startsWith("#keys="))) return null;
+  if (isSeated(path)) return null;
   const found = NEEDED.find(([pattern]) => pattern.test(path));
   return found ? found[1] : "guest";
 };

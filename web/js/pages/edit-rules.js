@@ -134,7 +134,7 @@ class Desk {
     const { game, options, files } = setup;
     const asked = { ask: "report", game, options, files, seed: 1, games: 100, nodes: 100 };
     const answer = await tried(this.reporter.ask(asked, ({ what = "", done, of }) => show(`${known(`report.${what.split(" ", 1)[0]}`, what)}: ${number(done)} / ${number(of)}`)));
-    show(answer?.report ?? "");
+    show(answer ? (await import("../rules-report.js")).inWords(answer.report) : "");
   }
 
   /** @param {string} first who begins; the others are bots */

@@ -4,8 +4,7 @@ import { hasAccounts, may, me } from "../account.js";
 import { ALONE, offers } from "../address.js";
 import { get } from "../api.js";
 import { take } from "../drop.js";
-import { guestIn, hasPlayed, isOwn } from "../memory.js";
-import { summaryOf } from "../match/source.js";
+import { guestIn, hasPlayed, isOwn, keys } from "../memory.js";
 import { going, nameOf, titleOf } from "../match/title.js";
 import { matchTable, seatChip } from "../match/table.js";
 import { Thumbnail } from "../match/thumbnail.js";
@@ -59,7 +58,7 @@ export async function home(query) {
   const loadOwn = async () => {
     if (!hasPlayed()) return;
     const listed = stranger ? [] : ["live", "waiting"].map((state) => get(`/matches?state=${state}&limit=500`));
-    const lists = await Promise.all([...listed, ...guestIn().slice(0, GUEST_IN).map((id) => summaryOf(id).catch(() => []))]);
+    const lists = await Promise.all([...listed, ...guestIn().slice(0, GUEST_IN).map((id) => get(`/matches/${id}`, keys(id).find(Boolean)).catch(() => []))]);
     own = lists.flat().filter((one) => going(one) && isOwn(one));
     own = own.filter((one, n) => own.findIndex(({ id }) => id === one.id) === n);
     draw();

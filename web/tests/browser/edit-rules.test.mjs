@@ -67,6 +67,20 @@ test("a report on the game is made in the browser, the same as by the command li
   for (const stage of ["Games of the computer against itself", "Pairs of games", "Moves and drops"]) assert.ok(await page.evaluate((stage) => window.seen.some((text) => text.startsWith(stage) && / \d+ \/ \d+$/.test(text)), stage), stage);
   const told = execFileSync(join(ROOT, "target/debug/viadal"), ["zrf", "report", "tic-tac-toe"], { encoding: "utf8" });
   assert.equal(await page.textContent(".tryout pre"), told);
+  // In other languages only names are as the file has them.
+  const figures = (text) => text.match(/\d+([.,]\d+)?/g).map((one) => one.replace(",", "."));
+  for (const [lang, words] of Object.entries({ hu: ["Crosses nyert, aki kezd", "egy játszma lépései", "nincs"], ja: ["先手のCrossesの勝ち", "一局の手数", "なし"] })) {
+    const other = await chrome.page({ lang });
+    await other.goto(`${server.address}/games/tic-tac-toe/edit`);
+    await other.click("[data-action=report]:enabled");
+    await other.locator(".tryout pre", { hasText: words[0] }).waitFor();
+    const text = await other.textContent(".tryout pre");
+    for (const one of words) assert.ok(text.includes(one), text);
+    assert.doesNotMatch(text, /\b(games|won|drawn|turns|never|none|pattern|moves|on average|to)\b/, text);
+    assert.deepEqual(figures(text), figures(told), text);
+    if (process.env.SHOTS) await other.screenshot({ path: `${process.env.SHOTS}/report-${lang}.png` });
+    await other.close();
+  }
   assert.deepEqual(await violations(page), []);
   await page.click("[data-action=watch-bots]");
   await until(page, () => document.querySelector(".tryout .ending")?.textContent);

@@ -108,13 +108,14 @@ fn a_socket_ends_with_its_session() {
     let origin = format!("http://{}", site.address);
     let path = format!("/api/v1/live?token={}", host.token);
     let open = |cookie: &str| site.try_socket(&path, &[("origin", &origin), ("cookie", cookie)]);
-    assert_eq!(open("viadal=0").err(), Some(401));
+    // The token is of her session alone.
+    assert_eq!(open("viadal=0").err(), Some(403));
     let mut socket = open(&host.cookie).unwrap();
     socket.say(&json!({"lobby": true}));
     assert!(socket.next()["lobby"].is_array());
     host.post("/sign-out", &json!({}));
     assert!(socket.is_closed());
-    assert_eq!(open(&host.cookie).err(), Some(401));
+    assert_eq!(open(&host.cookie).err(), Some(403));
 }
 
 #[test]
