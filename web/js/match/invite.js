@@ -32,7 +32,7 @@ const linkOf = (id, bot, key) => `${new URL(addressOf(`/match/${id}`), location.
  */
 const invitation = (link, name, withdraw) => html`<div class="message stack" data-invitation>
   <p>${w("invite", { name })}</p>
-  <div class="row nowrap link">
+  <div class="row">
     <input readonly aria-label=${w("invite.link")} data-link .value=${link} @focus=${(/** @type {any} */ event) => event.target.select()}>
     <button class="button" data-action="copy-invitation" @click=${() => copy(link, w("invite.copied"))}>${w("invite.copy")}</button>
   </div>

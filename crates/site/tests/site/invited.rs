@@ -171,6 +171,8 @@ fn two_at_two_machines_play_take_nothing_back_alone_and_come_along() {
     assert_eq!(alone["present"], json!([0]));
     tabs[1].say(&json!({"watch": id, "as": 1, "key": seat}));
     tabs[0].until(|message| message["present"] == json!([0, 1]));
+    tabs[0] = ada.tab();
+    tabs[0].say(&json!({"watch": id, "as": 0, "key": own}));
     for turn in 0..4 {
         let (bot, key) = (turn % 2, &begun.keys[turn % 2]);
         let asked = tabs[bot].until(|message| message["prompt"].is_object()).pop().unwrap();

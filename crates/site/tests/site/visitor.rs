@@ -34,7 +34,10 @@ impl<'a> Visitor<'a> {
     pub(crate) fn program(author: &Visitor<'a>) -> Visitor<'a> {
         let made = author.post("/tokens", &json!({"name": "laptop"})).json();
         let bearer = Some(format!("Bearer {}", made["token"].as_str().unwrap()));
-        Visitor { site: author.site, cookie: String::new(), token: String::new(), bearer, key: None }
+        let mut program =
+            Visitor { site: author.site, cookie: String::new(), token: String::new(), bearer, key: None };
+        program.learn();
+        program
     }
 
     /// The same client with the key of a seat.
