@@ -198,6 +198,9 @@ impl<'a> Search<'a> {
         {
             return value;
         }
+        if let Some(value) = self.probably(ply, window, visit) {
+            return value;
+        }
         let mut window = window;
         let best = entry.and_then(|entry| entry.best);
         if depth >= margins::INTERNAL_DEPTH

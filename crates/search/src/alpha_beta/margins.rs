@@ -26,6 +26,10 @@ pub(crate) const ESCAPE: i32 = 150;
 /// A move that saves a piece is reduced less, by so many hundredths of a part of depth.
 pub(crate) const ESCAPE_REDUCTION: i32 = 300;
 
+/// Where pieces change sides: from this depth on a node is judged by a search less deep that tells it is so far outside the window.
+pub(crate) const PROBABLE_DEPTH: i32 = 3;
+pub(crate) const PROBABLE: i32 = 80;
+
 /// Who is so far ahead looks for the end of the game: no quiet move of its is left out.
 pub(crate) const AHEAD: i32 = 500;
 

@@ -64,6 +64,13 @@ impl Search<'_> {
         if starts && (!goes_on && per_move == 0 || value - 40 * per_move.abs() - 40 >= beta) {
             return value;
         }
+        // Where pieces change sides listing is most of the work, and a count as both had it lately is near enough.
+        if starts && self.context.analysis.turns_pieces {
+            let counted = value + self.more_choices(player, self.choices[player.index()]) * per_move;
+            if counted - per_move.abs() >= beta || counted + per_move.abs() <= alpha {
+                return counted;
+            }
+        }
         let mut list = std::mem::take(&mut self.lists[ply]);
         let outcome = match apart {
             true => self.position.captures(&mut list.moves),

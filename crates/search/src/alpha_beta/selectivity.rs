@@ -78,6 +78,27 @@ impl Search<'_> {
         None
     }
 
+    /// The value of a node of a game in which pieces change sides, where a search less deep says that it is far outside its narrow
+    /// window (ProbCut, Buro 1995).
+    pub(super) fn probably(&mut self, ply: usize, window: Window, visit: Visit) -> Option<i32> {
+        let Window { depth, alpha, beta } = window;
+        let asks = self.context.analysis.turns_pieces
+            && self.context.ingredients.pruning
+            && depth >= margins::PROBABLE_DEPTH
+            && ply > 0
+            && !window.is_wide()
+            && alpha.abs().max(beta.abs()) < MOST
+            && self.position.continuing().is_none();
+        if !asks {
+            return None;
+        }
+        let depth = depth - 2 * ((depth + 1) / 4);
+        let looks_high = self.standing() >= beta;
+        let alpha = if looks_high { alpha + margins::PROBABLE } else { alpha - margins::PROBABLE };
+        let value = self.node(ply, Window { depth, alpha, beta: alpha + 1 }, visit);
+        ((value > alpha) == looks_high || self.budget.shared().is_over()).then_some(value)
+    }
+
     /// Whether the table's move is so much better than all others that it is searched deeper.
     pub(super) fn singular(&mut self, ply: usize, window: Window, visit: Visit, entry: Known) -> Singular {
         let Window { depth, beta, .. } = window;

@@ -1,6 +1,6 @@
 //! What a position is worth where the search ends: by its evaluation, or because the game is over.
 
-use board::{GameResult, Outcome};
+use board::{GameResult, Outcome, PlayerId};
 
 use super::{Search, margins};
 use crate::context::Scoring;
@@ -63,9 +63,13 @@ impl Search<'_> {
         let player = self.position.turn().player;
         let own = list.moves.len() as i32;
         self.choices[player.index()] = own;
+        value + self.more_choices(player, own) * self.context.evaluation.per_move(&self.position, player)
+    }
+
+    /// How many more moves a player with so many has than the other last had.
+    pub(crate) fn more_choices(&self, player: PlayerId, own: i32) -> i32 {
         let other = self.context.analysis.seats.iter().find(|seat| **seat != player);
-        let others = other.map_or(0, |other| self.choices[other.index()]);
-        value + (own - others) * self.context.evaluation.per_move(&self.position, player)
+        own - other.map_or(0, |other| self.choices[other.index()])
     }
 
     /// The value of a position where the game is over, or would be played in a circle.

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use board::Moves;
-use search::{Limits, Method, Outside, Style, Thinker};
+use search::{Ingredients, Limits, Method, Outside, Style, Thinker};
 
-use crate::support::{model, nodes, start, think, thinker};
+use crate::support::{model, nodes, play, start, think, thinker};
 
 #[test]
 fn limits_end_a_search() {
@@ -67,6 +67,22 @@ fn turned_pieces_are_not_played_out() {
             position.make(moves.get(turn * 7 % moves.len()).expect("a move"));
         }
     }
+}
+
+/// Where pieces change sides, searches less deep spare most of the positions that a depth takes.
+#[test]
+fn what_looks_lost_costs_little_where_pieces_change_sides() {
+    let mut position = start("reversi");
+    let moves = "Black Disc c4 flip d4; White Disc c5 flip d5; Black Disc d6 flip d5; White Disc e7 flip d6";
+    play(&mut position, moves);
+    let to_depth = |name: Option<&str>| {
+        let ingredients = name.map_or(Ingredients::ALL, |name| Ingredients::ALL.without(name).unwrap());
+        let mut thinker = thinker(&position, Style { ingredients, ..Style::default() });
+        let limits = Limits { depth: Some(8), ..Limits::default() };
+        think(&mut thinker, &position, limits).unwrap().nodes
+    };
+    let (all, unpruned) = (to_depth(None), to_depth(Some("pruning")));
+    assert!(all * 3 < unpruned * 2, "{all} and {unpruned} positions");
 }
 
 #[test]
