@@ -53,8 +53,9 @@ pub(crate) async fn live(
 ) -> Answer {
     app.guard.check_socket(&shown.token, &caller)?;
     connection.map_or(Ok(()), |Extension(connection)| connection.open_tab())?;
+    let payer = Work::current().map_or_else(|| caller.line(), |work| work.owner().into());
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| talk(app, caller, socket)))
+    Ok(upgrade.on_upgrade(move |socket| talk(app, caller, payer, socket)))
 }
 
 /// A tab's message.
@@ -124,6 +125,8 @@ enum SeerSaid {
 struct Tab {
     app: AppState,
     caller: Caller,
+    /// Who pays for what the tab watches: a person, or the address of somebody who is not signed in.
+    payer: String,
     out: Sender<Message>,
     watches: BTreeMap<String, Watch>,
     lobby: Option<Lobby>,
@@ -140,12 +143,12 @@ impl Drop for Task {
     }
 }
 
-async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
+async fn talk(app: AppState, caller: Caller, payer: String, mut socket: WebSocket) {
     let _open = OpenSocket::of(&app.counts);
     let (out, mut waiting): (Sender<Message>, Receiver<Message>) = channel(WAITING);
     let mut ended = pin!(session_ended(app.clone(), caller.clone()));
     let mut closing = app.registry.closing();
-    let mut tab = Tab { app, caller, out, watches: BTreeMap::new(), lobby: None, hint: None };
+    let mut tab = Tab { app, caller, payer, out, watches: BTreeMap::new(), lobby: None, hint: None };
     let (mut whole, mut heard) = (Instant::now(), Instant::now());
     let mut asking = tokio::time::interval(ASKED);
     loop {
@@ -258,7 +261,9 @@ impl Tab {
                     let wording = wording!("a tab watches {most} matches at most", most = WATCHES);
                     return Err(Refused::conflict("too_many_watches", wording));
                 }
-                let begun = Watch::begin(&self.app, &self.caller, &watch, who, from, &self.out).await?;
+                let begun =
+                    Watch::begin(&self.app, (&self.caller, &self.payer), &watch, who, from, &self.out)
+                        .await?;
                 self.watches.insert(watch, begun);
                 Ok(())
             }

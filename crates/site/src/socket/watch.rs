@@ -33,19 +33,19 @@ impl Watch {
     /// If there is no such match, or it may not be seen so.
     pub(super) async fn begin(
         app: &AppState,
-        payer: &Caller,
+        (caller, payer): (&Caller, &str),
         id: &str,
         (seer, keys): (Seer, Vec<String>),
         from: usize,
         out: &Sender<Message>,
     ) -> Result<Watch, Refused> {
-        let (wanted, caller) = (id.to_owned(), payer.clone());
+        let (wanted, asking) = (id.to_owned(), caller.clone());
         let found = app.blocking(move |registry| {
-            let sight = registry.sight_with(&caller, &keys, &wanted)?;
+            let sight = registry.sight_with(&asking, &keys, &wanted)?;
             Ok((sight, registry.open(&wanted)?, keys))
         });
         let (sight, live_match, keys) = found.await?;
-        let (out, owner) = (out.clone(), payer.line());
+        let (out, owner) = (out.clone(), payer.to_owned());
         let task = match live_match.clone() {
             Some(live_match) => {
                 check_bot(seer, &live_match.summary())?;
@@ -65,7 +65,7 @@ impl Watch {
                 let id = id.to_owned();
                 let wanted = id.clone();
                 app.blocking(move |registry| check_bot(seer, &summary(registry, &wanted)?)).await?;
-                app.registry.usage.check_seconds(payer, now())?;
+                app.registry.usage.check_seconds(caller, now())?;
                 let (app, eyes) = (app.clone(), (seer, sight));
                 tokio::spawn(async move {
                     match Work::begin(&app.registry, &owner).await {
