@@ -88,6 +88,9 @@ pub(crate) fn execute_span<S: Sink>(
             Op::Attribute { attribute, cell, or } => {
                 next = goto(board.cells.attributes[usize::from(cell)] >> attribute & 1 != 0, next, or);
             }
+            Op::In { set, cell, or } => {
+                next = goto(mover.rules.sets[usize::from(set)].contains(cell), next, or);
+            }
             Op::Jump { to } => next = usize::from(to),
             Op::Back { to } => {
                 if next >= block_end {

@@ -32,7 +32,7 @@ pub(crate) enum Depth {
 
 /// The cell of a spot.
 fn find(places: &Places, rules: &Rules, board: &Board, spot: Spot) -> Cell {
-    places.find(rules, spot).unwrap_or_else(|| {
+    places.find(&rules.steps, rules.off(), spot).unwrap_or_else(|| {
         let last = if spot == Spot::LastFrom { board.state.last_from } else { board.state.last_to };
         if last == NOWHERE { rules.off() } else { last }
     })
@@ -136,7 +136,6 @@ fn holds(board: &mut Board, mover: Mover<'_>, places: &Places, test: Test, scrat
             board.cells.attributes[usize::from(find(spot))] >> attribute & 1 != 0
         }
         Test::In(set, spot) => rules.sets[set as usize].contains(find(spot)),
-        Test::Same(cell, spot) => find(spot) == cell,
         Test::LastFrom(spot) => find(spot) == board.state.last_from,
         Test::LastTo(spot) => find(spot) == board.state.last_to,
         Test::Marked(spot) => find(spot) == places.mark,

@@ -2,35 +2,22 @@
 
 use crate::position::Board;
 use crate::program::PlayerId;
-use crate::rules::{DEPTH, PLANES, Rules, SetOp, Setwise, Source, WORDS, Want, class_of};
+use crate::rules::{END, PLANES, Rules, SetOp, Setwise, Source, WORDS, class_of};
 
 /// A set of cells, padded for shifting.
 type Padded = [u64; 3 * WORDS];
 
 /// The number of moves from each cell, bit-sliced: one set of cells per binary digit.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
     planes: [[u64; WORDS]; PLANES],
     /// Digits in use.
     height: usize,
     /// The cells that are counted.
     pub counted: [u64; WORDS],
-    memory: Memory,
-}
-
-/// Working memory, reused between runs.
-#[derive(Clone, Debug)]
-struct Memory {
+    // Working memory, reused between runs.
     sources: Vec<Padded>,
-    sets: [[u64; WORDS]; DEPTH],
-    slots: Vec<[u64; WORDS]>,
-}
-
-impl Default for Counts {
-    fn default() -> Counts {
-        let memory = Memory { sources: vec![], sets: [[0; WORDS]; DEPTH], slots: vec![] };
-        Counts { planes: [[0; WORDS]; PLANES], height: 0, counted: [0; WORDS], memory }
-    }
+    sets: Vec<[u64; WORDS]>,
 }
 
 impl Counts {
@@ -74,63 +61,85 @@ impl Counts {
     }
 
     fn add_in<const N: usize>(&mut self, board: &Board, rules: &Rules, code: &Setwise, cells: &[u64]) {
-        let Counts { planes, height, counted, memory: Memory { sources, sets, slots } } = self;
+        let Counts { planes, height, counted, sources, sets } = self;
         sources.clear();
         sources.extend(code.sources.iter().map(|source| padded::<N>(board, rules, source)));
-        slots.resize(slots.len().max(code.slots), [0; WORDS]);
+        // Each operation leads to two sets at most.
+        sets.resize(sets.len().max(usize::from(code.start) + 2 * code.ops.len() + 1), [0; WORDS]);
+        sets[..usize::from(code.start)].fill([0; WORDS]);
+        let start = &mut sets[usize::from(code.start)];
         for word in 0..N {
-            sets[0][word] = cells[word] & code.cells[word];
-            counted[word] |= sets[0][word];
+            start[word] = cells[word] & code.cells[word];
+            counted[word] |= start[word];
         }
         let mut next = 0;
         while let Some(op) = code.ops.get(next) {
             next += 1;
+            let lead = |sets: &mut [[u64; WORDS]], to: u16, set: [u64; WORDS]| {
+                let kept = &mut sets[usize::from(to)];
+                if to < code.start {
+                    (0..N).for_each(|word| kept[word] |= set[word]);
+                } else {
+                    kept[..N].copy_from_slice(&set[..N]);
+                }
+            };
             match *op {
-                SetOp::Keep { source, want, depth, moves, shift, skip } => {
-                    let from = &sources[usize::from(source)];
-                    let (whole, rest) = ((shift >> 6) as isize, (shift & 63) as u32);
-                    let window = &from[WORDS.wrapping_add_signed(whole)..][..N + 1];
-                    let flip = if want == Want::In { 0 } else { u64::MAX };
-                    let before = sets[usize::from(depth)];
-                    let mut kept = [0; WORDS];
-                    let mut any = 0;
-                    for word in 0..N {
-                        let shifted = window[word] >> rest | (window[word + 1] << 1) << (63 - rest);
-                        kept[word] = before[word] & (shifted ^ flip);
-                        any |= kept[word];
+                SetOp::Keep { source, moves, shift, at, yes, past } => {
+                    let set = &sets[usize::from(at)];
+                    let passed = passed::<N>(set, &sources[usize::from(source)], shift);
+                    if passed.iter().fold(0, |any, word| any | word) == 0 {
+                        next = usize::from(past);
+                        continue;
                     }
-                    if any == 0 {
-                        next = usize::from(skip);
+                    sets[usize::from(yes)] = passed;
+                    match moves {
+                        0 => {}
+                        1 => carry::<N>(planes, height, 0, &passed),
+                        moves => count::<N>(planes, height, moves.into(), &passed),
+                    }
+                }
+                SetOp::Test { source, shift, at, yes, no, past } => {
+                    let set = sets[usize::from(at)];
+                    let passed = passed::<N>(&set, &sources[usize::from(source)], shift);
+                    if passed.iter().fold(0, |any, word| any | word) == 0 {
+                        next = usize::from(past);
                     } else {
-                        sets[usize::from(depth) + 1] = kept;
-                        if moves != 0 {
-                            count::<N>(planes, height, moves.into(), kept);
-                        }
+                        lead(sets, yes, passed);
+                    }
+                    lead(sets, no, std::array::from_fn(|word| set[word] & !passed[word]));
+                }
+                SetOp::Count { moves, at, then } => {
+                    let set = sets[usize::from(at)];
+                    count::<N>(planes, height, moves, &set);
+                    if then != END {
+                        lead(sets, then, set);
                     }
                 }
-                SetOp::Count { depth, moves } => {
-                    let set = sets[usize::from(depth)];
-                    count::<N>(planes, height, moves, set);
+                SetOp::Guard { at, skip } => {
+                    if sets[usize::from(at)][..N].iter().all(|word| *word == 0) {
+                        next = usize::from(skip);
+                    }
                 }
-                SetOp::GiveUp { depth } => {
-                    let set = sets[usize::from(depth)];
+                SetOp::GiveUp { at } => {
+                    let set = sets[usize::from(at)];
                     (0..N).for_each(|word| counted[word] &= !set[word]);
-                }
-                SetOp::Gather { depth, slot } => {
-                    let set = sets[usize::from(depth)];
-                    (0..N).for_each(|word| slots[usize::from(slot)][word] |= set[word]);
-                }
-                SetOp::Take { slot, depth, skip } => {
-                    let gathered = std::mem::take(&mut slots[usize::from(slot)]);
-                    if gathered == [0; WORDS] {
-                        next = usize::from(skip);
-                    } else {
-                        sets[usize::from(depth)] = gathered;
-                    }
                 }
             }
         }
     }
+}
+
+/// The pieces of a set that have a cell of the source at a distance.
+#[inline(always)]
+fn passed<const N: usize>(set: &[u64; WORDS], source: &Padded, shift: i16) -> [u64; WORDS] {
+    let (whole, rest) = ((shift >> 6) as isize, (shift & 63) as u32);
+    let window = &source[WORDS.wrapping_add_signed(whole)..][..N + 1];
+    let mut passed = [0; WORDS];
+    for word in 0..N {
+        let shifted = window[word] >> rest | (window[word + 1] << 1) << (63 - rest);
+        passed[word] = set[word] & shifted;
+    }
+    passed
 }
 
 /// Adds a number for each cell of a set.
@@ -138,7 +147,7 @@ fn count<const N: usize>(
     planes: &mut [[u64; WORDS]; PLANES],
     height: &mut usize,
     moves: u16,
-    set: [u64; WORDS],
+    set: &[u64; WORDS],
 ) {
     if moves == 1 {
         return carry::<N>(planes, height, 0, set);
@@ -150,13 +159,14 @@ fn count<const N: usize>(
 }
 
 /// Adds one at a digit for each cell of a set.
+#[inline]
 fn carry<const N: usize>(
     planes: &mut [[u64; WORDS]; PLANES],
     height: &mut usize,
     digit: usize,
-    set: [u64; WORDS],
+    set: &[u64; WORDS],
 ) {
-    let mut carry = set;
+    let mut carry = *set;
     // All digits, even without a carry: testing for one would cost more.
     for plane in &mut planes[digit..*height] {
         for word in 0..N {
@@ -223,8 +233,8 @@ fn near<const N: usize>(rules: &Rules, set: [u64; N]) -> [u64; N] {
     padded[WORDS..WORDS + N].copy_from_slice(&set);
     let mut near = [0; N];
     let Some(plane) = &rules.grid.plane else { return near };
-    let links = &plane.steps[..rules.program().links.len()];
-    for shift in links.iter().filter_map(|step| plane.shift(*step)) {
+    let links = plane.step_shifts().take(rules.program().links.len()).flatten();
+    for shift in links {
         let (whole, rest) = ((shift >> 6) as isize, (shift & 63) as u32);
         let window = &padded[WORDS.wrapping_add_signed(whole)..][..N + 1];
         for word in 0..N {

@@ -28,14 +28,53 @@ pub(crate) struct Plane {
     /// The number of bits; fewer than places if the last row is short.
     size: i16,
     /// The target of a step, by row of [`Rules::steps`](super::Rules::steps). A step off the board leads to the border or beyond all bits.
-    pub steps: Vec<Vector>,
+    steps: Vec<Vector>,
+    pub distances: Distances,
+}
+
+/// The distances between cells, numbered like the cells of a board around a start.
+#[derive(Debug, Default)]
+pub(crate) struct Distances {
+    /// As [`Rules::steps`](super::Rules::steps).
+    pub steps: Vec<Cell>,
+    /// By distance: what to add to a cell's bit; `None` if no two cells are so far apart.
+    shifts: Vec<Option<i16>>,
+    /// Distances in a row of them, if the board is a rectangle without holes.
+    columns: Option<Cell>,
+}
+
+impl Distances {
+    /// The number for "too far".
+    pub(crate) fn off(&self) -> Cell {
+        self.shifts.len() as Cell
+    }
+
+    /// No distance.
+    pub(crate) fn start(&self) -> Cell {
+        self.off() / 2
+    }
+
+    /// Whether a cell at a distance is on the board for sure, if one at another is: between that and the start.
+    pub(crate) fn is_between(&self, to: Cell, known: Cell) -> bool {
+        let Some(columns) = self.columns else { return false };
+        let within = |part: fn(Cell, Cell) -> Cell| {
+            let [to, known, start] = [to, known, self.start()].map(|cell| i32::from(part(cell, columns)));
+            (start.min(known)..=start.max(known)).contains(&to)
+        };
+        within(|cell, columns| cell % columns) && within(|cell, columns| cell / columns)
+    }
+
+    /// What to add to a cell's bit to reach a cell at a distance.
+    pub(crate) fn shift(&self, distance: Cell) -> Option<i16> {
+        *self.shifts.get(usize::from(distance))?
+    }
 }
 
 /// Columns and rows from one cell to another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Vector {
-    pub x: i16,
-    pub y: i16,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Vector {
+    x: i16,
+    y: i16,
 }
 
 impl std::ops::Add for Vector {
@@ -55,11 +94,30 @@ impl std::ops::Sub for Vector {
 }
 
 impl Plane {
-    /// What to add to a cell's bit to reach a cell at a distance; `None` if no two cells are so far apart.
-    pub(crate) fn shift(&self, away: Vector) -> Option<i16> {
+    /// What each step adds to a cell's bit, by row; `None` if it leads beyond all bits.
+    pub(crate) fn step_shifts(&self) -> impl Iterator<Item = Option<i16>> {
+        self.steps.iter().map(|step| self.shift(*step))
+    }
+
+    fn shift(&self, away: Vector) -> Option<i16> {
         let is_near = away.x.abs() < self.width && away.y.abs() < self.height;
         let shift = is_near.then(|| away.y * self.width + away.x)?;
         (shift.abs() < self.size).then_some(shift)
+    }
+
+    fn with_distances(self, cells: usize) -> Plane {
+        let (right, down) = (self.width - 1, self.height - 1);
+        let all = (-down..=down).flat_map(|y| (-right..=right).map(move |x| Vector { x, y }));
+        let all: Vec<Vector> = all.collect();
+        let number = |to: Vector| match self.shift(to) {
+            Some(_) => (to.y + down) * (2 * right + 1) + to.x + right,
+            None => all.len() as i16,
+        };
+        let steps = self.steps.iter().flat_map(|step| all.iter().map(|from| number(*from + *step) as Cell));
+        let (steps, shifts) = (steps.collect(), all.iter().map(|away| self.shift(*away)).collect());
+        let is_full = cells == (right * self.height) as usize;
+        let columns = is_full.then_some(2 * right as Cell + 1);
+        Plane { distances: Distances { steps, shifts, columns }, ..self }
     }
 }
 
@@ -207,11 +265,13 @@ impl Survey {
             let mut ends = row.iter().zip(&places);
             ends.all(|(to, place)| usize::from(*to) < places.len() || is_free(*place + *step))
         });
+        let (width, height, size_of) = (width as i16, height as i16, size as i16);
+        let plane = Plane { width, height, size: size_of, steps, distances: Distances::default() };
         kept.then(|| Grid {
             bits: numbers.iter().map(|number| *number as u16).collect(),
             board: words(size as usize / 64 + 1, numbers.iter().map(|number| *number as usize)),
             cells,
-            plane: Some(Plane { width: width as i16, height: height as i16, size: size as i16, steps }),
+            plane: Some(plane.with_distances(places.len())),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Flat blocks: linear instructions with jumps, specialized to the player that moves.
 
-use super::{Class, NOWHERE, OFF_BOARD, Rules};
+use super::{Class, NOWHERE, OFF_BOARD};
 use crate::moves::Effect;
 
 /// A number of a position, or [`Rules::off`](super::Rules::off).
@@ -35,14 +35,15 @@ impl Places {
         if self.to == NOWHERE { self.current } else { self.to }
     }
 
-    /// The cell of a spot; `None` if it depends on the game.
-    pub(crate) fn find(&self, rules: &Rules, spot: Spot) -> Option<Cell> {
-        let known = |cell| if cell == NOWHERE { rules.off() } else { cell };
+    /// The cell of a spot, by a table of steps like [`Rules::steps`](super::Rules::steps) and the cell for "off the board"; `None` if it
+    /// depends on the game.
+    pub(crate) fn find(&self, steps: &[Cell], off: Cell, spot: Spot) -> Option<Cell> {
+        let known = |cell| if cell == NOWHERE { off } else { cell };
         match spot {
             Spot::Here => Some(self.current),
             Spot::At(cell) => Some(cell),
             Spot::Step(row) => {
-                rules.steps.get(usize::from(row) * rules.cells() + usize::from(self.current)).copied()
+                steps.get(usize::from(row) * usize::from(off) + usize::from(self.current)).copied()
             }
             Spot::From => Some(known(self.from)),
             Spot::To => Some(self.destination()),
@@ -61,7 +62,6 @@ pub(crate) enum Test {
     Attribute(u8, Spot),
     /// Index into [`Rules::sets`](super::Rules::sets).
     In(u32, Spot),
-    Same(Cell, Spot),
     LastFrom(Spot),
     LastTo(Spot),
     Marked(Spot),
@@ -81,7 +81,6 @@ impl Test {
             | Test::Kind(_, spot)
             | Test::Attribute(_, spot)
             | Test::In(_, spot)
-            | Test::Same(_, spot)
             | Test::LastFrom(spot)
             | Test::LastTo(spot)
             | Test::Marked(spot)

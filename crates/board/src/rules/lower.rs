@@ -6,8 +6,8 @@ use super::{
     Setting, Shape, Side, Spot, Test, class_of, enemies, goal_positions, kind,
 };
 use crate::program::{
-    Add, Block, Condition, Continuation, DirectionId, DropTarget, Landmark, Manner, PlayerId, PositionRef,
-    Program, Statement, ZoneId,
+    Add, Block, Condition, Continuation, DirectionId, DropTarget, Landmark, Manner, PlayerId, PositionId,
+    PositionRef, Program, Statement, ZoneId,
 };
 
 /// All blocks of all pieces for one player.
@@ -19,16 +19,13 @@ pub(super) fn side(
 ) -> Side {
     let mut lower = |blocks: &[Block], shape: Shape| -> Vec<Lowered> {
         let lowered = blocks.iter().enumerate().map(|(number, block)| {
+            let mut lowering =
+                Lowering { program, selectors, sets, player, block, shape, code: vec![], emissions: vec![] };
             let target = match block.target {
                 DropTarget::Anywhere => None,
                 DropTarget::Zone(zone) => Some(zone_set(program, player, zone)),
-                DropTarget::At(position) => {
-                    sets.push(CellSet::of(program.positions.len(), [position.0]));
-                    Some(sets.len() as u32 - 1)
-                }
+                DropTarget::At(position) => Some(lowering.only(position)),
             };
-            let mut lowering =
-                Lowering { program, selectors, player, block, shape, code: vec![], emissions: vec![] };
             lowering.statements(&block.statements);
             lowering.code.push(Instruction::End);
             Lowered { code: lowering.code, emissions: lowering.emissions, target, number }
@@ -66,6 +63,7 @@ fn zone_set(program: &Program, player: PlayerId, zone: ZoneId) -> u32 {
 struct Lowering<'a> {
     program: &'a Program,
     selectors: &'a Selectors,
+    sets: &'a mut Vec<CellSet>,
     player: PlayerId,
     block: &'a Block,
     shape: Shape,
@@ -236,7 +234,21 @@ impl Lowering<'_> {
         }
     }
 
+    /// The set of a single position.
+    fn only(&mut self, position: PositionId) -> u32 {
+        let set = CellSet::of(self.program.positions.len(), [position.0]);
+        let known = self.sets.iter().position(|known| *known == set);
+        known.unwrap_or_else(|| {
+            self.sets.push(set);
+            self.sets.len() - 1
+        }) as u32
+    }
+
     fn test(&mut self, condition: &Condition) -> usize {
+        let only = match condition {
+            Condition::Position(position, _) => self.only(*position),
+            _ => 0,
+        };
         let spot = |place: &PositionRef| self.spot(*place);
         let selector =
             |kind: &Option<_>| kind.map_or(self.selectors.every(), |kind| self.selectors.of_type(kind));
@@ -249,7 +261,7 @@ impl Lowering<'_> {
             Condition::GoalPosition(place) => {
                 Test::In(goal_positions(self.program, self.player), spot(place))
             }
-            Condition::Position(position, place) => Test::Same(position.0, spot(place)),
+            Condition::Position(_, place) => Test::In(only, spot(place)),
             Condition::LastFrom(place) => Test::LastFrom(spot(place)),
             Condition::LastTo(place) => Test::LastTo(spot(place)),
             Condition::Marked(place) => Test::Marked(spot(place)),

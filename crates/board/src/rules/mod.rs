@@ -15,7 +15,7 @@ pub(crate) use code::{
     CLEAR_WORDS, Chunk, Code, Emitted, HitCode, Listing, MoveCode, Op, Ready, Repeats, are_empty,
 };
 pub(crate) use goal::{GoalRules, Node, Phase};
-pub(crate) use grid::{Grid, Plane, Vector, WORDS};
+pub(crate) use grid::{Grid, WORDS};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Places, Selector, Setting, Shape, Spot, Test,
 };
@@ -24,7 +24,7 @@ use late::{Room, Running};
 pub(crate) use pattern::Pattern;
 pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
-pub(crate) use setwise::{Counting, DEPTH, PLANES, SetOp, Setwise, Source, Want};
+pub(crate) use setwise::{Counting, END, PLANES, SetOp, Setwise, Source};
 
 /// What a cell is to a mover, one bit each: empty, off the board, or occupied by a player. A set of classes is the union of their bits.
 /// Code for a cell only has room for 16 bits, so those of further players are above.

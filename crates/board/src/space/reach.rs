@@ -261,7 +261,7 @@ impl<'a> Reach<'a> {
     /// The cell of a spot; none if any may be meant.
     fn place(&self, run: &Run, spot: Spot) -> Option<Cell> {
         let Run { current, mark, from, to, .. } = *run;
-        Places { current, mark, from, to }.find(self.rules, spot)
+        Places { current, mark, from, to }.find(&self.rules.steps, self.rules.off(), spot)
     }
 
     /// Whether a test holds, where the places alone decide it.
@@ -279,7 +279,6 @@ impl<'a> Reach<'a> {
                 }
             }
             Test::In(set, spot) => Some(self.rules.sets[set as usize].contains(self.place(run, spot)?)),
-            Test::Same(cell, spot) => Some(self.place(run, spot)? == cell),
             Test::Marked(spot) => Some(self.place(run, spot)? == run.mark),
             test => (self.place(run, test.spot()?)? == off).then_some(false),
         }

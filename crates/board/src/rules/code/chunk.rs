@@ -24,6 +24,12 @@ pub(crate) enum Op {
         cell: Cell,
         or: u16,
     },
+    /// Whether a cell is in a set of the rules. Only code for all cells at once asks.
+    In {
+        set: u16,
+        cell: Cell,
+        or: u16,
+    },
     LastFrom {
         cell: Cell,
         or: u16,
@@ -116,6 +122,7 @@ impl Op {
             Op::Class { or, .. }
             | Op::Kind { or, .. }
             | Op::Attribute { or, .. }
+            | Op::In { or, .. }
             | Op::LastFrom { or, .. }
             | Op::LastTo { or, .. }
             | Op::Attacked { or, .. }

@@ -57,6 +57,7 @@ impl Facts {
             Op::Ray { .. }
             | Op::Kind { .. }
             | Op::Attribute { .. }
+            | Op::In { .. }
             | Op::LastFrom { .. }
             | Op::LastTo { .. }
             | Op::Attacked { .. }

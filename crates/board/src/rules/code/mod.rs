@@ -18,7 +18,7 @@ use facts::Facts;
 use hits::Hits;
 pub(crate) use hits::{CLEAR_WORDS, HitCode, are_empty};
 use quick::QuickHits;
-use trace::{Origin, Purpose};
+use trace::{Constants, Origin, Purpose, trace};
 
 use super::late::{Late, Room, Row, late};
 use super::{Cell, EMPTY, Lowered, Rules, Selector, Shape, class_of};
@@ -26,6 +26,8 @@ use crate::program::PlayerId;
 
 /// The most operations for a block. Larger ones are always interpreted.
 const BLOCK_OPS: usize = 600;
+/// The most operations for a block on all cells at once.
+const EVERYWHERE_OPS: usize = 4_000;
 /// The most operations for the drops of a type. Longer ones are always interpreted.
 const DROP_OPS: usize = 1 << 18;
 
@@ -333,6 +335,22 @@ impl Rules {
             chunks.iter_mut().for_each(|chunk| (chunk.repeats, chunk.is_distinct) = (Repeats::Across, false));
         }
         Some(chunks.into())
+    }
+
+    /// What a block does at each distance from a piece or drop, in order: for all cells at once. `None` if that is too much.
+    pub(super) fn everywhere(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        shape: Shape,
+        block: &Lowered,
+    ) -> Option<(Vec<Op>, Vec<Emitted>)> {
+        let origin = Origin { player, kind, shape, cell: self.grid.plane.as_ref()?.distances.start() };
+        let mut constants = Constants::default();
+        let mut ops = trace(self, origin, block, Purpose::Count, EVERYWHERE_OPS, &mut constants)?;
+        ops.push(Op::End);
+        facts::apply(&mut ops, &[(0, 0)]);
+        Some((ops, constants.emissions))
     }
 
     /// Where a drop block may be tried.

@@ -23,6 +23,8 @@ pub(crate) enum Purpose {
     Captures,
     /// To test whether a move ends or captures on a cell.
     Hit(Cell),
+    /// To count moves from all cells at once: each cell is a distance from the start, by its number in [`Distances`].
+    Count,
 }
 
 impl Purpose {
@@ -49,6 +51,8 @@ struct State {
     mark: Cell,
     from: Cell,
     to: Cell,
+    /// What may stand where the run starts, by the tests so far.
+    own: u16,
     /// True if what earlier blocks collected has been cleared.
     begun: bool,
     effects: bool,
@@ -79,9 +83,13 @@ pub(super) fn trace(
     constants: &mut Constants,
 ) -> Option<Vec<Op>> {
     let (effects, emissions) = (constants.effects.len(), constants.emissions.len());
-    let known = FxHashMap::default();
+    let (steps, off) = match &rules.grid.plane {
+        Some(plane) if purpose == Purpose::Count => (&plane.distances.steps, plane.distances.off()),
+        _ => (&rules.steps, rules.off()),
+    };
+    let (known, open, ops) = (FxHashMap::default(), Vec::new(), Vec::new());
     let mut tracing =
-        Tracing { rules, origin, block, purpose, limit, constants, ops: Vec::new(), known, open: Vec::new() };
+        Tracing { rules, steps, off, origin, block, purpose, limit, constants, ops, known, open };
     if tracing.run() {
         return Some(tracing.ops);
     }
@@ -93,6 +101,9 @@ pub(super) fn trace(
 /// A block being compiled into a chunk.
 struct Tracing<'a> {
     rules: &'a Rules,
+    /// Steps between the cells that a run knows, and the cell for "off the board".
+    steps: &'a [Cell],
+    off: Cell,
     origin: Origin,
     block: &'a Lowered,
     purpose: Purpose,
@@ -122,6 +133,10 @@ impl Tracing<'_> {
             mark: cell,
             from: if self.origin.shape == Shape::Drop { NOWHERE } else { cell },
             to: NOWHERE,
+            own: match self.origin.shape {
+                Shape::Move => class_of(self.origin.player) as u16,
+                _ => !(OFF_BOARD as u16),
+            },
             begun: false,
             effects: false,
             changes_pieces: false,
@@ -134,6 +149,7 @@ impl Tracing<'_> {
         }
         while let Some((state, test)) = self.open.pop() {
             let target = match self.ahead(state) {
+                Ahead::Slow if self.purpose == Purpose::Count => self.give_up(),
                 Ahead::Slow => return false,
                 Ahead::End => END,
                 Ahead::Here(state) => match self.known.get(&state) {
@@ -167,6 +183,10 @@ impl Tracing<'_> {
         let mut state = state;
         loop {
             match self.ahead(state) {
+                Ahead::Slow if self.purpose == Purpose::Count => {
+                    self.give_up();
+                    return true;
+                }
                 Ahead::Slow => return false,
                 Ahead::End => {
                     self.ops.push(Op::Jump { to: END });
@@ -190,6 +210,12 @@ impl Tracing<'_> {
         }
     }
 
+    /// Leaves a run to be looked at for each cell. Returns the place of that operation.
+    fn give_up(&mut self) -> u16 {
+        self.ops.push(Op::Interpret { block: self.block.number as u16, cell: self.origin.cell });
+        self.ops.len() as u16 - 1
+    }
+
     /// Advances to the first instruction that needs the board or emits.
     fn ahead(&self, state: State) -> Ahead {
         let mut state = state;
@@ -204,7 +230,8 @@ impl Tracing<'_> {
                 Instruction::End => return Ahead::End,
                 Instruction::Go(spot) => match self.find(&state, spot) {
                     None => return Ahead::Slow,
-                    Some(cell) if cell == self.rules.off() => return Ahead::End,
+                    Some(cell) if cell == self.off => return Ahead::End,
+                    Some(cell) if self.may_be_off(&state, cell) => return Ahead::Here(state),
                     Some(cell) => state.current = cell,
                 },
                 Instruction::Mark(spot) => match self.find(&state, spot) {
@@ -229,7 +256,7 @@ impl Tracing<'_> {
                 Instruction::Change(_, spot) | Instruction::PositionFlag(_, _, spot) => {
                     match self.find(&state, spot) {
                         None => return Ahead::Slow,
-                        Some(cell) if cell == self.rules.off() => {}
+                        Some(cell) if cell == self.off => {}
                         Some(_) => return Ahead::Here(state),
                     }
                 }
@@ -250,7 +277,13 @@ impl Tracing<'_> {
             Instruction::Test(test, otherwise) => {
                 let op = self.test(&state, test)?;
                 self.ops.push(op);
-                self.open.push((State { next: otherwise, ..state }, self.ops.len() - 1));
+                let mut fails = State { next: otherwise, ..state };
+                if let Op::Class { cell, mask, .. } = op
+                    && cell == self.origin.cell
+                {
+                    (state.own, fails.own) = (state.own & mask, state.own & !mask);
+                }
+                self.open.push((fails, self.ops.len() - 1));
             }
             Instruction::Change(change, spot) => {
                 let cell = self.find(&state, spot)?;
@@ -280,8 +313,11 @@ impl Tracing<'_> {
                 let index = flag_index(self.rules, flag, cell);
                 self.ops.push(Op::SetPositionFlag { index, setting });
             }
-            Instruction::Go(_)
-            | Instruction::Mark(_)
+            Instruction::Go(spot) => {
+                state.current = self.find(&state, spot)?;
+                self.ops.push(Op::Class { cell: state.current, mask: !(OFF_BOARD as u16), or: END });
+            }
+            Instruction::Mark(_)
             | Instruction::From
             | Instruction::To
             | Instruction::Jump(_)
@@ -379,26 +415,38 @@ impl Tracing<'_> {
             Test::PositionFlag(flag, spot) => {
                 Op::PositionFlag { index: flag_index(self.rules, flag, place(spot)?), or }
             }
-            Test::In(..) | Test::Same(..) | Test::Marked(_) => return None,
+            Test::In(set, spot) => Op::In { set: u16::try_from(set).ok()?, cell: place(spot)?, or },
+            Test::Marked(_) => return None,
         })
     }
 
     /// Decides a test that does not depend on the board.
     fn decide(&self, state: &State, test: Test) -> Decided {
-        let off = self.rules.off();
+        let off = self.off;
+        let relative = self.purpose == Purpose::Count;
         let Some(spot) = test.spot() else { return if state.begun { Decided::Asks } else { Decided::No } };
         let Some(cell) = self.find(state, spot) else { return Decided::Slow };
         let own = cell == self.origin.cell && self.origin.shape == Shape::Move;
         match test {
+            Test::Class(mask, _) if cell == self.origin.cell => {
+                match (mask as u16 & state.own, !mask as u16 & state.own) {
+                    (0, _) => Decided::No,
+                    (_, 0) => Decided::Yes,
+                    _ => Decided::Asks,
+                }
+            }
             Test::Class(mask, _) => match self.known_class(cell) {
                 Some(class) => Decided::from(class & mask != 0),
+                None if relative => Decided::Asks,
                 None if mask as u16 & !(OFF_BOARD as u16) == 0 => Decided::No,
                 None if mask as u16 | OFF_BOARD as u16 == u16::MAX => Decided::Yes,
                 None => Decided::Asks,
             },
-            Test::In(set, _) => Decided::from(self.rules.sets[set as usize].contains(cell)),
-            Test::Same(wanted, _) => Decided::from(cell == wanted),
-            Test::Marked(_) => Decided::from(cell == state.mark),
+            Test::Marked(_) if cell == state.mark => Decided::Yes,
+            // Elsewhere both may be off the board, and so equal.
+            Test::Marked(_) if relative && spot != Spot::Here => Decided::Slow,
+            Test::Marked(_) => Decided::No,
+            Test::In(set, _) if !relative => Decided::from(self.rules.sets[set as usize].contains(cell)),
             _ if cell == off => Decided::No,
             Test::Kind(kind, _) if own => Decided::from(kind == self.origin.kind),
             Test::Attacked(..) | Test::Defended(..) if !self.purpose.lists() => Decided::No,
@@ -410,20 +458,28 @@ impl Tracing<'_> {
     /// The class of a cell, if it is always the same when this code runs.
     fn known_class(&self, cell: Cell) -> Option<Class> {
         let enemies = self.rules.enemies[self.origin.player.index()];
-        if cell == self.rules.off() {
-            Some(OFF_BOARD)
-        } else if self.purpose == Purpose::Hit(cell) && enemies.is_power_of_two() {
-            Some(enemies)
-        } else {
-            (cell == self.origin.cell && self.origin.shape == Shape::Move)
-                .then(|| class_of(self.origin.player))
+        if cell == self.off {
+            return Some(OFF_BOARD);
         }
+        (self.purpose == Purpose::Hit(cell) && enemies.is_power_of_two()).then_some(enemies)
     }
 
     /// The cell of a spot; `None` if it depends on the game.
     fn find(&self, state: &State, spot: Spot) -> Option<Cell> {
         let State { current, mark, from, to, .. } = *state;
-        Places { current, mark, from, to }.find(self.rules, spot)
+        match spot {
+            Spot::At(_) if self.purpose == Purpose::Count => None,
+            spot => Places { current, mark, from, to }.find(self.steps, self.off, spot),
+        }
+    }
+
+    /// Whether a step may lead off the board, from some cell.
+    fn may_be_off(&self, state: &State, cell: Cell) -> bool {
+        let Some(plane) = self.rules.grid.plane.as_ref().filter(|_| self.purpose == Purpose::Count) else {
+            return false;
+        };
+        let known = [state.current, self.origin.cell].contains(&cell);
+        !known && !plane.distances.is_between(cell, state.current)
     }
 }
 
