@@ -1,5 +1,7 @@
 //! What is played to learn, and how it ended.
 
+use tournament::Pairs;
+
 /// How many games are played, and with which search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
@@ -26,29 +28,28 @@ pub struct SelfPlayScore {
     pub drawn: u32,
     /// Games lost.
     pub lost: u32,
+    /// Pairs of games from one opening, seats swapped, by half points.
+    pub(crate) pairs: Pairs,
 }
 
 impl SelfPlayScore {
-    pub(crate) fn games(self) -> u32 {
-        self.won + self.drawn + self.lost
-    }
-
     /// Of two for each game.
     pub(crate) fn points(self) -> u32 {
         2 * self.won + self.drawn
     }
 
-    /// Whether equal players would hardly do so well: once in twenty times.
+    /// Whether it is the better player, by a test that may be asked after every generation: of equal players one in forty ever passes it.
     pub fn wins(self) -> bool {
-        let games = f64::from(self.games());
-        f64::from(self.points()) / 2.0 - games / 2.0 > 1.645 * games.sqrt() / 2.0
+        self.pairs.decides(0.5) && self.pairs.share() > 0.5
     }
 
     pub(crate) fn and(self, other: SelfPlayScore) -> SelfPlayScore {
+        let pairs = std::array::from_fn(|half_points| self.pairs.0[half_points] + other.pairs.0[half_points]);
         SelfPlayScore {
             won: self.won + other.won,
             drawn: self.drawn + other.drawn,
             lost: self.lost + other.lost,
+            pairs: Pairs(pairs),
         }
     }
 }

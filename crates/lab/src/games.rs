@@ -1,9 +1,10 @@
 //! The games that are learned from.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::PoisonError;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 use std::time::Duration;
 
 use board::{GameResult, Moves, Position, Rules};
@@ -13,6 +14,7 @@ use crate::rows::{PROVEN, Row, Rows};
 use evaluation::learned::Shape;
 use evaluation::{Chance, GameModel, eval_delta, mix};
 use search::{Limits, Outside, Score, Style, Tactics, Thinker, Thought};
+use tournament::Pairs;
 
 /// Two who play.
 pub(super) struct Players {
@@ -33,28 +35,47 @@ const WITH_NETWORK: u64 = 90;
 /// Slots of a player's table.
 const SLOTS: usize = 1 << 14;
 
-/// Plays the games of a generation; none where it was stopped.
+/// Games of a generation that are played.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Begun {
+    /// The number of each, and how many rows are of it, in order.
+    pub games: Vec<(u32, usize)>,
+    pub rows: Rows,
+}
+
+impl Begun {
+    fn add(&mut self, played: Vec<(u32, Vec<Row>)>) {
+        let mut rows = std::mem::take(&mut self.rows.0).into_iter();
+        let known = self.games.iter().map(|&(game, count)| (game, rows.by_ref().take(count).collect()));
+        let mut all: Vec<(u32, Vec<Row>)> = known.chain(played).collect();
+        all.sort_by_key(|(game, _)| *game);
+        self.games = all.iter().map(|(game, rows)| (*game, rows.len())).collect();
+        self.rows = Rows(all.into_iter().flat_map(|(_, rows)| rows).collect());
+    }
+}
+
+/// Plays games of a generation that are not played yet, at most so many. Those that ended are added even where it is stopped.
 pub(super) fn play(
-    rules: &Arc<Rules>,
-    shape: &Shape,
+    (rules, shape): (&Arc<Rules>, &Shape),
     players: &Players,
-    course: &Course,
-    generation: u32,
+    (course, generation): (&Course, u32),
+    (begun, most): (&mut Begun, u32),
     stop: &AtomicBool,
     report: &(dyn Fn(u32) + Sync),
-) -> Option<Rows> {
+) {
+    let known: HashSet<u32> = begun.games.iter().map(|(game, _)| *game).collect();
+    let left: Vec<u32> = (0..course.games).filter(|game| !known.contains(game)).take(most as usize).collect();
     let rows: Mutex<Vec<(u32, Vec<Row>)>> = Mutex::default();
-    let done = AtomicU32::new(0);
-    on_threads(course.threads, course.games, stop, &|game| {
+    let done = AtomicU32::new(known.len() as u32);
+    let _ = on_threads(course.threads, left.len() as u32, stop, &|place| {
+        let game = left[place as usize];
         let seed = mix(mix(course.seed ^ u64::from(generation) << 32) ^ u64::from(game));
-        let former = (game % AGAINST_FORMER == 0).then_some(game as usize / 3 % 2);
+        let former = (game.is_multiple_of(AGAINST_FORMER)).then_some(game as usize / 3 % 2);
         let played = Game::new(rules, players, course.nodes, former).play(shape, seed);
         rows.lock().unwrap_or_else(PoisonError::into_inner).push((game, played));
         report(done.fetch_add(1, Ordering::Relaxed) + 1);
-    })?;
-    let mut rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
-    rows.sort_by_key(|(game, _)| *game);
-    Some(Rows(rows.into_iter().flat_map(|(_, rows)| rows).collect()))
+    });
+    begun.add(rows.into_inner().unwrap_or_else(PoisonError::into_inner));
 }
 
 /// The present player's results against the former. `number` decides the openings; each opening is played twice, seats swapped.
@@ -64,17 +85,24 @@ pub(super) fn contest(
     course: &Course,
     number: u64,
     stop: &AtomicBool,
+    report: &(dyn Fn(u32) + Sync),
 ) -> Option<SelfPlayScore> {
-    let tally: [AtomicU32; 3] = Default::default();
+    let results: Vec<AtomicU8> = (0..course.match_games).map(|_| AtomicU8::default()).collect();
+    let done = AtomicU32::default();
     on_threads(course.threads, course.match_games, stop, &|game| {
         let seed = mix(mix(course.seed ^ number << 32) ^ u64::from(game / 2) ^ 1 << 60);
         let seat = game as usize % 2;
         let points = Game::new(rules, players, course.nodes, Some(1 - seat)).result(seed);
         let points = if seat == 0 { points } else { 2 - points };
-        tally[usize::from(points)].fetch_add(1, Ordering::Relaxed);
+        results[game as usize].store(points, Ordering::Relaxed);
+        report(done.fetch_add(1, Ordering::Relaxed) + 1);
     })?;
-    let [lost, drawn, won] = tally.map(AtomicU32::into_inner);
-    Some(SelfPlayScore { won, drawn, lost })
+    let points: Vec<u8> = results.into_iter().map(AtomicU8::into_inner).collect();
+    let [lost, drawn, won] =
+        [0, 1, 2].map(|result| points.iter().filter(|points| **points == result).count() as u32);
+    let mut pairs = Pairs::default();
+    points.as_chunks().0.iter().for_each(|[one, other]| pairs.add(usize::from(one + other)));
+    Some(SelfPlayScore { won, drawn, lost, pairs })
 }
 
 /// Plays so many games on several threads, each by its number; none where it was stopped.

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use super::{Course, Learner, Learning, Rows, SelfPlayScore, Values};
+use crate::games::Begun;
 use evaluation::learned::network::{MANY_UNITS, Network, UNITS};
+use tournament::Pairs;
 
-const MAGIC: &str = "viadal-learning-5";
+const MAGIC: &str = "viadal-learning-6";
 
 impl Learning {
     /// As bytes. They say for which game and course they are.
@@ -22,9 +24,15 @@ impl Learning {
             None => '-',
         });
         let has: String = has.collect();
-        let SelfPlayScore { won, drawn, lost } = self.record;
+        let SelfPlayScore { won, drawn, lost, pairs: Pairs([p0, p1, p2, p3, p4]) } = self.record;
         let mut bytes = header(learner, course).into_bytes();
-        let counts = format!("{} {won} {drawn} {lost} {has} {}\n", self.generation, sizes.join(" "));
+        let counts = format!(
+            "{} {won} {drawn} {lost} {p0} {p1} {p2} {p3} {p4} {has} {}\n",
+            self.generation,
+            sizes.join(" ")
+        );
+        let begun = self.begun.games.iter().map(|(game, rows)| format!("{game}:{rows}"));
+        let counts = counts + &begun.collect::<Vec<_>>().join(" ") + "\n";
         bytes.extend_from_slice(counts.as_bytes());
         for set in sets().flatten() {
             let network = set.network.iter().flat_map(|network| network.numbers());
@@ -33,19 +41,25 @@ impl Learning {
             }
         }
         bytes.extend(rows.into_iter().flatten());
+        bytes.extend(self.begun.rows.to_bytes());
         bytes
     }
 
     /// Reads them; none where they are of another game or course, or broken.
     pub fn from_bytes(learner: &Learner, course: &Course, bytes: &[u8]) -> Option<Learning> {
         let rest = bytes.strip_prefix(header(learner, course).as_bytes())?;
-        let end = rest.iter().position(|byte| *byte == b'\n')?;
-        let mut words = std::str::from_utf8(&rest[..end]).ok()?.split_whitespace();
+        let mut lines = rest.splitn(3, |byte| *byte == b'\n');
+        let mut line = || std::str::from_utf8(lines.next()?).ok();
+        let (mut words, games) = (line()?.split_whitespace(), line()?);
+        let mut rest = lines.next()?;
         let mut number = || words.next()?.parse::<u32>().ok();
         let (generation, won, drawn, lost) = (number()?, number()?, number()?, number()?);
+        let mut pairs = Pairs::default();
+        for count in &mut pairs.0 {
+            *count = number()?.into();
+        }
         let has = words.next()?;
         let sizes: Vec<usize> = words.map(str::parse).collect::<Result<_, _>>().ok()?;
-        let mut rest = &rest[end + 1..];
         let mut sets = Vec::new();
         for is_there in has.chars().take(3) {
             if is_there == '-' {
@@ -79,10 +93,15 @@ impl Learning {
             rows.push(Rows::from_bytes(&learner.shape, set)?);
             rest = after;
         }
+        let game = |game: &str| {
+            game.split_once(':').and_then(|(game, rows)| Some((game.parse().ok()?, rows.parse().ok()?)))
+        };
+        let games: Vec<(u32, usize)> = games.split_whitespace().map(game).collect::<Option<_>>()?;
+        let begun = Begun { rows: Rows::from_bytes(&learner.shape, rest)?, games };
+        let is_whole = begun.games.iter().map(|(_, rows)| rows).sum::<usize>() == begun.rows.len();
         let mut sets = sets.into_iter();
-        let (proven, record) = (sets.next()?, SelfPlayScore { won, drawn, lost });
-        let learning = Learning { generation, players: sets.collect(), record, proven, rows };
-        rest.is_empty().then_some(learning)
+        let (proven, record) = (sets.next()?, SelfPlayScore { won, drawn, lost, pairs });
+        is_whole.then_some(Learning { generation, players: sets.collect(), record, proven, rows, begun })
     }
 }
 

@@ -66,6 +66,8 @@ pub struct Learning {
     proven: Player,
     /// The rows of the last generations.
     rows: Vec<Rows>,
+    /// What is played of the next.
+    begun: games::Begun,
 }
 
 /// What is reported while it learns.
@@ -78,6 +80,15 @@ pub enum Progress {
         /// Games that are done.
         played: u32,
         /// Games of a generation.
+        of: u32,
+    },
+    /// So many games of a match that chooses or proves a player are played.
+    Contest {
+        /// The round of self-play, from 1.
+        generation: u32,
+        /// Games that are done.
+        played: u32,
+        /// Games of the match.
         of: u32,
     },
     /// Weights were fitted to so many rows; the mean loss before and after.
@@ -211,9 +222,9 @@ impl Learner {
         &self,
         player: &Player,
         present: &Player,
-        course: &Course,
-        generation: u32,
+        (course, generation): (&Course, u32),
         stop: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
     ) -> Option<(u32, SelfPlayScore)> {
         let (mut points, mut unlearned) = (0, SelfPlayScore::default());
         for (number, other) in [&None, present].into_iter().enumerate() {
@@ -222,9 +233,7 @@ impl Learner {
                 continue;
             }
             let course = Course { match_games: CHOOSING, ..*course };
-            let players = games::Players { present: self.model(player), former: self.model(other) };
-            let openings = u64::from(generation) << 8 | number as u64;
-            let tally = games::contest(&self.rules, &players, &course, openings, stop)?;
+            let tally = self.contest([player, other], (&course, generation), number as u64, stop, report)?;
             if number == 0 {
                 unlearned = tally;
             }
@@ -236,8 +245,50 @@ impl Learner {
         Some((points, unlearned))
     }
 
-    /// Learns one generation more. When it is stopped, `learning` is as it was, and the same call does the whole
-    /// generation anew.
+    /// A player's results against another at equal nodes. `number` is that of the match in its generation.
+    fn contest(
+        &self,
+        [present, former]: [&Player; 2],
+        (course, generation): (&Course, u32),
+        number: u64,
+        stop: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Option<SelfPlayScore> {
+        let players = games::Players { present: self.model(present), former: self.model(former) };
+        let played = |played| report(Progress::Contest { generation, played, of: course.match_games });
+        games::contest(&self.rules, &players, course, u64::from(generation) << 8 | number, stop, &played)
+    }
+
+    /// The present player and the one before.
+    fn last_players(learning: &Learning) -> (Player, Player) {
+        match learning.players.as_slice() {
+            [] => (None, None),
+            [only] => (only.clone(), None),
+            [.., former, last] => (last.clone(), former.clone()),
+        }
+    }
+
+    /// Plays games of the next generation, at most so many, which `learning` keeps, even when it is stopped. Returns true once all of the
+    /// generation are played.
+    pub fn play(
+        &self,
+        learning: &mut Learning,
+        course: &Course,
+        most: u32,
+        stop: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> bool {
+        let generation = learning.generation + 1;
+        let (present, former) = Learner::last_players(learning);
+        let players = games::Players { present: self.model(&present), former: self.model(&former) };
+        let played = |played| report(Progress::Games { generation, played, of: course.games });
+        let begun = &mut learning.begun;
+        games::play((&self.rules, &self.shape), &players, (course, generation), (begun, most), stop, &played);
+        begun.games.len() >= course.games as usize
+    }
+
+    /// Learns one generation more: what is left of its games, then the fits. When it is stopped, `learning` has the games, and the same call
+    /// does the rest.
     pub fn generation(
         &self,
         learning: &mut Learning,
@@ -245,33 +296,29 @@ impl Learner {
         stop: &AtomicBool,
         report: &(dyn Fn(Progress) + Sync),
     ) -> Option<()> {
+        if !self.play(learning, course, course.games, stop, report) {
+            return None;
+        }
         let generation = learning.generation + 1;
-        let (present, former) = match learning.players.as_slice() {
-            [] => (None, None),
-            [only] => (only.clone(), None),
-            [.., former, last] => (last.clone(), former.clone()),
-        };
-        let players = games::Players { present: self.model(&present), former: self.model(&former) };
-        let played = |played| report(Progress::Games { generation, played, of: course.games });
-        let rows = games::play(&self.rules, &self.shape, &players, course, generation, stop, &played)?;
+        let (present, _) = Learner::last_players(learning);
         let mut remembered: Vec<&Rows> = learning.rows.iter().rev().take(REMEMBERED - 1).rev().collect();
-        remembered.push(&rows);
+        remembered.push(&learning.begun.rows);
         let count = remembered.iter().map(|rows| rows.len()).sum();
         let begun = (self.prior.as_slice(), present.as_ref().map(|values| values.weights.as_slice()));
         let fits = fit::fits(&self.shape, &self.basis, &remembered, begun, course.seed, stop)?;
         // Who plays now is a choice too, and so is who goes by the rules alone: what plays worse is learned from, but does
         // not play.
         let mut chosen = present.clone();
-        let (mut best, _) = self.score(&chosen, &present, course, generation, stop)?;
+        let (mut best, _) = self.score(&chosen, &present, (course, generation), stop, report)?;
         if present.is_some() {
-            let (unlearned, _) = self.score(&None, &present, course, generation, stop)?;
+            let (unlearned, _) = self.score(&None, &present, (course, generation), stop, report)?;
             if unlearned > best {
                 (chosen, best) = (None, unlearned);
             }
         }
         for fit::Fitted { weights, before, after } in fits {
             let player = Some(Values::alone(weights));
-            let (score, tally) = self.score(&player, &present, course, generation, stop)?;
+            let (score, tally) = self.score(&player, &present, (course, generation), stop, report)?;
             report(Progress::Fitted { generation, rows: count, before, after, tally });
             if score > best {
                 (chosen, best) = (player, score);
@@ -295,9 +342,7 @@ impl Learner {
         if chosen.is_none() {
             report(Progress::Unlearned { generation });
         } else {
-            let players = games::Players { present: self.model(&chosen), former: self.model(&None) };
-            let number = u64::from(generation) << 8 | 255;
-            record = record.and(games::contest(&self.rules, &players, course, number, stop)?);
+            record = record.and(self.contest([&chosen, &None], (course, generation), 255, stop, report)?);
             report(Progress::Match { generation, tally: record });
         }
         if chosen.is_some() && record.wins() {
@@ -310,7 +355,7 @@ impl Learner {
         learning.players.push(chosen);
         learning.record = record;
         learning.proven = proven;
-        learning.rows.push(rows);
+        learning.rows.push(std::mem::take(&mut learning.begun).rows);
         if learning.rows.len() > REMEMBERED {
             learning.rows.remove(0);
         }
@@ -349,9 +394,7 @@ impl Learner {
             return Some(None);
         }
         let both = Some(Values { weights: weights.to_vec(), network: Some(Arc::new(network)) });
-        let players = games::Players { present: self.model(&both), former: self.model(present) };
-        let number = u64::from(generation) << 8 | 254;
-        let tally = games::contest(&self.rules, &players, course, number, stop)?;
+        let tally = self.contest([&both, present], (course, generation), 254, stop, report)?;
         report(Progress::Network { generation, rows: count, before, after, tally });
         Some(both.filter(|_| tally.wins()))
     }

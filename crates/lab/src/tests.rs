@@ -1,15 +1,19 @@
 use super::*;
 
-fn tally(won: u32, drawn: u32, lost: u32) -> SelfPlayScore {
-    SelfPlayScore { won, drawn, lost }
-}
-
 #[test]
 fn a_few_games_more_are_no_win() {
-    assert!(!SelfPlayScore::default().wins());
-    assert!(!tally(52, 0, 48).wins());
-    assert!(!tally(2, 0, 0).wins());
-    assert!(!tally(40, 20, 40).wins());
-    assert!(tally(60, 0, 40).wins());
-    assert!(tally(20, 80, 0).wins());
+    let wins = |pairs| SelfPlayScore { pairs: tournament::Pairs(pairs), ..SelfPlayScore::default() }.wins();
+    for (pairs, is_win) in [
+        ([0; 5], false),
+        ([0, 0, 0, 0, 2], false),
+        // 52, 60 and 75 of 100 games.
+        ([10, 5, 16, 9, 10], false),
+        ([6, 4, 18, 8, 14], false),
+        ([0, 4, 12, 14, 20], true),
+        ([20, 14, 12, 4, 0], false),
+        ([0, 0, 40, 10, 0], false),
+        ([0, 0, 30, 20, 0], true),
+    ] {
+        assert_eq!(wins(pairs), is_win, "{pairs:?}");
+    }
 }

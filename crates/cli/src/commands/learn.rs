@@ -3,21 +3,28 @@
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use evaluation::{Weights, tuned};
+use game::lock;
 use host::write_whole;
 use lab::{Course, Learner, Learning, Progress, SelfPlayScore};
 
+use super::tournament::in_words;
 use super::zrf::file;
 use crate::failure::{Failure, failed_at, unread_at};
 use crate::signals::stop_on_interrupt;
 
+/// Games between which what is played is kept.
+const PORTION: u32 = 100;
+
 /// Learns to play a board game from games against itself
 ///
-/// The weights are kept in a file beside the rules, and 'strong' and 'viadal uci' use them from then on. Ctrl-C stops it;
-/// the same command continues the interrupted generation. The same seed learns the same weights. Weights that do not
-/// clearly win against the player without learning are not written.
+/// The weights are kept in a file beside the rules, and 'strong' and 'viadal uci' use them from then on. Ctrl-C stops it, and a kill
+/// loses little: the same command continues the interrupted generation. The same seed learns the same weights. Weights that do not
+/// pass a sequential test against the player without learning are not written.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The rules file, or the name of one that ships
@@ -86,10 +93,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if learning.generation > 0 {
         writeln!(out, "going on after generation {}", learning.generation)?;
     }
-    let stop = stop_on_interrupt();
+    let (stop, meter) = (stop_on_interrupt(), Meter::default());
+    let show = |progress| meter.show(progress);
+    let keep = |learning: &Learning| write(&kept, &learning.to_bytes(&learner, &course));
     while learning.generation < course.generations {
+        while !learner.play(&mut learning, &course, PORTION, &stop, &show) && !stop.load(Ordering::Relaxed) {
+            keep(&learning)?;
+        }
         let done = learner.generation(&mut learning, &course, &stop, &show);
         if done.is_none() || stop.load(Ordering::Relaxed) && learning.generation < course.generations {
+            keep(&learning)?;
             eprintln!();
             let text = format!("stopped after generation {}; the same command goes on", learning.generation);
             return Err(Failure::Failed(text));
@@ -97,7 +110,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(learned) = learner.learned(&learning) {
             write(&weights, &learned.to_bytes(ready.fingerprint(), number))?;
         }
-        write(&kept, &learning.to_bytes(&learner, &course))?;
+        keep(&learning)?;
         out.flush()?;
     }
     let (count, generations, file) = (learner.weights(), learning.generation, weights.display());
@@ -127,39 +140,62 @@ fn begun(args: &Args, learner: &Learner) -> Result<Learning, Failure> {
 }
 
 /// Tells of the progress on standard error: results are for standard output.
-fn show(progress: Progress) {
-    match progress {
-        Progress::Games { generation, played, of } => {
-            if played % 10 == 0 || played == of {
-                eprint!("\rgeneration {generation}: {played} of {of} games");
+#[derive(Default)]
+struct Meter {
+    /// When a phase began, how much of it was done then, and how much is.
+    phase: Mutex<Option<(Instant, u32, u32)>>,
+}
+
+impl Meter {
+    fn show(&self, progress: Progress) {
+        match progress {
+            Progress::Games { generation, played, of } => {
+                self.step(&format!("generation {generation}"), "games", played, of);
             }
-            if played == of {
-                eprintln!();
+            Progress::Contest { played, of, .. } => self.step("  match", "games", played, of),
+            Progress::Fitted { rows, before, after, tally, .. } => {
+                let SelfPlayScore { won, drawn, lost, .. } = tally;
+                eprintln!(
+                    "  fitted to {rows} positions: loss {before:.4}, then {after:.4}; {won} won, {drawn} drawn, {lost} lost"
+                );
             }
-        }
-        Progress::Fitted { rows, before, after, tally, .. } => {
-            let SelfPlayScore { won, drawn, lost } = tally;
-            eprintln!(
-                "  fitted to {rows} positions: loss {before:.4}, then {after:.4}; {won} won, {drawn} drawn, {lost} lost"
-            );
-        }
-        Progress::Round { round, of, loss, .. } => {
-            eprint!("\r  network: round {round} of {of}, loss {loss:.4}");
-            if round == of {
-                eprintln!();
+            Progress::Round { round, of, loss, .. } => {
+                self.step(&format!("  network: loss {loss:.4}"), "rounds", round as u32, of as u32);
             }
-        }
-        Progress::Network { rows, before, after, tally: SelfPlayScore { won, drawn, lost }, .. } => {
-            eprintln!(
-                "  network fitted to {rows} positions: loss {before:.4}, then {after:.4}; against the player before {won} won, \
+            Progress::Network {
+                rows, before, after, tally: SelfPlayScore { won, drawn, lost, .. }, ..
+            } => {
+                eprintln!(
+                    "  network fitted to {rows} positions: loss {before:.4}, then {after:.4}; against the player before {won} won, \
              {drawn} drawn, {lost} lost"
-            );
+                );
+            }
+            Progress::Match { tally, .. } => {
+                let SelfPlayScore { won, drawn, lost, .. } = tally;
+                let verdict = if tally.wins() { "better" } else { "not proven better" };
+                eprintln!(
+                    "  against the player without learning: {won} won, {drawn} drawn, {lost} lost: {verdict}"
+                );
+            }
+            Progress::Unlearned { .. } => {
+                eprintln!("  no weights play better than the player without learning, who plays on");
+            }
         }
-        Progress::Match { tally: SelfPlayScore { won, drawn, lost }, .. } => {
-            eprintln!("  against the player without learning: {won} won, {drawn} drawn, {lost} lost");
-        }
-        Progress::Unlearned { .. } => {
-            eprintln!("  no weights play better than the player without learning, who plays on");
+    }
+
+    /// A line that changes: so much of a phase is done, and how long the rest takes at that rate.
+    fn step(&self, phase: &str, what: &str, done: u32, of: u32) {
+        let mut begun = lock(&self.phase);
+        let (since, from, last) = begun.get_or_insert_with(|| (Instant::now(), done.saturating_sub(1), 0));
+        // Several threads tell of what they did.
+        *last = done.max(*last);
+        let rate = f64::from(*last - *from) / since.elapsed().as_secs_f64().max(0.001);
+        let left = in_words(f64::from(of - *last) / rate);
+        // What was longer is written over.
+        eprint!("\r{:<70}", format!("{phase}: {last} of {of} {what}, {left} left"));
+        if *last == of {
+            eprint!("\r{:<70}\n", format!("{phase}: {of} of {of} {what}"));
+            *begun = None;
         }
     }
 }

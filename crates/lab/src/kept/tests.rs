@@ -1,3 +1,5 @@
+use std::sync::atomic::AtomicBool;
+
 use evaluation::Weights;
 
 use super::*;
@@ -24,4 +26,24 @@ fn learning_goes_on_with_every_network() {
     assert!(Learning::from_bytes(&learner, &course, &bytes[..bytes.len() - 1]).is_none());
     let other = Course { nodes: 51, ..course };
     assert!(Learning::from_bytes(&learner, &other, &bytes).is_none());
+}
+
+/// Games that were played before a break count; the others are the same as without one.
+#[test]
+fn a_generation_goes_on_where_it_was_stopped() {
+    let (rules, ..) = shipped_game("breakthrough");
+    let learner = Learner::new(&rules, &Weights::USUAL).expect("learnable");
+    let course = Course { seed: 3, generations: 1, games: 5, nodes: 20, threads: 2, match_games: 2 };
+    let stop = AtomicBool::new(false);
+    let play = |learning: &mut Learning, most| learner.play(learning, &course, most, &stop, &|_| {});
+    let mut whole = Learning::default();
+    assert!(play(&mut whole, 5));
+    let mut parts = Learning::default();
+    for (most, is_all) in [(2, false), (1, false), (9, true)] {
+        assert_eq!(play(&mut parts, most), is_all);
+        let bytes = parts.to_bytes(&learner, &course);
+        assert!(Learning::from_bytes(&learner, &course, &bytes[..bytes.len() - 1]).is_none());
+        parts = Learning::from_bytes(&learner, &course, &bytes).expect("sound");
+    }
+    assert!(!whole.begun.rows.is_empty() && parts.begun == whole.begun);
 }

@@ -80,7 +80,9 @@ pub(super) fn learn(store: &Store, current: &Current, games: u32) -> Result<(), 
             _ => {}
         };
         if learner.generation(&mut learning, &course, &current.stop, &report).is_none() {
-            return Ok(());
+            let learning = learning.to_bytes(&learner, &course);
+            let kept = LearningProgress { curve: curve.written(), learning, weights };
+            return Ok(store.keep_learning_progress(&current.id, &kept)?);
         }
         curve.generation = learning.generation;
         curve.seconds += begun.elapsed().as_secs_f64();

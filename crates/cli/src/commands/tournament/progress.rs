@@ -95,7 +95,8 @@ impl Reporter {
     }
 }
 
-fn in_words(seconds: f64) -> String {
+/// A time as people say it.
+pub(crate) fn in_words(seconds: f64) -> String {
     match seconds {
         s if s < 100.0 => format!("{s:.0} s"),
         s if s < 6000.0 => format!("{:.0} min", s / 60.0),
