@@ -25,6 +25,6 @@ impl FromOptions for Setup {
         let variant = zrf::rules_file(rules.name, rules.text)?.variant(options.text("variant"))?;
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;
         let openings = Openings::read(options, &variant, max_moves)?;
-        Ok(Setup(zrf::Setup { variant, max_moves, openings }))
+        Ok(Setup(zrf::Setup { variant, max_moves, openings, adjudicates: false }))
     }
 }

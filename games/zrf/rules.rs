@@ -14,6 +14,8 @@ use crate::view::View;
 #[derive(Clone)]
 pub struct Zrf {
     board_game: BoardGame,
+    /// Whether the match has a rule of adjudication.
+    adjudicates: bool,
 }
 
 /// One part of a turn.
@@ -44,7 +46,7 @@ impl Game for Zrf {
     }
 
     fn start(setup: &Setup, opening: Opening, dice: Dice) -> Result<Zrf, BadSetup> {
-        Ok(Zrf { board_game: BoardGame::start(setup, &opening, dice) })
+        Ok(Zrf { board_game: BoardGame::start(setup, &opening, dice), adjudicates: setup.adjudicates })
     }
 
     fn status(&self) -> Status {
@@ -74,7 +76,8 @@ impl Game for Zrf {
     }
 
     fn adjudicate(&mut self, scores: [i64; 2]) {
-        self.board_game.end(Ending::Adjudicated(scores));
+        // Without a rule, both sides have agreed on a draw.
+        self.board_game.end(if self.adjudicates { Ending::Adjudicated(scores) } else { Ending::Agreed });
     }
 
     fn view(&self, eyes: Eyes) -> View {
@@ -107,6 +110,6 @@ impl Game for Zrf {
 impl Zrf {
     /// The same game with other dice.
     pub(crate) fn with_dice(&self, dice: Dice) -> Zrf {
-        Zrf { board_game: self.board_game.with_dice(dice) }
+        Zrf { board_game: self.board_game.with_dice(dice), adjudicates: self.adjudicates }
     }
 }

@@ -40,6 +40,8 @@ pub struct Setup {
     pub max_moves: u32,
     /// How its games begin.
     pub openings: Openings,
+    /// Whether a rule of adjudication may end its games.
+    pub adjudicates: bool,
 }
 
 /// The key, among the files that options name, of a saved game that is continued. Its changes to the board come before the first move; its
@@ -51,7 +53,8 @@ impl FromOptions for Setup {
 
     fn read(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
         let variant = variant_of(options, files)?;
-        if options.adjudication()?.is_some() && variant.seats.count() != 2 {
+        let adjudicates = options.adjudication()?.is_some();
+        if adjudicates && variant.seats.count() != 2 {
             return Err(
                 options.wrong(ADJUDICATE.name, wording!("no value: only games of two are adjudicated"))
             );
@@ -61,7 +64,7 @@ impl FromOptions for Setup {
             Some(file) => Openings::InTurn(vec![saved_start(file, &variant)?]),
             None => Openings::read(options, &variant, max_moves)?,
         };
-        Ok(Setup { variant, max_moves, openings })
+        Ok(Setup { variant, max_moves, openings, adjudicates })
     }
 }
 

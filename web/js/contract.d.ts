@@ -40,6 +40,8 @@ export interface Frame {
   fault: any;
   /** Whether a person gave the game up with it. */
   resigned: boolean;
+  /** Whether both sides agreed on the end, and nobody was asked. */
+  adjudicated: boolean;
   say: any;
   view: any;
   /** What a player of this view could know beyond it, in games that say so and only in a record. */

@@ -87,6 +87,7 @@ export class Frames {
       reply: raw.reply ?? null,
       fault: raw.fault ?? null,
       resigned: raw.resigned === true,
+      adjudicated: raw.adjudicated === true,
       say: raw.say ?? null,
       view: raw.view,
       notes: raw.notes ?? null,

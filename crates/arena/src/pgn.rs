@@ -42,6 +42,7 @@ pub fn write_pgn(
 ) -> Option<String> {
     let mut games: Vec<Written<'_>> = Vec::new();
     let mut has_notation = true;
+    let has_rule = record.header.options.adjudication().is_ok_and(|rule| rule.is_some());
     let _ = replay_unless(record, room, stop, &mut |event| match event {
         Event::Opened { number, seating, game } => {
             let opening = game.caption();
@@ -65,7 +66,8 @@ pub fn write_pgn(
                     has_notation &= !moves.is_empty();
                     written.moves.append(&mut moves);
                 }
-                None if input.adjudicated.is_some() => written.termination = "adjudication",
+                // What is agreed on ends a game as any rule does.
+                None if input.adjudicated.is_some() && has_rule => written.termination = "adjudication",
                 None => {}
                 Some(Verdict::Timeout) => written.termination = "time forfeit",
                 Some(_) => written.termination = "rules infraction",

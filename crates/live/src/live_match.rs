@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use arena::Seer;
-use game::{Eyes, Header, Information, Record, Room, lock};
+use game::{ADJUDICATE, Eyes, Header, Information, Record, Room, lock};
 use referee::{Event, Stop};
 use tokio::sync::watch;
 
@@ -25,6 +25,8 @@ pub struct LiveMatch {
     /// Pending decisions of people, by bot.
     pub decisions: Vec<Option<Arc<PendingDecision>>>,
     pub(super) presence: Presence,
+    /// The people who offer a draw.
+    draw_offers: Mutex<Vec<usize>>,
     /// Set if the match will continue another time.
     suspended: AtomicBool,
     /// Set while bots are led back to where the match was. What happens then is not new.
@@ -55,6 +57,7 @@ impl LiveMatch {
             stop,
             decisions,
             presence: Presence::new(plan.keys.len()),
+            draw_offers: Mutex::default(),
             plan,
             suspended: AtomicBool::new(false),
             leading: AtomicBool::new(false),
@@ -102,6 +105,24 @@ impl LiveMatch {
     /// The numbers of all people who play.
     pub fn persons(&self) -> impl Iterator<Item = usize> {
         self.plan.keys.iter().enumerate().filter_map(|(number, key)| key.as_ref().map(|_| number))
+    }
+
+    /// Returns true if the people here may agree on a draw: two of them at a board game.
+    pub(super) fn may_agree(&self) -> bool {
+        let is_drawn = self.room.options.iter().any(|option| option.name == ADJUDICATE.name);
+        is_drawn && self.plan.keys.len() == 2 && self.plan.keys.iter().all(Option::is_some)
+    }
+
+    /// The people who offer a draw, where one can be agreed on.
+    pub(super) fn draw_offers(&self) -> Option<Vec<usize>> {
+        self.may_agree().then(|| lock(&self.draw_offers).clone())
+    }
+
+    /// Changes who offers a draw, and tells it.
+    pub(super) fn change_draw_offers<T>(&self, change: impl FnOnce(&mut Vec<usize>) -> T) -> T {
+        let changed = change(&mut lock(&self.draw_offers));
+        self.notify();
+        changed
     }
 
     /// Returns true if people may only see their own views, because the game hides information from them.

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Message, Place, Prompt, Verdict, Wording, lock, wording};
+use game::{Bot, Fault, Hello, Input, Message, Place, Prompt, Verdict, Wording, lock, wording};
 use referee::Stop;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -44,8 +44,8 @@ struct Pending {
     prompt: Option<PersonPrompt>,
     action: Option<String>,
     refusal: Option<String>,
-    /// Set to resign at the next prompt.
-    resigns: bool,
+    /// Set to end the game at the next prompt.
+    ends: Option<End>,
     /// Incremented on each change.
     version: u64,
 }
@@ -96,11 +96,11 @@ impl PendingDecision {
         Ok(())
     }
 
-    /// Resigns the game: immediately if a prompt is open, otherwise at the next one.
-    pub fn resign(&self) {
+    /// Ends the game: immediately if a prompt is open, otherwise at the next one.
+    pub fn end(&self, end: End) {
         let mut pending = lock(&self.pending);
         (pending.prompt, pending.refusal, pending.action) = (None, None, None);
-        pending.resigns = true;
+        pending.ends = Some(end);
         pending.version += 1;
         drop(pending);
         self.answered.notify_all();
@@ -114,7 +114,7 @@ impl PendingDecision {
 
     fn open(&self, prompt: &Prompt) {
         let mut pending = lock(&self.pending);
-        if pending.resigns {
+        if pending.ends.is_some() {
             return;
         }
         pending.prompt = Some(PersonPrompt {
@@ -140,7 +140,7 @@ impl PendingDecision {
 
     fn clear(&self) {
         let mut pending = lock(&self.pending);
-        (pending.prompt, pending.action, pending.refusal, pending.resigns) = (None, None, None, false);
+        (pending.prompt, pending.action, pending.refusal, pending.ends) = (None, None, None, None);
         pending.version += 1;
         drop(pending);
         (self.changed)();
@@ -150,8 +150,8 @@ impl PendingDecision {
     fn wait(&self) -> Decision {
         let mut pending = lock(&self.pending);
         loop {
-            if std::mem::take(&mut pending.resigns) {
-                return Decision::Resign;
+            if let Some(end) = pending.ends.take() {
+                return Decision::End(end);
             }
             if let Some(action) = pending.action.take() {
                 return Decision::Act(action);
@@ -165,9 +165,18 @@ impl PendingDecision {
     }
 }
 
+/// How people end a game without a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// This person has lost.
+    Resignation,
+    /// Both have agreed on a draw.
+    Draw,
+}
+
 enum Decision {
     Act(String),
-    Resign,
+    End(End),
     /// The match is being stopped.
     Interrupted,
 }
@@ -175,12 +184,13 @@ enum Decision {
 /// A person as a bot. Everyone due in a sealed round is prompted at once, before the referee waits for the first.
 pub(crate) struct Person {
     decision: Arc<PendingDecision>,
-    resigned: bool,
+    /// How the person ended the game instead of the last answer; an agreed draw as the record has it.
+    ended: Option<(End, Input)>,
 }
 
 impl Person {
     pub(crate) fn new(decision: Arc<PendingDecision>) -> Person {
-        Person { decision, resigned: false }
+        Person { decision, ended: None }
     }
 }
 
@@ -202,7 +212,7 @@ impl Bot for Person {
     fn ask(&mut self, prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
         let is_open = {
             let pending = lock(&self.decision.pending);
-            pending.resigns
+            pending.ends.is_some()
                 || pending.action.is_some()
                 || pending.prompt.as_ref().is_some_and(|open| open.turn == prompt.turn)
         };
@@ -210,16 +220,24 @@ impl Bot for Person {
             self.decision.open(prompt);
         }
         let decision = self.decision.wait();
-        self.resigned = matches!(decision, Decision::Resign);
+        self.ended = None;
         match decision {
             Decision::Act(action) => Ok(action),
-            Decision::Resign => Ok(String::new()),
+            Decision::End(end) => {
+                self.ended =
+                    Some((end, Input::adjudication(prompt.player, [0, 0], "both agree on a draw".into())));
+                Ok(String::new())
+            }
             Decision::Interrupted => Err(Fault::new(Verdict::HostFault, "interrupted")),
         }
     }
 
     fn resigned(&self) -> bool {
-        self.resigned
+        self.ended.is_some()
+    }
+
+    fn adjudicated(&self) -> Option<Input> {
+        self.ended.clone().filter(|(end, _)| *end == End::Draw).map(|(_, input)| input)
     }
 
     fn patient(&self) -> bool {

@@ -6,6 +6,7 @@ use accounts::Refused;
 use game::{Place, wording};
 
 use crate::live_match::LiveMatch;
+use crate::pending::End;
 use crate::registry::MatchRegistry;
 
 impl MatchRegistry {
@@ -16,7 +17,35 @@ impl MatchRegistry {
     pub fn act(&self, id: &str, key: &str, place: Place, action: &str) -> Result<(), Refused> {
         let (live_match, person) = self.seat_of(id, key)?;
         let decision = live_match.decisions[person].as_ref().expect("who has a key has a seat");
-        decision.submit(place, action).map_err(|why| Refused::conflict("not_now", why))
+        decision.submit(place, action).map_err(|why| Refused::conflict("not_now", why))?;
+        // Who moves instead of agreeing has refused.
+        live_match.change_draw_offers(|offers| offers.retain(|offer| *offer == person));
+        Ok(())
+    }
+
+    /// Offers a draw for the person with this key. The game is drawn once both have, and an offer lapses when the other moves.
+    ///
+    /// # Errors
+    /// If the match is over, the key is nobody's in it, or it is no board game of two people.
+    pub fn offer_draw(&self, id: &str, key: &str) -> Result<(), Refused> {
+        let (live_match, person) = self.seat_of(id, key)?;
+        if !live_match.may_agree() {
+            let wording = wording!("only two people at a board game agree on a draw");
+            return Err(Refused::conflict("no_draw", wording));
+        }
+        let is_agreed = live_match.change_draw_offers(|offers| {
+            offers.retain(|offer| *offer != person);
+            offers.push(person);
+            let is_agreed = offers.len() == live_match.plan.bots.len();
+            if is_agreed {
+                offers.clear();
+            }
+            is_agreed
+        });
+        if is_agreed {
+            live_match.decisions.iter().flatten().for_each(|decision| decision.end(End::Draw));
+        }
+        Ok(())
     }
 
     /// Resigns for the person with this key.
@@ -25,7 +54,7 @@ impl MatchRegistry {
     /// If the match is over, or the key is nobody's in it.
     pub fn resign(&self, id: &str, key: &str) -> Result<(), Refused> {
         let (live_match, person) = self.seat_of(id, key)?;
-        live_match.decisions[person].as_ref().expect("who has a key has a seat").resign();
+        live_match.decisions[person].as_ref().expect("who has a key has a seat").end(End::Resignation);
         Ok(())
     }
 

@@ -10,6 +10,9 @@ use super::sight::Sight;
 /// The most messages per batch.
 const BATCH: usize = 256;
 
+/// The people who are present, and those who offer a draw.
+type Told = (Vec<usize>, Option<Vec<usize>>);
+
 pub struct Spectator {
     /// The viewpoint.
     seer: Seer,
@@ -21,8 +24,8 @@ pub struct Spectator {
     clocks: u64,
     /// The people it plays, by number, with the version of the last prompt sent to each.
     persons: Vec<(usize, u64)>,
-    /// Which people it was told are present.
-    present: Option<Vec<usize>>,
+    /// Which people it was told are present, and which offer a draw.
+    told: Option<Told>,
     sight: Sight,
 }
 
@@ -40,8 +43,8 @@ impl Spectator {
     /// A spectator that already has `next` lines and plays these people.
     pub fn new(seer: Seer, persons: &[usize], next: usize, sight: Sight) -> Spectator {
         let persons = persons.iter().map(|person| (*person, 0)).collect();
-        let (voids, log, summary_version, thoughts, clocks, present) = (0, 0, 0, 0, 0, None);
-        Spectator { seer, next, voids, log, summary_version, thoughts, clocks, persons, present, sight }
+        let (voids, log, summary_version, thoughts, clocks, told) = (0, 0, 0, 0, 0, None);
+        Spectator { seer, next, voids, log, summary_version, thoughts, clocks, persons, told, sight }
     }
 }
 
@@ -91,10 +94,11 @@ impl LiveMatch {
         let is_end = is_over && spectator.summary_version == progress.summary_version;
         drop(progress);
         if !spectator.persons.is_empty() && self.persons().nth(1).is_some() {
-            let present = self.presence.present();
-            if spectator.present.as_ref() != Some(&present) {
-                messages.push(json!({"match": self.id, "present": present}).to_string().into());
-                spectator.present = Some(present);
+            let told = (self.presence.present(), self.draw_offers());
+            if spectator.told.as_ref() != Some(&told) {
+                let message = json!({"match": self.id, "present": told.0, "draw_offers": told.1});
+                messages.push(message.to_string().into());
+                spectator.told = Some(told);
             }
         }
         for (person, seen) in &mut spectator.persons {

@@ -327,6 +327,8 @@ struct FrameLine<'a> {
     fault: Option<Verdict>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     resigned: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    adjudicated: bool,
     view: Option<&'a RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<&'a RawValue>,
@@ -359,7 +361,8 @@ impl FrameLine<'_> {
             seat: frame.seat,
             own: (frame.visibility != Visibility::Hidden).then(own),
             fault: input.and_then(|input| input.fault),
-            resigned: input.is_some_and(|input| input.resigned),
+            resigned: input.is_some_and(|input| input.resigned && input.adjudicated.is_none()),
+            adjudicated: input.is_some_and(|input| input.adjudicated.is_some()),
             view: frame.view.as_deref(),
             notes: frame.notes.as_deref(),
             caption: &frame.caption,

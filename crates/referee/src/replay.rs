@@ -231,7 +231,10 @@ impl Rerun<'_> {
         if !table.due().contains(player) {
             return Err(Wrong::Says(format!("seat {} is not due at {place}", player.seat())));
         }
-        if input.adjudicated.is_some() && self.setup.options.adjudication().map_err(Wrong::Setup)?.is_none() {
+        // People may agree on a draw without it.
+        if input.adjudicated.is_some_and(|scores| scores != [0, 0])
+            && self.setup.options.adjudication().map_err(Wrong::Setup)?.is_none()
+        {
             return Err(Wrong::Says(
                 "the game is adjudicated, but the match has no option 'adjudicate'".into(),
             ));

@@ -1,6 +1,6 @@
 // What happened in a game, line by line: moves in words, events, who was ahead. Computed once, in idle time.
 
-import { known } from "../words.js";
+import { known, t } from "../words.js";
 
 const SLICE = 6;
 
@@ -63,13 +63,13 @@ export class Digest {
       this.says.push({ line, turn: frame.turn, seat: frame.seat ?? 0, text: String(text) });
     }
     if (frame.action === null && frame.fault === null && frame.seat === null) return;
-    const move = frame.resigned ? `⚑ ${known("reason.resigned", "")}` : frame.fault ? fault(frame.fault) : this.view.move(frame);
+    const move = frame.adjudicated ? `= ${t("both_agree")}` : frame.resigned ? `⚑ ${known("reason.resigned", "")}` : frame.fault ? fault(frame.fault) : this.view.move(frame);
     if (move !== null && move !== undefined) {
       this.rows.push(line);
       this.moves.set(line, move);
       this.seats.set(line, frame.seat ?? 0);
     }
-    const events = frame.resigned ? [{ kind: "death", seat: frame.seat }] : this.view.events(frame, previous);
+    const events = frame.adjudicated ? [] : frame.resigned ? [{ kind: "death", seat: frame.seat }] : this.view.events(frame, previous);
     if (events.length > 0) this.events.set(line, events);
     for (const event of events) this.credit(event, line, frame.seat);
   }

@@ -66,7 +66,7 @@ export class Messages {
     const seat = frame.seat ?? 0;
     when.textContent = asked ? `${frame.turn} ${CHARACTERS[seat % CHARACTERS.length]}` : "";
     what.textContent = asked
-      ? `< ${JSON.stringify(frame.resigned ? { resigned: true } : frame.action === null && frame.fault ? { fault: frame.fault } : { action: frame.action })}`
+      ? `< ${JSON.stringify(frame.adjudicated ? { adjudicated: true } : frame.resigned ? { resigned: true } : frame.action === null && frame.fault ? { fault: frame.fault } : { action: frame.action })}`
       : `> ${JSON.stringify(frame.fault ? { fault: frame.fault } : { reply: frame.reply })}`;
     row.className = "line";
     row.classList.toggle("here", line === this.here);

@@ -40,6 +40,8 @@ export class Playing {
     this.lost = false;
     /** The people who are at the match, if it has several. @type {number[] | null} */
     this.present = null;
+    /** Who offers a draw, if the people here may agree on one. @type {number[] | null} */
+    this.drawOffers = null;
     /** Draws the links that invite to other seats. @type {(() => unknown) | null} */
     this.invite = null;
     this.deaf = watchConnection((up) => (this.lost ||= !up));
@@ -89,6 +91,10 @@ export class Playing {
       this.moved();
     } else if (message.present) {
       this.present = message.present;
+      const before = this.drawOffers;
+      this.drawOffers = message.draw_offers;
+      const offer = this.others.find((bot) => this.drawOffers?.includes(bot) && !before?.includes(bot));
+      if (offer !== undefined) notice(t("draw_offered", { name: nameOf(this.replay.state.summary.bots, offer) }));
       this.draw();
     } else if (message.refused) {
       this.refusal = message.refused.message ?? "";
@@ -293,6 +299,17 @@ function resign(playing, bot) {
   );
 }
 
+/**
+ * The button by which people agree on a draw: offered by one, accepted by the other, or both at one screen.
+ * @param {Playing} playing
+ */
+function drawButton({ drawOffers, others, keys, replay, tell }) {
+  if (!drawOffers) return nothing;
+  const label = others.length === 0 ? "draw_agree" : others.some((bot) => drawOffers.includes(bot)) ? "draw_accept" : drawOffers.length > 0 ? "draw_sent" : "draw_offer";
+  const agree = () => keys.forEach((key) => key && tell({ draw: replay.state.summary.id, key }));
+  return html`<button class="button" data-action="draw" ?disabled=${label === "draw_sent"} @click=${agree}>${t(label)}</button>`;
+}
+
 /** @param {Playing} playing */
 function controls(playing) {
   const { replay, prompt } = playing;
@@ -317,7 +334,7 @@ function controls(playing) {
               ${playing.hinting ? t("thinking") : t("hint")}
             </button>
             ${replay.state.summary.bots.length > 1
-              ? html`<button class="button" data-action="resign" ?disabled=${who < 0} @click=${() => resign(playing, who)}>${t("resign")}</button>`
+              ? html`${drawButton(playing)}<button class="button" data-action="resign" ?disabled=${who < 0} @click=${() => resign(playing, who)}>${t("resign")}</button>`
               : html`<button class="button" data-action="stop" @click=${() => playing.actions.stop()}>${t("give_up")}</button>`}`
         : replay.state.summary.rematch && playing.actions.follow
           ? html`<button class="button primary" data-action="follow" @click=${() => playing.actions.follow?.()}>${t("follow")}</button>`

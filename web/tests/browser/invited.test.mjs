@@ -96,6 +96,36 @@ test("on one's own machine, and over a server that was killed", async () => {
   await again.close();
 });
 
+test("a draw is offered, refused by a move, offered again and accepted; at one screen one click agrees", async () => {
+  const server = await serve();
+  const [ada, bob] = [await chrome.page(), await chrome.page()];
+  await bob.goto(await invite(ada, server, "zrf?rules=tic-tac-toe", 1));
+  const button = (page, text) => page.locator("[data-action=draw]", { hasText: text });
+  await button(ada, "Offer a draw").click();
+  assert.ok(await button(ada, "Draw offered").isDisabled());
+  await bob.getByText("Person 1 offers a draw").waitFor();
+  assert.deepEqual(await violations(bob), []);
+  await move(ada, "a1");
+  await button(bob, "Accept the draw").waitFor();
+  await move(bob, "b1");
+  await button(ada, "Offer a draw").waitFor();
+  await button(bob, "Offer a draw").click();
+  await button(ada, "Accept the draw").click();
+  for (const page of [ada, bob]) await ending(page, "Draw");
+  await ada.goto(`${server.address}/play/zrf?rules=chess`);
+  for (const seat of [0, 1]) await ada.selectOption(`select[data-seat="${seat}"]`, "human");
+  await ada.click("form.setup .button.primary");
+  await button(ada, "Agree on a draw").click();
+  await ending(ada, "Draw");
+  await ada.goto(`${server.address}/play/zrf?rules=chess`);
+  await ada.selectOption("select[data-seat='0']", "human");
+  await ada.click("form.setup .button.primary");
+  await ada.waitForSelector("[data-action=resign]");
+  assert.equal(await ada.locator("[data-action=draw]").count(), 0, "bots agree on nothing");
+  assert.deepEqual([ada, bob].map(({ complaints }) => complaints), [[], []]);
+  await server.close();
+});
+
 test("on a public server with somebody who is signed in, and with somebody who is not", async () => {
   const server = await serve({ more: ["--public"] });
   const { page: host } = await join(chrome, server.hostLink, "Host");

@@ -94,6 +94,10 @@ enum Said {
         resign: String,
         key: String,
     },
+    Draw {
+        draw: String,
+        key: String,
+    },
 }
 
 impl Said {
@@ -108,6 +112,7 @@ impl Said {
             Said::Act { act, key, .. } => ("act", Some(act), vec![key.clone()]),
             Said::Hint { hint, key } => ("hint", Some(hint), vec![key.clone()]),
             Said::Resign { resign, key } => ("resign", Some(resign), vec![key.clone()]),
+            Said::Draw { draw, key } => ("draw", Some(draw), vec![key.clone()]),
         }
     }
 }
@@ -283,6 +288,7 @@ impl Tab {
                 self.app.registry.act(&act, &key, Place { game, turn }, &action.to_string())
             }
             Said::Resign { resign, key } => self.app.registry.resign(&resign, &key),
+            Said::Draw { draw, key } => self.app.registry.offer_draw(&draw, &key),
             Said::Hint { hint, key } => {
                 let (live_match, person) = self.app.registry.seat_of(&hint, &key)?;
                 self.app.registry.usage.check_seconds(&self.caller, now())?;

@@ -219,3 +219,57 @@ fn two_at_two_machines_play_take_nothing_back_alone_and_come_along() {
     let told = friend.get(&format!("/matches/{}", next["id"].as_str().unwrap())).json();
     assert_eq!((&told["state"], &told["note"]), (&json!("broken"), &json!("stopped")));
 }
+
+#[test]
+fn people_agree_on_a_draw_and_whoever_moves_refuses() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let ada = Visitor::invited(&host, "author", "Ada");
+    let begun = begin(&ada, &noughts());
+    let (id, keys) = (&begun.id, &begun.keys);
+    let mut tabs = [ada.tab(), Visitor::new(&site).tab()];
+    for (bot, tab) in tabs.iter_mut().enumerate() {
+        tab.say(&json!({"watch": id, "as": bot, "key": keys[bot]}));
+    }
+    let draw = |key: &str| json!({"draw": id, "key": key});
+    let hear = |tabs: &mut [Socket; 2], offers: Value| {
+        tabs.iter_mut().for_each(|tab| drop(tab.until(|message| message["draw_offers"] == offers)));
+    };
+    let first = tabs[0].until(|message| message["prompt"].is_object()).pop().unwrap();
+    // However often it is made, an offer is one.
+    tabs[0].say(&draw(&keys[0]));
+    tabs[0].say(&draw(&keys[0]));
+    hear(&mut tabs, json!([0]));
+    let act = |bot: usize, asked: &Value| {
+        let prompt = &asked["prompt"];
+        let action = json!({"move": prompt["view"]["legal"][0]});
+        json!({"act": id, "key": keys[bot], "game": 1, "turn": prompt["turn"], "action": action})
+    };
+    tabs[0].say(&act(0, &first));
+    let second = tabs[1].until(|message| message["prompt"].is_object()).pop().unwrap();
+    tabs[1].say(&act(1, &second));
+    hear(&mut tabs, json!([]));
+    tabs[1].say(&draw("0"));
+    tabs[1].until(|message| message["error"] == "sign_in");
+    tabs[1].say(&draw(&keys[1]));
+    tabs[0].until(|message| message["draw_offers"] == json!([1]));
+    tabs[0].say(&draw(&keys[0]));
+    for tab in &mut tabs {
+        let ended = tab.until(|message| message["summary"]["ended"].is_i64()).pop().unwrap();
+        let game = &ended["summary"]["games"][0];
+        assert_eq!((&game["scores"], &game["reason"]), (&json!([0, 0]), &json!("agreed")), "{ended}");
+    }
+    // The record holds it, and is replayed.
+    let record = ada.get(&format!("/matches/{id}/record")).text();
+    assert!(
+        record.contains(r#""message":"both agree on a draw","resigned":true,"adjudicated":[0,0]"#),
+        "{record}"
+    );
+    let frames = ada.get(&format!("/matches/{id}/frames?as=everything"));
+    assert!(frames.status == 200 && frames.text().contains(r#""reason":"agreed""#), "{}", frames.text());
+
+    let hidden = begin(&ada, &json!({"game": "perlwars", "bots": ["human", "human"]}));
+    let mut tab = ada.tab();
+    tab.say(&json!({"draw": hidden.id, "key": hidden.keys[0]}));
+    tab.until(|message| message["error"] == "no_draw");
+}
