@@ -92,5 +92,15 @@ pub(crate) fn reason_text(reason: &str, scores: &[i64], names: &[String]) -> Str
     }
 }
 
+/// A time as people say it.
+#[cfg(any(feature = "serve", feature = "learn"))]
+pub(crate) fn in_words(seconds: f64) -> String {
+    match seconds {
+        s if s < 100.0 => format!("{s:.0} s"),
+        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
+    }
+}
+
 #[cfg(test)]
 mod tests;

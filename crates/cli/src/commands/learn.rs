@@ -12,9 +12,9 @@ use game::lock;
 use host::write_whole;
 use lab::{Course, Learner, Learning, Progress, SelfPlayScore};
 
-use super::tournament::in_words;
 use super::zrf::file;
 use crate::failure::{Failure, failed_at, unread_at};
+use crate::sentences::in_words;
 use crate::signals::stop_on_interrupt;
 
 /// Games between which what is played is kept.

@@ -10,7 +10,6 @@ use std::io::Write;
 use crate::failure::Failure;
 
 pub(crate) use plan::{NamedPlan, named_game};
-pub(crate) use progress::in_words;
 pub(crate) use run::{again, begun, keep, now};
 
 /// Holds tournaments: many bots, a schedule, a table

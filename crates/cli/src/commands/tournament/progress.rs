@@ -7,6 +7,7 @@ use arena::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tournament::Doubt;
 
+use crate::sentences::in_words;
 use crate::terminal::note;
 
 /// How often to print a line when notes go to a file or a pipe.
@@ -92,14 +93,5 @@ impl Reporter {
 
     pub(super) fn end(&self) {
         self.bar.finish_and_clear();
-    }
-}
-
-/// A time as people say it.
-pub(crate) fn in_words(seconds: f64) -> String {
-    match seconds {
-        s if s < 100.0 => format!("{s:.0} s"),
-        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
-        s => format!("{:.1} h", s / 3600.0),
     }
 }
