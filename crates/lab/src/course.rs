@@ -38,7 +38,7 @@ impl SelfPlayScore {
         2 * self.won + self.drawn
     }
 
-    /// Whether it is the better player, by a test that may be asked after every generation: of equal players one in forty ever passes it.
+    /// Whether it is the better player, by a test that may be asked after every generation: of equal players at most one in forty ever passes it.
     pub fn wins(self) -> bool {
         self.pairs.decides(0.5) && self.pairs.share() > 0.5
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::PoisonError;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use board::{GameResult, Moves, Position, Rules};
@@ -65,17 +65,12 @@ pub(super) fn play(
 ) {
     let known: HashSet<u32> = begun.games.iter().map(|(game, _)| *game).collect();
     let left: Vec<u32> = (0..course.games).filter(|game| !known.contains(game)).take(most as usize).collect();
-    let rows: Mutex<Vec<(u32, Vec<Row>)>> = Mutex::default();
-    let done = AtomicU32::new(known.len() as u32);
-    let _ = on_threads(course.threads, left.len() as u32, stop, &|place| {
-        let game = left[place as usize];
+    let report = |played| report(known.len() as u32 + played);
+    begun.add(on_threads(course.threads, &left, stop, &report, &|game| {
         let seed = mix(mix(course.seed ^ u64::from(generation) << 32) ^ u64::from(game));
-        let former = (game.is_multiple_of(AGAINST_FORMER)).then_some(game as usize / 3 % 2);
-        let played = Game::new(rules, players, course.nodes, former).play(shape, seed);
-        rows.lock().unwrap_or_else(PoisonError::into_inner).push((game, played));
-        report(done.fetch_add(1, Ordering::Relaxed) + 1);
-    });
-    begun.add(rows.into_inner().unwrap_or_else(PoisonError::into_inner));
+        let former = game.is_multiple_of(AGAINST_FORMER).then_some(game as usize / 3 % 2);
+        Game::new(rules, players, course.nodes, former).play(shape, seed)
+    }));
 }
 
 /// The present player's results against the former. `number` decides the openings; each opening is played twice, seats swapped.
@@ -87,17 +82,18 @@ pub(super) fn contest(
     stop: &AtomicBool,
     report: &(dyn Fn(u32) + Sync),
 ) -> Option<SelfPlayScore> {
-    let results: Vec<AtomicU8> = (0..course.match_games).map(|_| AtomicU8::default()).collect();
-    let done = AtomicU32::default();
-    on_threads(course.threads, course.match_games, stop, &|game| {
+    let games: Vec<u32> = (0..course.match_games).collect();
+    let mut ended = on_threads(course.threads, &games, stop, report, &|game| {
         let seed = mix(mix(course.seed ^ number << 32) ^ u64::from(game / 2) ^ 1 << 60);
         let seat = game as usize % 2;
         let points = Game::new(rules, players, course.nodes, Some(1 - seat)).result(seed);
-        let points = if seat == 0 { points } else { 2 - points };
-        results[game as usize].store(points, Ordering::Relaxed);
-        report(done.fetch_add(1, Ordering::Relaxed) + 1);
-    })?;
-    let points: Vec<u8> = results.into_iter().map(AtomicU8::into_inner).collect();
+        if seat == 0 { points } else { 2 - points }
+    });
+    if ended.len() < games.len() {
+        return None;
+    }
+    ended.sort_unstable();
+    let points: Vec<u8> = ended.into_iter().map(|(_, points)| points).collect();
     let [lost, drawn, won] =
         [0, 1, 2].map(|result| points.iter().filter(|points| **points == result).count() as u32);
     let mut pairs = Pairs::default();
@@ -105,22 +101,30 @@ pub(super) fn contest(
     Some(SelfPlayScore { won, drawn, lost, pairs })
 }
 
-/// Plays so many games on several threads, each by its number; none where it was stopped.
-fn on_threads(threads: usize, games: u32, stop: &AtomicBool, play: &(dyn Fn(u32) + Sync)) -> Option<()> {
-    let next = AtomicU32::new(0);
+/// Plays games by their numbers on several threads: those that ended before it was stopped, in any order. `report` hears how many have.
+fn on_threads<T: Send>(
+    threads: usize,
+    games: &[u32],
+    stop: &AtomicBool,
+    report: &(dyn Fn(u32) + Sync),
+    play: &(dyn Fn(u32) -> T + Sync),
+) -> Vec<(u32, T)> {
+    let (next, ended) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             scope.spawn(|| {
                 while !stop.load(Ordering::Relaxed) {
-                    match next.fetch_add(1, Ordering::Relaxed) {
-                        game if game < games => play(game),
-                        _ => return,
-                    }
+                    let Some(game) = games.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+                    let played = (*game, play(*game));
+                    let mut ended = ended.lock().unwrap_or_else(PoisonError::into_inner);
+                    ended.push(played);
+                    // One after the other.
+                    report(ended.len() as u32);
                 }
             });
         }
     });
-    (!stop.load(Ordering::Relaxed)).then_some(())
+    ended.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What a score is in hundredths.

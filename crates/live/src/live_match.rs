@@ -25,8 +25,6 @@ pub struct LiveMatch {
     /// Pending decisions of people, by bot.
     pub decisions: Vec<Option<Arc<PendingDecision>>>,
     pub(super) presence: Presence,
-    /// The people who offer a draw.
-    draw_offers: Mutex<Vec<usize>>,
     /// Set if the match will continue another time.
     suspended: AtomicBool,
     /// Set while bots are led back to where the match was. What happens then is not new.
@@ -57,7 +55,6 @@ impl LiveMatch {
             stop,
             decisions,
             presence: Presence::new(plan.keys.len()),
-            draw_offers: Mutex::default(),
             plan,
             suspended: AtomicBool::new(false),
             leading: AtomicBool::new(false),
@@ -108,21 +105,15 @@ impl LiveMatch {
     }
 
     /// Returns true if the people here may agree on a draw: two of them at a board game.
-    pub(super) fn may_agree(&self) -> bool {
-        let is_drawn = self.room.options.iter().any(|option| option.name == ADJUDICATE.name);
-        is_drawn && self.plan.keys.len() == 2 && self.plan.keys.iter().all(Option::is_some)
+    fn may_agree(&self) -> bool {
+        let is_board_game = self.room.options.iter().any(|option| option.name == ADJUDICATE.name);
+        is_board_game && self.plan.keys.len() == 2 && self.plan.keys.iter().all(Option::is_some)
     }
 
     /// The people who offer a draw, where one can be agreed on.
     pub(super) fn draw_offers(&self) -> Option<Vec<usize>> {
-        self.may_agree().then(|| lock(&self.draw_offers).clone())
-    }
-
-    /// Changes who offers a draw, and tells it.
-    pub(super) fn change_draw_offers<T>(&self, change: impl FnOnce(&mut Vec<usize>) -> T) -> T {
-        let changed = change(&mut lock(&self.draw_offers));
-        self.notify();
-        changed
+        let offers = |person: &usize| self.decisions[*person].as_ref().is_some_and(|one| one.offers_draw());
+        self.may_agree().then(|| self.persons().filter(offers).collect())
     }
 
     /// Returns true if people may only see their own views, because the game hides information from them.

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Input, Message, Place, Prompt, Verdict, Wording, lock, wording};
+use game::{Bot, Fault, Hello, Input, Message, Place, Player, Prompt, Verdict, Wording, lock, wording};
 use referee::Stop;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -46,6 +46,8 @@ struct Pending {
     refusal: Option<String>,
     /// Set to end the game at the next prompt.
     ends: Option<End>,
+    /// Whether the person offers a draw in this game.
+    offers_draw: bool,
     /// Incremented on each change.
     version: u64,
 }
@@ -107,6 +109,17 @@ impl PendingDecision {
         (self.changed)();
     }
 
+    pub fn offers_draw(&self) -> bool {
+        lock(&self.pending).offers_draw
+    }
+
+    /// Offers a draw, or takes the offer back.
+    pub fn offer_draw(&self, offers: bool) {
+        if std::mem::replace(&mut lock(&self.pending).offers_draw, offers) != offers {
+            (self.changed)();
+        }
+    }
+
     /// Wakes the match thread to check the stop flag.
     pub fn wake(&self) {
         self.answered.notify_all();
@@ -141,6 +154,7 @@ impl PendingDecision {
     fn clear(&self) {
         let mut pending = lock(&self.pending);
         (pending.prompt, pending.action, pending.refusal, pending.ends) = (None, None, None, None);
+        pending.offers_draw = false;
         pending.version += 1;
         drop(pending);
         (self.changed)();
@@ -184,8 +198,8 @@ enum Decision {
 /// A person as a bot. Everyone due in a sealed round is prompted at once, before the referee waits for the first.
 pub(crate) struct Person {
     decision: Arc<PendingDecision>,
-    /// How the person ended the game instead of the last answer; an agreed draw as the record has it.
-    ended: Option<(End, Input)>,
+    /// How the person ended the game instead of the last answer, and in which seat.
+    ended: Option<(End, Player)>,
 }
 
 impl Person {
@@ -224,8 +238,7 @@ impl Bot for Person {
         match decision {
             Decision::Act(action) => Ok(action),
             Decision::End(end) => {
-                self.ended =
-                    Some((end, Input::adjudication(prompt.player, [0, 0], "both agree on a draw".into())));
+                self.ended = Some((end, prompt.player));
                 Ok(String::new())
             }
             Decision::Interrupted => Err(Fault::new(Verdict::HostFault, "interrupted")),
@@ -237,7 +250,8 @@ impl Bot for Person {
     }
 
     fn adjudicated(&self) -> Option<Input> {
-        self.ended.clone().filter(|(end, _)| *end == End::Draw).map(|(_, input)| input)
+        let (_, player) = self.ended.filter(|(end, _)| *end == End::Draw)?;
+        Some(Input::adjudication(player, [0, 0], "both agree on a draw".into()))
     }
 
     fn patient(&self) -> bool {

@@ -19,7 +19,9 @@ impl MatchRegistry {
         let decision = live_match.decisions[person].as_ref().expect("who has a key has a seat");
         decision.submit(place, action).map_err(|why| Refused::conflict("not_now", why))?;
         // Who moves instead of agreeing has refused.
-        live_match.change_draw_offers(|offers| offers.retain(|offer| *offer == person));
+        live_match.persons().filter(|other| *other != person).for_each(|other| {
+            live_match.decisions[other].iter().for_each(|decision| decision.offer_draw(false));
+        });
         Ok(())
     }
 
@@ -29,20 +31,12 @@ impl MatchRegistry {
     /// If the match is over, the key is nobody's in it, or it is no board game of two people.
     pub fn offer_draw(&self, id: &str, key: &str) -> Result<(), Refused> {
         let (live_match, person) = self.seat_of(id, key)?;
-        if !live_match.may_agree() {
+        if live_match.draw_offers().is_none() {
             let wording = wording!("only two people at a board game agree on a draw");
             return Err(Refused::conflict("no_draw", wording));
         }
-        let is_agreed = live_match.change_draw_offers(|offers| {
-            offers.retain(|offer| *offer != person);
-            offers.push(person);
-            let is_agreed = offers.len() == live_match.plan.bots.len();
-            if is_agreed {
-                offers.clear();
-            }
-            is_agreed
-        });
-        if is_agreed {
+        live_match.decisions[person].iter().for_each(|decision| decision.offer_draw(true));
+        if live_match.decisions.iter().flatten().all(|decision| decision.offers_draw()) {
             live_match.decisions.iter().flatten().for_each(|decision| decision.end(End::Draw));
         }
         Ok(())

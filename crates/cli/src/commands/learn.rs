@@ -142,8 +142,8 @@ fn begun(args: &Args, learner: &Learner) -> Result<Learning, Failure> {
 /// Tells of the progress on standard error: results are for standard output.
 #[derive(Default)]
 struct Meter {
-    /// When a phase began, how much of it was done then, and how much is.
-    phase: Mutex<Option<(Instant, u32, u32)>>,
+    /// When a phase began, and how much of it was done before.
+    phase: Mutex<Option<(Instant, u32)>>,
 }
 
 impl Meter {
@@ -186,14 +186,12 @@ impl Meter {
     /// A line that changes: so much of a phase is done, and how long the rest takes at that rate.
     fn step(&self, phase: &str, what: &str, done: u32, of: u32) {
         let mut begun = lock(&self.phase);
-        let (since, from, last) = begun.get_or_insert_with(|| (Instant::now(), done.saturating_sub(1), 0));
-        // Several threads tell of what they did.
-        *last = done.max(*last);
-        let rate = f64::from(*last - *from) / since.elapsed().as_secs_f64().max(0.001);
-        let left = in_words(f64::from(of - *last) / rate);
+        let (since, before) = *begun.get_or_insert_with(|| (Instant::now(), done - 1));
+        let rate = f64::from(done - before) / since.elapsed().as_secs_f64().max(0.001);
+        let left = in_words(f64::from(of - done) / rate);
         // What was longer is written over.
-        eprint!("\r{:<70}", format!("{phase}: {last} of {of} {what}, {left} left"));
-        if *last == of {
+        eprint!("\r{:<70}", format!("{phase}: {done} of {of} {what}, {left} left"));
+        if done == of {
             eprint!("\r{:<70}\n", format!("{phase}: {of} of {of} {what}"));
             *begun = None;
         }

@@ -268,6 +268,20 @@ fn people_agree_on_a_draw_and_whoever_moves_refuses() {
     let frames = ada.get(&format!("/matches/{id}/frames?as=everything"));
     assert!(frames.status == 200 && frames.text().contains(r#""reason":"agreed""#), "{}", frames.text());
 
+    // An offer is for one game.
+    let mut wish = noughts();
+    wish["options"]["games"] = json!(2);
+    let twice = begin(&ada, &wish);
+    let mut tab = ada.tab();
+    tab.say(&json!({"watch": twice.id, "as": 0, "keys": twice.keys}));
+    tab.until(|message| message["prompt"]["game"] == 1);
+    tab.say(&json!({"draw": twice.id, "key": twice.keys[0]}));
+    tab.until(|message| message["draw_offers"] == json!([0]));
+    tab.say(&json!({"resign": twice.id, "key": twice.keys[0]}));
+    let heard = tab.until(|message| message["prompt"]["game"] == 2);
+    let offers = heard.iter().rev().map(|message| &message["draw_offers"]).find(|offers| offers.is_array());
+    assert_eq!(offers, Some(&json!([])));
+
     let hidden = begin(&ada, &json!({"game": "perlwars", "bots": ["human", "human"]}));
     let mut tab = ada.tab();
     tab.say(&json!({"draw": hidden.id, "key": hidden.keys[0]}));
