@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::generate::{Occupancy, least_hitter};
+use crate::generate::{CAPTURES, Occupancy, least_hitter};
 use crate::moves::Part;
 use crate::position::{Board, Occupant, Position};
 use crate::program::{PlayerId, PositionId};
@@ -54,9 +54,6 @@ impl Position {
         }
     }
 }
-
-/// More captures on one cell than these are not followed.
-pub(crate) const CAPTURES: usize = 32;
 
 impl Board {
     /// What the enemies of a piece gain by capturing it; the board stays as it is.

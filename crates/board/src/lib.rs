@@ -2,6 +2,7 @@
 
 #![warn(missing_docs)]
 
+mod code;
 mod exchange;
 mod generate;
 mod moves;

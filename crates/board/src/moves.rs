@@ -2,46 +2,7 @@
 
 use crate::generate::{Ends, Scratch, Tally};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId};
-use crate::rules::{Cell, NOWHERE, Next, Setting, Shape};
-
-/// One change that a part makes, its place known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Effect {
-    /// A piece that moves besides the last pair; these come first.
-    Cascade {
-        from: Cell,
-        to: Cell,
-    },
-    Capture {
-        at: Cell,
-    },
-    Flip {
-        at: Cell,
-    },
-    Owner {
-        player: u8,
-        at: Cell,
-    },
-    Kind {
-        kind: u16,
-        at: Cell,
-    },
-    /// The type that `add` gives the moved piece: comes last.
-    Promote {
-        kind: u16,
-        at: Cell,
-    },
-    Create {
-        player: u8,
-        kind: u16,
-        at: Cell,
-    },
-    Attribute {
-        attribute: u8,
-        setting: Setting,
-        at: Cell,
-    },
-}
+use crate::rules::{Cell, Effect, NOWHERE, Next, Setting, Shape};
 
 /// One part of a turn in compact form; its cascades and effects lie in the list's tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

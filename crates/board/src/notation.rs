@@ -1,9 +1,9 @@
 //! Moves in the notation of the original program's saved games, e.g. `Dwarf f1 - f5`, `partial 2 Checker a5 - c7 x b6`, `Pass`.
 
-use crate::moves::{Effect, Moves, Part};
+use crate::moves::{Moves, Part};
 use crate::position::Position;
 use crate::program::{PieceId, PlayerId, Program};
-use crate::rules::{Cell, NOWHERE, Setting, Shape};
+use crate::rules::{Cell, Effect, NOWHERE, Setting, Shape};
 
 impl Position {
     /// The notation of a legal part, without the turn's number.

@@ -107,7 +107,7 @@ impl Position {
         let kind = board.cells.kind[usize::from(cell)];
         let goes_on =
             |block: &Lowered| block.emissions.iter().any(|emission| emission.next != Next::COMPLETE);
-        let blocks = rules.piece(board.turn(rules).moves_as, kind).map_or(&[][..], |piece| &piece.moves);
+        let blocks = rules.piece((board.turn(rules).moves_as, kind)).map_or(&[][..], |piece| &piece.moves);
         let piece = rules.program().pieces.get(usize::from(kind)).map_or("", |piece| &piece.name);
         board.fault.get_or_insert_with(|| RulesError {
             piece: piece.into(),

@@ -6,10 +6,11 @@ use super::interpret::{Depth, Mover, interpret};
 use super::occupancy::Occupancy;
 use smallvec::SmallVec;
 
+use crate::code::Ready;
 use crate::position::Board;
 use crate::program::PlayerId;
 use crate::rules::{
-    CLEAR_WORDS, Cell, Class, HitCode, Ready, Rules, Selector, Shape, WORDS, are_empty, class_of,
+    CLEAR_WORDS, Cell, Class, EMPTY, HitCode, Rules, Selector, Shape, WORDS, are_empty, class_of,
 };
 
 /// Returns true if an enemy of `mover` could capture a piece of `mover` on a cell.
@@ -25,11 +26,8 @@ pub(crate) fn attacked(
     {
         return answer;
     }
-    let enemies = rules.enemies[mover.index()];
     pretend(board, at, class_of(mover), |board| {
-        (0..rules.players())
-            .map(PlayerId::from_index)
-            .any(|enemy| enemies & class_of(enemy) != 0 && hits(board, rules, enemy, at, selector))
+        rules.enemies_of(mover).any(|enemy| hits(board, rules, enemy, at, selector))
     })
 }
 
@@ -42,7 +40,7 @@ pub(crate) fn defended(
     selector: Selector,
 ) -> bool {
     let enemies = rules.enemies[mover.index()];
-    let victim = if enemies == 0 { crate::rules::EMPTY } else { enemies & enemies.wrapping_neg() };
+    let victim = if enemies == 0 { EMPTY } else { enemies & enemies.wrapping_neg() };
     pretend(board, at, victim, |board| hits(board, rules, mover, at, selector))
 }
 
@@ -67,114 +65,73 @@ pub(crate) enum Shelter {
 /// Cells, as bits of the grid.
 pub(crate) type Set = SmallVec<[u64; WORDS]>;
 
-/// The shelter of a player's last royal piece; none where that cannot be told.
+/// The shelter of a player's last royal piece; none where that cannot be told. Code that is needed for it is made at once.
 pub(crate) fn shelter(board: &mut Board, rules: &Rules, player: PlayerId) -> Option<Shelter> {
-    let words = board.cells.words();
     let kinds = &rules.royal[player.index()];
     let left: u32 = kinds.iter().map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
-    if left != 1 {
-        return None;
-    }
-    if words > CLEAR_WORDS {
-        let target = kinds.iter().find_map(|kind| board.first_of(rules, player, *kind))?;
-        return wide_shelter(board, rules, player, target);
-    }
-    let target = kinds.iter().find_map(|kind| board.first_of(rules, player, *kind))?;
-    let own = rules.grid.bit(target);
-    let mut cells = [0; CLEAR_WORDS];
-    cells[own / 64] = 1 << (own % 64);
-    let (royal, mut answers) = (cells, None);
-    let (enemies, every) = (rules.enemies[player.index()], rules.selectors.every());
-    let (taken, mut all_known) = (board.cells.all_taken::<CLEAR_WORDS>(), true);
-    for enemy in (0..rules.players()).map(PlayerId::from_index) {
-        if enemies & class_of(enemy) == 0 {
-            continue;
-        }
+    let target = kinds.iter().find_map(|kind| board.first_of(rules, player, *kind)).filter(|_| left == 1)?;
+    let mut scratch = std::mem::take(&mut board.scratch);
+    let shelter = shelter_at(board, rules, player, target, &mut scratch);
+    board.scratch = scratch;
+    shelter
+}
+
+fn shelter_at(
+    board: &mut Board,
+    rules: &Rules,
+    player: PlayerId,
+    target: Cell,
+    scratch: &mut Scratch,
+) -> Option<Shelter> {
+    let mut royal = Set::from_elem(0, rules.words());
+    rules.grid.add(&mut royal, target);
+    let (mut cells, mut answers) = (royal.clone(), None::<Set>);
+    let (every, taken) = (rules.selectors.every(), board.cells.all_taken::<CLEAR_WORDS>());
+    for enemy in rules.enemies_of(player) {
         let reach = rules.reach_of_all(enemy, every, target);
         if reach.is_none() && rules.is_reach_worth_making() {
             return None;
         }
-        for word in 0..words {
+        for word in 0..board.cells.words() {
             let mut left = board.cells.owned_by(enemy)[word] & reach.map_or(u64::MAX, |reach| reach[word]);
             while left != 0 {
-                let bit = left.trailing_zeros() as usize;
-                left &= left - 1;
-                let cell = rules.grid.cell(word * 64 + bit);
-                let kind = board.cells.kind[usize::from(cell)];
-                let Some(between) = rules.quick_hit((enemy, kind), cell, target) else {
-                    all_known = false;
-                    let reads = rules.hit_reads(enemy, kind, every, cell, target)?;
-                    cells.iter_mut().zip(reads).for_each(|(all, reads)| *all |= reads);
+                let own = left & left.wrapping_neg();
+                left &= !own;
+                let cell = rules.grid.cell(word * 64 + own.trailing_zeros() as usize);
+                let piece = (enemy, board.cells.kind[usize::from(cell)]);
+                let mut hit = |needs: &[u64]| {
+                    let mut ends = royal.clone();
+                    ends[word] |= own;
+                    ends.iter_mut().zip(needs).for_each(|(ends, needs)| *ends |= needs);
+                    let answers = answers.get_or_insert_with(|| ends.clone());
+                    answers.iter_mut().zip(&ends).for_each(|(answers, ends)| *answers &= ends);
+                };
+                let mut watch =
+                    |more: &[u64]| cells.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
+                let Some(between) = rules.quick_hit(piece, cell, target) else {
+                    let hits = hits_from(board, rules, piece, (cell, target), every, scratch);
+                    let tell = |reads: &[u64]| if hits { hit(reads) } else { watch(reads) };
+                    if !rules.with_hit_reads(piece, cell, target, tell) {
+                        return None;
+                    }
                     continue;
                 };
                 // It never hits there.
-                if between[word] >> bit & 1 != 0 {
+                if between[word] & own != 0 {
                     continue;
                 }
                 let mut blockers = between;
                 blockers.iter_mut().zip(taken).for_each(|(set, taken)| *set &= taken);
                 match blockers.iter().map(|set| set.count_ones()).sum() {
-                    0 => {
-                        let mut ends = royal;
-                        ends[word] |= 1 << bit;
-                        ends.iter_mut().zip(between).for_each(|(ends, between)| *ends |= between);
-                        let answers = answers.get_or_insert(ends);
-                        answers.iter_mut().zip(ends).for_each(|(answers, ends)| *answers &= ends);
-                    }
+                    0 => hit(&between),
                     // Without the only piece between it would hit.
-                    1 => cells.iter_mut().zip(blockers).for_each(|(all, blocker)| *all |= blocker),
+                    1 => watch(&blockers),
                     _ => {}
                 }
             }
         }
     }
-    match answers {
-        Some(answers) => Some(Shelter::Attacked(Set::from_slice(&answers))),
-        None if !all_known && last_royal_attacked(board, rules, player, kinds) => None,
-        None => Some(Shelter::Safe(Set::from_slice(&cells))),
-    }
-}
-
-/// The same on a board that is too large for short tests: by the code of all pieces that may hit the royal one, which is made at once.
-fn wide_shelter(board: &mut Board, rules: &Rules, player: PlayerId, target: Cell) -> Option<Shelter> {
-    let only = |cell: Cell| {
-        let mut set = Set::from_elem(0, rules.words());
-        let bit = rules.grid.bit(cell);
-        set[bit / 64] |= 1 << (bit % 64);
-        set
-    };
-    let mut cells = only(target);
-    let (royal, mut answers) = (cells.clone(), None::<Set>);
-    let (enemies, every) = (rules.enemies[player.index()], rules.selectors.every());
-    let mut scratch = std::mem::take(&mut board.scratch);
-    let mut all_known = true;
-    for enemy in (0..rules.players()).map(PlayerId::from_index) {
-        if !all_known || enemies & class_of(enemy) == 0 {
-            continue;
-        }
-        for word in 0..board.cells.words() {
-            let mut left = board.cells.owned_by(enemy)[word];
-            while left != 0 && all_known {
-                let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
-                left &= left - 1;
-                let kind = board.cells.kind[usize::from(cell)];
-                all_known = rules.with_hit_reads((enemy, kind), cell, target, |reads| {
-                    if hits_from(board, rules, (enemy, kind), (cell, target), every, &mut scratch) {
-                        let mut ends = royal.clone();
-                        let own = rules.grid.bit(cell);
-                        ends[own / 64] |= 1 << (own % 64);
-                        ends.iter_mut().zip(reads).for_each(|(ends, reads)| *ends |= reads);
-                        let answers = answers.get_or_insert_with(|| ends.clone());
-                        answers.iter_mut().zip(&ends).for_each(|(answers, ends)| *answers &= ends);
-                    } else {
-                        cells.iter_mut().zip(reads).for_each(|(all, reads)| *all |= reads);
-                    }
-                });
-            }
-        }
-    }
-    board.scratch = scratch;
-    all_known.then(|| answers.map_or(Shelter::Safe(cells), Shelter::Attacked))
+    Some(answers.map_or(Shelter::Safe(cells), Shelter::Attacked))
 }
 
 /// Evaluates `answer` with the cell's owner replaced.
@@ -224,11 +181,6 @@ struct Sources<'a> {
 impl<'a> Sources<'a> {
     fn new(rules: &'a Rules, player: PlayerId, target: Cell, selector: Selector) -> Sources<'a> {
         let reach = rules.reach_of_all(player, selector, target);
-        if let Some(reach) = reach
-            && selector == rules.selectors.every()
-        {
-            rules.keep_reach(player, target, reach);
-        }
         Sources { player, target, reach, word: 0, left: 0 }
     }
 
@@ -266,15 +218,12 @@ fn hits_from(
     let mut sink = Hits { target, found: false };
     let mover = Mover { rules, player, depth: Depth::Inner };
     let start = Start { cell, kind, shape: Shape::Move };
-    let code = rules.hit_code(player, kind, selector, cell, target);
-    if is_quick {
-        rules.keep_hit((player, kind), cell, target, &code);
-    }
+    let code = rules.hit_code((player, kind), selector, cell, target);
     match code {
         Ready::Nothing => false,
         Ready::Code(HitCode { clear: Some(clear), .. }) => {
             board.cells.class[usize::from(target)] as u16 & clear.target != 0
-                && clear.is_open(|word| board.cells.taken(word))
+                && are_empty(&clear.between, |word| board.cells.taken(word))
         }
         Ready::Code(code) => execute(board, mover, &code.chunk, &start, scratch, &mut sink) == Ran::Stopped,
         Ready::Blocks(blocks, list) => list.iter().any(|&block| {
@@ -292,13 +241,9 @@ pub(crate) fn least_hitter(
     at: Cell,
     worth: &[i32],
 ) -> Option<(Cell, PlayerId, u16)> {
-    let enemies = rules.enemies[owner.index()];
     let mut scratch = std::mem::take(&mut board.scratch);
     let (mut found, mut least) = (None, i32::MAX);
-    for player in (0..rules.players()).map(PlayerId::from_index) {
-        if enemies & class_of(player) == 0 {
-            continue;
-        }
+    for player in rules.enemies_of(owner) {
         let every = rules.selectors.every();
         let mut sources = Sources::new(rules, player, at, every);
         while let Some((cell, kind)) = sources.next(board, rules) {

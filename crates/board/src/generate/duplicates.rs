@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::moves::{Effect, Entry, Moves, Part};
+use crate::moves::{Entry, Moves, Part};
 use crate::position::{Board, mix};
-use crate::rules::{Cell, EMPTY, OFF_BOARD, Rules, Shape};
+use crate::rules::{Cell, EMPTY, Effect, OFF_BOARD, Rules, Shape};
 
 /// By cell: the index of the first part that ends there, and the round in which it was found.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,9 @@
 //! What the run of a block collects, and what happens to the moves it emits.
 
 use super::duplicates::{Ends, remove_within};
-use crate::moves::{Effect, Entry, Moves};
+use crate::moves::{Entry, Moves};
 use crate::position::{Board, Occupant};
-use crate::rules::{Cell, Emission, NOWHERE, Next, Repeats, Rules, Shape};
+use crate::rules::{Cell, Effect, Emission, NOWHERE, Next, Repeats, Rules, Shape};
 
 /// State of a run besides its positions. Reused between runs.
 #[derive(Clone, Debug, Default)]

@@ -158,7 +158,7 @@ pub(crate) fn execute_span<S: Sink>(
                 next = goto(holds, next, or);
             }
             Op::Interpret { block, cell } => {
-                let Some(piece) = mover.rules.piece(mover.player, start.kind) else { return Ran::Through };
+                let Some(piece) = mover.rules.piece((mover.player, start.kind)) else { return Ran::Through };
                 let list = if start.shape == Shape::Drop { &piece.drops } else { &piece.moves };
                 let start = Start { cell, ..*start };
                 let block = &list[usize::from(block)];

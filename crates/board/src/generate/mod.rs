@@ -16,6 +16,6 @@ pub(crate) use attack::{Shelter, attacked, last_royal_attacked, least_hitter, sh
 pub(crate) use duplicates::{Ends, Keys, turn_key};
 pub(crate) use emit::Scratch;
 pub(crate) use filter::{Chains, has_royal, leaves_royal_safe};
-pub(crate) use occupancy::Occupancy;
+pub(crate) use occupancy::{CAPTURES, Occupancy};
 pub(crate) use run::can_continue;
 pub(crate) use tally::Tally;

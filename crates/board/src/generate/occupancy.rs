@@ -2,16 +2,17 @@
 
 use smallvec::SmallVec;
 
-use crate::exchange::CAPTURES;
+use crate::code::Ready;
 use crate::moves::Part;
 use crate::position::Board;
 use crate::program::PlayerId;
 use crate::rules::{
-    CLEAR_WORDS, Cell, Chunk, Class, EMPTY, HitCode, NO_KIND, Op, Ready, Rules, Shape, are_empty, class_of,
+    Bits, CLEAR_WORDS, Cell, Chunk, Class, EMPTY, HitCode, NO_KIND, Op, Piece, Rules, Shape, are_empty,
+    class_of,
 };
 
-/// Cells as bits of the grid.
-type Bits = [u64; CLEAR_WORDS];
+/// More captures on one cell than these are not followed.
+pub(crate) const CAPTURES: usize = 32;
 
 /// Code that has not come to an end by then goes round in circles.
 const OPS: usize = 200;
@@ -31,9 +32,6 @@ pub(crate) struct Occupancy<'a> {
     /// Whether attributes may differ from those on the board.
     changes_attributes: bool,
 }
-
-/// Owner and type.
-type Piece = (PlayerId, u16);
 
 /// A piece that may hit a cell.
 struct Hitter<'a> {
@@ -91,11 +89,7 @@ impl<'a> Occupancy<'a> {
 
     /// Whether an enemy of a player could capture a piece of the player on a cell; none where that cannot be told.
     pub(crate) fn is_attacked(&self, player: PlayerId, at: Cell) -> Option<bool> {
-        let enemies = self.rules.enemies[player.index()];
-        for enemy in (0..self.rules.players()).map(PlayerId::from_index) {
-            if enemies & class_of(enemy) == 0 {
-                continue;
-            }
+        for enemy in self.rules.enemies_of(player) {
             let hits = |_, cell, _, needs| self.holds(&needs, cell, (at, (player, NO_KIND)));
             if self.any_hitter(enemy, (at, player), hits)? {
                 return Some(true);
@@ -116,14 +110,13 @@ impl<'a> Occupancy<'a> {
         while count < CAPTURES {
             let enemies = self.rules.enemies[standing.0.index()];
             if enemies & !listed != 0 {
-                for enemy in (0..self.rules.players()).map(PlayerId::from_index) {
-                    if enemies & !listed & class_of(enemy) != 0 {
-                        self.any_hitter(enemy, (at, standing.0), |kind, cell, bit, needs| {
-                            let piece = (enemy, kind);
-                            hitters.push(Hitter { piece, cell, bit, worth: of(piece), needs });
-                            Some(false)
-                        })?;
-                    }
+                let new = |enemy: &PlayerId| !listed & class_of(*enemy) != 0;
+                for enemy in self.rules.enemies_of(standing.0).filter(new) {
+                    self.any_hitter(enemy, (at, standing.0), |kind, cell, bit, needs| {
+                        let piece = (enemy, kind);
+                        hitters.push(Hitter { piece, cell, bit, worth: of(piece), needs });
+                        Some(false)
+                    })?;
                 }
                 listed |= enemies;
             }
@@ -195,8 +188,7 @@ impl<'a> Occupancy<'a> {
     /// The code that tells whether a piece hits an enemy on a cell, if it ever does; none where there is no code.
     #[inline(never)]
     fn code(&self, piece: Piece, cell: Cell, target: Cell) -> Option<Option<&'a Chunk>> {
-        let code = self.rules.hit_code(piece.0, piece.1, self.rules.selectors.every(), cell, target);
-        self.rules.keep_hit(piece, cell, target, &code);
+        let code = self.rules.hit_code(piece, self.rules.selectors.every(), cell, target);
         match code {
             Ready::Nothing => Some(None),
             Ready::Code(HitCode { chunk, .. }) => Some(Some(chunk)),

@@ -3,10 +3,10 @@
 use super::emit::{AnyMove, Flow, Scratch, Sink, Start};
 use super::execute::{execute, execute_span};
 use super::interpret::{Depth, Mover, interpret};
+use crate::code::{MoveCode, Ready};
 use crate::moves::Moves;
 use crate::position::Board;
-use crate::program::PlayerId;
-use crate::rules::{CLEAR_WORDS, Cell, Listing, MoveCode, Ready, Repeats, Rules, Selector, Shape, class_of};
+use crate::rules::{CLEAR_WORDS, Cell, Listing, Repeats, Rules, Selector, Shape};
 
 /// Returns true if the mover's piece on a cell has a move by these blocks.
 pub(crate) fn can_continue(board: &mut Board, rules: &Rules, cell: Cell, selector: Selector) -> bool {
@@ -61,7 +61,7 @@ fn continue_piece<S: Sink>(
 ) {
     let mover = Mover { rules, player: board.turn(rules).moves_as, depth: Depth::Outer };
     let on_board = usize::from(cell) < rules.cells();
-    if on_board && board.cells.at(cell).is_piece() && board.cells.at(cell).owner() == mover.player {
+    if on_board && board.cells.piece(cell).is_some_and(|(owner, _)| owner == mover.player) {
         let code = mover.rules.move_code(mover.player, selector, Listing::All);
         run_piece(board, mover, code, cell, scratch, sink);
     }
@@ -74,10 +74,10 @@ fn run_pieces<S: Sink>(
     scratch: &mut Scratch,
     sink: &mut S,
 ) {
-    let code = mover.rules.move_code(mover.player, selector, listing);
-    if code.is_idle() {
+    if mover.rules.is_idle(mover.player, selector) {
         return;
     }
+    let code = mover.rules.move_code(mover.player, selector, listing);
     let words = board.cells.words();
     let enemies = (listing == Listing::Captures).then(|| enemies(board, mover));
     for word in 0..words {
@@ -96,12 +96,9 @@ fn run_pieces<S: Sink>(
 
 /// The cells of the mover's enemies, as bits of the grid.
 fn enemies(board: &Board, mover: Mover<'_>) -> [u64; CLEAR_WORDS] {
-    let classes = mover.rules.enemies[mover.player.index()];
     let mut enemies = [0; CLEAR_WORDS];
-    for enemy in (0..mover.rules.players()).map(PlayerId::from_index) {
-        if classes & class_of(enemy) != 0 {
-            enemies.iter_mut().zip(board.cells.owned_by(enemy)).for_each(|(all, own)| *all |= own);
-        }
+    for enemy in mover.rules.enemies_of(mover.player) {
+        enemies.iter_mut().zip(board.cells.owned_by(enemy)).for_each(|(all, own)| *all |= own);
     }
     enemies
 }
@@ -162,7 +159,7 @@ pub(super) fn run_drops_of<S: Sink>(
 ) {
     let since = sink.count();
     let start = Start { cell: 0, kind, shape: Shape::Drop };
-    match mover.rules.drop_code(mover.player, kind, selector, listing) {
+    match mover.rules.drop_code((mover.player, kind), selector, listing) {
         Ready::Nothing => {}
         Ready::Code(chunks) => {
             for chunk in chunks {
@@ -194,7 +191,7 @@ pub(super) fn run_drop<S: Sink>(
 ) {
     let rules = mover.rules;
     let start = Start { cell, kind, shape: Shape::Drop };
-    let Some((block, chunk)) = rules.only_drop(mover.player, kind, selector) else { return };
+    let Some((block, chunk)) = rules.only_drop((mover.player, kind), selector) else { return };
     match chunk.and_then(|chunk| Some((chunk, chunk.span(rules.drop_number(block, cell))?))) {
         Some((chunk, span)) => {
             execute_span(board, mover, chunk, span, &start, scratch, sink);

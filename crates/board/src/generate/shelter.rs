@@ -1,10 +1,10 @@
 //! Whether a part leaves the mover's last royal piece safe, told by the cells that it touches.
 
 use super::attack::{Set, Shelter};
-use crate::moves::{Effect, Part};
+use crate::moves::Part;
 use crate::position::Board;
 use crate::program::PieceId;
-use crate::rules::{Cell, NOWHERE, Rules, Shape};
+use crate::rules::{Cell, Effect, NOWHERE, Rules, Shape};
 
 impl Shelter {
     /// Whether a part leaves the royal piece safe; `None` where that must be tried.

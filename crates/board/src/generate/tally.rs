@@ -87,14 +87,8 @@ impl Board {
             (Origin::List(first), _) => return Some(first + left),
             (Origin::Piece(cell), selector) => {
                 let (mut sink, scratch) = moves.split();
-                run_piece(
-                    self,
-                    mover,
-                    rules.move_code(mover.player, selector, Listing::All),
-                    cell,
-                    scratch,
-                    &mut sink,
-                );
+                let code = rules.move_code(mover.player, selector, Listing::All);
+                run_piece(self, mover, code, cell, scratch, &mut sink);
             }
             (Origin::Drops { kind, word, cells, each, is_certain }, selector) => {
                 let earlier = (0..left / each).fold(cells, |cells, _| cells & (cells - 1));
@@ -118,7 +112,7 @@ impl Tally {
     fn count_pieces(&mut self, board: &mut Board, mover: Mover<'_>, selector: Selector, moves: &mut Moves) {
         let Mover { rules, player, .. } = mover;
         let code = rules.move_code(player, selector, Listing::All);
-        if code.is_idle() {
+        if rules.is_idle(player, selector) {
             return;
         }
         self.counts.clear();

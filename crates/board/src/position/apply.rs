@@ -1,9 +1,9 @@
 //! Applies a part to the board: first lifts and puts down everything that moves, then applies the effects in order.
 
 use super::{Board, Cells, Occupant};
-use crate::moves::{Effect, Entry, Part};
+use crate::moves::{Entry, Part};
 use crate::program::PlayerId;
-use crate::rules::{Cell, NOWHERE, Rules, Setting, Shape, class_of};
+use crate::rules::{Cell, Effect, NOWHERE, Rules, Setting, Shape, class_of};
 
 impl Board {
     /// Changes cells and stock; the caller handles turn and history. Returns the final cell of the piece that the block ran for.

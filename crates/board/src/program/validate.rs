@@ -4,7 +4,6 @@ use super::{
     Add, Block, Condition, Continuation, DropTarget, GoalCondition, GoalPlace, Item, Occupant, PatternItem,
     PositionRef, Program, Statement,
 };
-use crate::rules::WORDS;
 
 /// An invalid program: an index is out of range, or a list is too long.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -94,7 +93,8 @@ impl Program {
     fn check_tables(&self, checker: &Checker<'_>) -> Result<(), InvalidProgram> {
         let (players, pieces) = (self.players.len(), self.pieces.len());
         let types = self.move_types.len() + self.priorities.len() + 3;
-        let words = (self.positions.len() / 64 + 1).max(WORDS);
+        // With the border of a grid a small board has up to four.
+        let words = (self.positions.len() / 64 + 1).max(4);
         for (what, sizes, most) in [
             ("directions and positions", [self.directions.len(), self.positions.len(), 1], LINKS),
             ("players, pieces and move types", [players, pieces, types], LISTS),

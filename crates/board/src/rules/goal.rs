@@ -1,6 +1,6 @@
 //! Goals prepared for testing: one tree per player of a goal, with configurations as lists of cells.
 
-use super::Pattern;
+use super::pattern::Pattern;
 use crate::program::{GoalCondition, GoalKind, PieceId, PlayerId, Program, Role};
 
 /// All goals, in file order.

@@ -6,6 +6,9 @@ use super::{Cell, CellSet, NOWHERE};
 /// The most words of a board whose sets of pieces can be shifted.
 pub(crate) const WORDS: usize = 4;
 
+/// The most words of a board on which it is told by sets of cells what is attacked.
+pub(crate) const CLEAR_WORDS: usize = 2;
+
 /// The bits of cells in sets of pieces, in cell order.
 #[derive(Debug)]
 pub(crate) struct Grid {
@@ -144,6 +147,12 @@ impl Grid {
     /// The bit of a cell.
     pub(crate) fn bit(&self, cell: Cell) -> usize {
         usize::from(self.bits[usize::from(cell)])
+    }
+
+    /// Adds a cell to a set of bits.
+    pub(crate) fn add(&self, set: &mut [u64], cell: Cell) {
+        let bit = self.bit(cell);
+        set[bit / 64] |= 1 << (bit % 64);
     }
 
     /// The cell of a bit in some set.

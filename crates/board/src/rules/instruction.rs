@@ -1,10 +1,6 @@
 //! Flat blocks: linear instructions with jumps, specialized to the player that moves.
 
-use super::{Class, NOWHERE, OFF_BOARD};
-use crate::moves::Effect;
-
-/// A number of a position, or [`Rules::off`](super::Rules::off).
-pub(crate) type Cell = u16;
+use super::{Cell, Change, Class, NOWHERE, OFF_BOARD, Setting};
 
 /// A position relative to the current one, with directions resolved to rows of the step table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,39 +91,6 @@ impl Test {
 /// Which blocks of a piece are run: an index into the lists of [`PieceRules`](super::PieceRules).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Selector(pub u16);
-
-/// A change of the board besides movement, its position unresolved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Change {
-    Capture,
-    Flip,
-    Owner(u8),
-    Kind(u16),
-    /// Without a type, that of the moving piece.
-    Create(u8, Option<u16>),
-    Attribute(u8, Setting),
-}
-
-impl Change {
-    /// Its effect at a cell, for a moving piece of this type.
-    pub(crate) fn effect(self, at: Cell, own_kind: u16) -> Effect {
-        match self {
-            Change::Capture => Effect::Capture { at },
-            Change::Flip => Effect::Flip { at },
-            Change::Owner(player) => Effect::Owner { player, at },
-            Change::Kind(kind) => Effect::Kind { kind, at },
-            Change::Create(player, kind) => Effect::Create { player, kind: kind.unwrap_or(own_kind), at },
-            Change::Attribute(attribute, setting) => Effect::Attribute { attribute, setting, at },
-        }
-    }
-}
-
-/// A value of an attribute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Setting {
-    Off,
-    On,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Instruction {

@@ -37,17 +37,17 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    pub(super) fn new(running: Running, most: usize) -> Room {
+    pub(crate) fn new(running: Running, most: usize) -> Room {
         Room { running, most, taken: AtomicUsize::new(0), saved: AtomicU32::new(0) }
     }
 
     /// The bytes taken. The last thing made may exceed the room.
-    pub(super) fn taken(&self) -> usize {
+    pub(crate) fn taken(&self) -> usize {
         self.taken.load(Ordering::Relaxed)
     }
 
     /// Whether there is room for so many bytes.
-    pub(super) fn has(&self, bytes: usize) -> bool {
+    pub(crate) fn has(&self, bytes: usize) -> bool {
         let own = self.taken().saturating_add(bytes);
         let fits = || own < OWN || ALL.load(Ordering::Relaxed).saturating_add(bytes) < TOGETHER;
         self.running == Running::Specialised && own < self.most && fits()
@@ -61,7 +61,7 @@ impl Room {
         now
     }
 
-    pub(super) fn take(&self, bytes: usize) {
+    pub(crate) fn take(&self, bytes: usize) {
         self.taken.fetch_add(bytes, Ordering::Relaxed);
         ALL.fetch_add(bytes, Ordering::Relaxed);
     }
@@ -74,7 +74,7 @@ impl Drop for Room {
 }
 
 /// The bytes that a thing has beside its own place.
-pub(super) trait Weight {
+pub(crate) trait Weight {
     fn weight(&self) -> usize;
 }
 
@@ -104,7 +104,7 @@ impl Weight for u64 {
 
 /// Made when it has been asked for often enough.
 #[derive(Debug)]
-pub(super) struct Late<T> {
+pub(crate) struct Late<T> {
     made: OnceLock<T>,
     asked: AtomicU32,
 }
@@ -114,7 +114,7 @@ impl<T: Weight> Late<T> {
         Late { made: OnceLock::new(), asked: AtomicU32::new(0) }
     }
 
-    pub(super) fn get(&self, room: &Room, make: impl FnOnce() -> T) -> Option<&T> {
+    pub(crate) fn get(&self, room: &Room, make: impl FnOnce() -> T) -> Option<&T> {
         self.made.get().or_else(|| self.ask(room, make))
     }
 
@@ -129,12 +129,12 @@ impl<T: Weight> Late<T> {
     }
 
     /// What was made, if it was.
-    pub(super) fn made(&self) -> Option<&T> {
+    pub(crate) fn made(&self) -> Option<&T> {
         self.made.get()
     }
 
     /// Made at once, if it was not before and there is room.
-    pub(super) fn at_once(&self, room: &Room, make: impl FnOnce() -> T) -> Option<&T> {
+    pub(crate) fn at_once(&self, room: &Room, make: impl FnOnce() -> T) -> Option<&T> {
         let make = || {
             let made = make();
             room.take(made.weight());
@@ -145,27 +145,28 @@ impl<T: Weight> Late<T> {
 }
 
 /// So many, none made.
-pub(super) fn late<T: Weight, C: FromIterator<Late<T>>>(length: usize) -> C {
+pub(crate) fn late<T: Weight, C: FromIterator<Late<T>>>(length: usize) -> C {
     (0..length).map(|_| Late::new()).collect()
+}
+
+/// So many rows, none begun.
+pub(crate) fn rows<T: Weight>(length: usize) -> Vec<Row<T>> {
+    (0..length).map(|_| Row(OnceLock::new())).collect()
 }
 
 /// Things by cell; the list is made when the first of them is asked for.
 #[derive(Debug)]
-pub(super) struct Row<T>(OnceLock<Box<[Late<T>]>>);
+pub(crate) struct Row<T>(OnceLock<Box<[Late<T>]>>);
 
 impl<T: Weight> Row<T> {
-    pub(super) fn new() -> Row<T> {
-        Row(OnceLock::new())
-    }
-
     /// What was made for a cell, if it was.
     #[inline]
-    pub(super) fn made(&self, cell: u16) -> Option<&T> {
+    pub(crate) fn made(&self, cell: u16) -> Option<&T> {
         self.0.get()?.get(usize::from(cell))?.made()
     }
 
     /// The list, of a length that is asked for where there is none yet; none where there is no room for it.
-    pub(super) fn list(&self, room: &Room, length: impl FnOnce() -> usize) -> Option<&[Late<T>]> {
+    pub(crate) fn list(&self, room: &Room, length: impl FnOnce() -> usize) -> Option<&[Late<T>]> {
         if let Some(list) = self.0.get() {
             return Some(list);
         }

@@ -1,14 +1,56 @@
 //! Lowers the blocks of a program to flat instructions for one player: resolves directions by the player's symmetry, selects the player's
 //! zones, and turns conditions into jumps.
 
+use super::cell::enemies;
+use super::sets::{goal_positions, zone_set};
 use super::{
-    CellSet, Change, Class, EMPTY, Emission, Instruction, Lowered, Next, OFF_BOARD, PieceRules, Selectors,
-    Setting, Shape, Side, Spot, Test, class_of, enemies, goal_positions, kind,
+    CellSet, Change, Class, EMPTY, Emission, Instruction, Lowered, Next, OFF_BOARD, Selectors, Setting,
+    Shape, Spot, Test, class_of,
 };
 use crate::program::{
     Add, Block, Condition, Continuation, DirectionId, DropTarget, Landmark, Manner, PlayerId, PositionId,
-    PositionRef, Program, Statement, ZoneId,
+    PositionRef, Program, Statement,
 };
+
+/// The moves of one player.
+#[derive(Debug, Default)]
+pub(crate) struct Side {
+    pub pieces: Vec<PieceRules>,
+}
+
+/// The blocks of one piece type for one player.
+#[derive(Debug, Default)]
+pub(crate) struct PieceRules {
+    pub moves: Vec<Lowered>,
+    pub drops: Vec<Lowered>,
+    /// Indices into `moves`, by selector.
+    pub moves_by: Vec<Vec<u32>>,
+    /// Indices into `drops`, by selector.
+    pub drops_by: Vec<Vec<u32>>,
+}
+
+impl Side {
+    fn blocks(&self) -> impl Iterator<Item = &Lowered> {
+        self.pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.drops))
+    }
+
+    /// Returns true if a block puts a new piece on the board.
+    pub(super) fn can_grow(&self) -> bool {
+        let creates =
+            |instruction: &Instruction| matches!(instruction, Instruction::Change(Change::Create(..), _));
+        let new = |emission: &Emission| matches!(emission.shape, Shape::Copy | Shape::Drop);
+        self.blocks().any(|block| block.code.iter().any(creates) || block.emissions.iter().any(new))
+    }
+
+    /// Returns true if a block moves a piece, perhaps onto another, or removes one.
+    pub(super) fn can_shrink(&self) -> bool {
+        let captures = |instruction: &Instruction| {
+            matches!(instruction, Instruction::Change(Change::Capture, _) | Instruction::Cascade)
+        };
+        let moves = |emission: &Emission| emission.shape == Shape::Move;
+        self.blocks().any(|block| block.code.iter().any(captures) || block.emissions.iter().any(moves))
+    }
+}
 
 /// All blocks of all pieces for one player.
 pub(super) fn side(
@@ -54,10 +96,6 @@ fn gather_alike(list: &mut [u32], blocks: &[Lowered]) {
     let order = list.to_vec();
     let place = |block: u32| order.iter().position(|other| start(*other) == start(block));
     list.sort_by_cached_key(|block| place(*block));
-}
-
-fn zone_set(program: &Program, player: PlayerId, zone: ZoneId) -> u32 {
-    (zone.index() * program.players.len() + player.index()) as u32
 }
 
 struct Lowering<'a> {
@@ -113,9 +151,9 @@ impl Lowering<'_> {
             Statement::Capture(place) => self.change(Change::Capture, *place),
             Statement::Flip(place) => self.change(Change::Flip, *place),
             Statement::ChangeOwner(place) => self.change(Change::Owner(self.player.0), *place),
-            Statement::ChangeType(piece, place) => self.change(Change::Kind(kind(*piece)), *place),
+            Statement::ChangeType(piece, place) => self.change(Change::Kind(piece.0), *place),
             Statement::Create { player, piece, at } => {
-                self.change(Change::Create(player.unwrap_or(self.player).0, piece.map(kind)), *at);
+                self.change(Change::Create(player.unwrap_or(self.player).0, piece.map(|piece| piece.0)), *at);
             }
             Statement::SetAttribute { attribute, value, at } => {
                 let spot = self.spot(*at);
@@ -142,7 +180,7 @@ impl Lowering<'_> {
             Continuation::SameType => Next::by(own()),
             Continuation::Type(kind) => Next::by(self.selectors.of_type(kind)),
         };
-        let promotions = add.promotions.iter().copied().map(kind).collect();
+        let promotions = add.promotions.iter().copied().map(|piece| piece.0).collect();
         self.emissions.push(Emission { promotions, shape, next });
         self.emit(Instruction::Emit(self.emissions.len() as u32 - 1));
     }
@@ -253,7 +291,7 @@ impl Lowering<'_> {
         let selector =
             |kind: &Option<_>| kind.map_or(self.selectors.every(), |kind| self.selectors.of_type(kind));
         let test = match condition {
-            Condition::Piece(piece, place) => Test::Kind(kind(*piece), spot(place)),
+            Condition::Piece(piece, place) => Test::Kind(piece.0, spot(place)),
             Condition::Attribute(attribute, place) => Test::Attribute(attribute.0, spot(place)),
             Condition::InZone(zone, place) => {
                 Test::In(zone_set(self.program, self.player, *zone), spot(place))

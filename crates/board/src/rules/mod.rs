@@ -1,7 +1,10 @@
 //! A program prepared for play: tables of steps and sets, blocks specialized to each player, goals indexed.
-mod code;
+mod cell;
+mod chunk;
+mod effect;
 mod goal;
 mod grid;
+mod hits;
 mod instruction;
 mod late;
 mod lower;
@@ -9,47 +12,26 @@ mod pattern;
 mod selectors;
 mod sets;
 mod setwise;
+mod tables;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
-pub(crate) use code::{
-    CLEAR_WORDS, Chunk, Code, Emitted, HitCode, Listing, MoveCode, Op, Ready, Repeats, are_empty,
-};
+pub(crate) use cell::{Cell, Class, EMPTY, NO_KIND, NOWHERE, OFF_BOARD, Piece, class_of, owner_of};
+use cell::{LOW_PLAYERS, enemies};
+pub(crate) use chunk::{Chunk, Emitted, Op, Ray, Repeats};
+pub(crate) use effect::{Change, Effect, Setting};
 pub(crate) use goal::{GoalRules, Node, Phase};
-pub(crate) use grid::{Grid, WORDS};
-pub(crate) use instruction::{
-    Cell, Change, Emission, Instruction, Lowered, Next, Places, Selector, Setting, Shape, Spot, Test,
-};
+pub(crate) use grid::{CLEAR_WORDS, Distances, Grid, WORDS};
+pub(crate) use hits::{Bits, Clear, HitCode, Hits, are_empty, known};
+pub(crate) use instruction::{Emission, Instruction, Lowered, Next, Places, Selector, Shape, Spot, Test};
 pub use late::TOGETHER;
+pub(crate) use late::{Late, Row, late};
 use late::{Room, Running};
-pub(crate) use pattern::Pattern;
+pub(crate) use lower::PieceRules;
+use lower::Side;
 pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
-pub(crate) use setwise::{Counting, END, PLANES, SetOp, Setwise, Source};
-
-/// What a cell is to a mover, one bit each: empty, off the board, or occupied by a player. A set of classes is the union of their bits.
-/// Code for a cell only has room for 16 bits, so those of further players are above.
-pub(crate) type Class = u32;
-/// The class of an empty cell.
-pub(crate) const EMPTY: Class = 1;
-/// The class of what lies off the board.
-pub(crate) const OFF_BOARD: Class = 1 << 15;
-/// The number of players with a bit below [`OFF_BOARD`]. Games with more are interpreted.
-const LOW_PLAYERS: u8 = 14;
-/// The type of an empty cell.
-pub(crate) const NO_KIND: u16 = u16::MAX;
-/// No cell.
-pub(crate) const NOWHERE: Cell = u16::MAX;
-
-/// The bit of an owner in a cell's class.
-pub(crate) const fn class_of(player: PlayerId) -> Class {
-    2 << (player.0 + (player.0 >= LOW_PLAYERS) as u8)
-}
-
-/// The owner of an occupied cell with this class.
-pub(crate) const fn owner_of(class: Class) -> PlayerId {
-    let bit = class.trailing_zeros() as u8;
-    PlayerId(bit - 1 - (bit > LOW_PLAYERS) as u8)
-}
+pub(crate) use setwise::{END, PLANES, SetOp, Setwise, Source};
+pub(crate) use tables::{DropCode, Listing, Tables};
 
 /// The most bytes of the tables of one game, if nothing else is said: 64 MB. See also [`TOGETHER`].
 pub const TABLES: usize = 64 << 20;
@@ -71,10 +53,8 @@ pub struct Rules {
     /// The moves of each player; `None` for a player whose pieces nobody ever moves.
     pub(crate) sides: Vec<Option<Side>>,
     pub(crate) selectors: Selectors,
-    /// Code specialised to cells.
-    pub(crate) code: Code,
-    /// Code that counts the moves of all pieces of a type at once.
-    pub(crate) counting: Counting,
+    /// What is made when it has been asked for often enough.
+    pub(crate) tables: Tables,
     /// The attributes that a type declares, and those that are true on a new piece.
     pub(crate) declared: Vec<u64>,
     pub(crate) fresh: Vec<u64>,
@@ -90,46 +70,6 @@ pub struct Rules {
     pub(crate) dropped: Vec<Vec<u16>>,
     /// Types that a player must not leave attacked.
     pub(crate) royal: Vec<Vec<u16>>,
-}
-
-/// The moves of one player.
-#[derive(Debug, Default)]
-pub(crate) struct Side {
-    pub pieces: Vec<PieceRules>,
-}
-
-/// The blocks of one piece type for one player.
-#[derive(Debug, Default)]
-pub(crate) struct PieceRules {
-    pub moves: Vec<Lowered>,
-    pub drops: Vec<Lowered>,
-    /// Indices into `moves`, by selector.
-    pub moves_by: Vec<Vec<u32>>,
-    /// Indices into `drops`, by selector.
-    pub drops_by: Vec<Vec<u32>>,
-}
-
-impl Side {
-    fn blocks(&self) -> impl Iterator<Item = &Lowered> {
-        self.pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.drops))
-    }
-
-    /// Returns true if a block puts a new piece on the board.
-    fn can_grow(&self) -> bool {
-        let creates =
-            |instruction: &Instruction| matches!(instruction, Instruction::Change(Change::Create(..), _));
-        let new = |emission: &Emission| matches!(emission.shape, Shape::Copy | Shape::Drop);
-        self.blocks().any(|block| block.code.iter().any(creates) || block.emissions.iter().any(new))
-    }
-
-    /// Returns true if a block moves a piece, perhaps onto another, or removes one.
-    fn can_shrink(&self) -> bool {
-        let captures = |instruction: &Instruction| {
-            matches!(instruction, Instruction::Change(Change::Capture, _) | Instruction::Cascade)
-        };
-        let moves = |emission: &Emission| emission.shape == Shape::Move;
-        self.blocks().any(|block| block.code.iter().any(captures) || block.emissions.iter().any(moves))
-    }
 }
 
 impl Rules {
@@ -189,8 +129,7 @@ impl Rules {
                 .map(PlayerId::from_index)
                 .map(|player| goal::royal(&program, player))
                 .collect(),
-            code: Code::new(players * program.pieces.len() * selectors.len(), room),
-            counting: Counting::new(players * program.pieces.len() * selectors.len()),
+            tables: Tables::new(players * program.pieces.len() * selectors.len(), room),
             sets,
             selectors,
             program,
@@ -209,7 +148,7 @@ impl Rules {
 
     /// The bytes that tables take so far. The bound may be exceeded by the last table made, which is small.
     pub fn table_bytes(&self) -> usize {
-        self.code.room.taken()
+        self.tables.room.taken()
     }
 
     /// The bit of a position in sets such as [`Position::owned`](crate::Position::owned): bit `bit % 64` of word `bit / 64`.
@@ -242,15 +181,26 @@ impl Rules {
         self.program.players.len()
     }
 
+    /// All players, those included that never move.
+    pub(crate) fn all_players(&self) -> impl Iterator<Item = PlayerId> + Clone + use<> {
+        (0..self.players()).map(PlayerId::from_index)
+    }
+
+    /// The enemies of a player.
+    pub(crate) fn enemies_of(&self, player: PlayerId) -> impl Iterator<Item = PlayerId> + Clone + use<> {
+        let enemies = self.enemies[player.index()];
+        self.all_players().filter(move |player| enemies & class_of(*player) != 0)
+    }
+
+    /// Whether code is made for cells.
+    pub(crate) fn is_specialised(&self) -> bool {
+        self.tables.room.running == Running::Specialised
+    }
+
     /// The moves of a player's pieces of a type.
-    pub(crate) fn piece(&self, player: PlayerId, kind: u16) -> Option<&PieceRules> {
+    pub(crate) fn piece(&self, (player, kind): Piece) -> Option<&PieceRules> {
         self.sides[player.index()].as_ref().map(|side| &side.pieces[usize::from(kind)])
     }
-}
-
-/// The index of a player's goal positions in the sets.
-pub(crate) fn goal_positions(program: &Program, player: PlayerId) -> u32 {
-    (program.zones.len() * program.players.len() + player.index()) as u32
 }
 
 /// The types with drop blocks.
@@ -264,11 +214,6 @@ fn bits(attributes: &[(AttributeId, bool)], counts: impl Fn(bool) -> bool) -> u6
         let bit = 1 << attribute.0;
         if counts(value) { bits | bit } else { bits & !bit }
     })
-}
-
-fn enemies(program: &Program, mover: PlayerId) -> Class {
-    let fights = |player: &PlayerId| *player != mover && !program.is_neutral(*player);
-    (0..program.players.len()).map(PlayerId::from_index).filter(fights).map(class_of).sum()
 }
 
 fn steps(program: &Program) -> Vec<Cell> {
@@ -286,9 +231,4 @@ fn neighbours(program: &Program) -> Vec<Vec<Cell>> {
         cells
     };
     (0..program.positions.len()).map(of).collect()
-}
-
-/// The type of a piece id.
-pub(crate) fn kind(piece: PieceId) -> u16 {
-    piece.0
 }

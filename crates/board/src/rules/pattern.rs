@@ -1,6 +1,7 @@
 //! Configurations of pieces required by goals, as lists of cells.
 
-use super::{Cell, Class, EMPTY, class_of, enemies, owner_of};
+use super::cell::enemies;
+use super::{Cell, Class, EMPTY, class_of, owner_of};
 use crate::program::{GoalPlace, Occupant, PatternItem, PieceId, PlayerId, PositionId, Program};
 
 /// A configuration. Holds if any of its instances does.

@@ -1,7 +1,7 @@
 //! Sets of cells.
 
 use super::Cell;
-use crate::program::{Goal, GoalCondition, GoalKind, GoalPlace, PlayerId, PositionId, Program};
+use crate::program::{Goal, GoalCondition, GoalKind, GoalPlace, PlayerId, PositionId, Program, ZoneId};
 
 /// A set of cells, one bit each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,10 +34,20 @@ pub(super) fn zones(program: &Program) -> Vec<CellSet> {
     let set = |positions: &Vec<PositionId>| CellSet::of(cells, positions.iter().map(|position| position.0));
     let zones = program.zones.iter().flat_map(|zone| zone.positions.iter().map(|(_, positions)| positions));
     let players = (0..program.players.len()).map(PlayerId::from_index);
-    zones.map(set).chain(players.map(|player| goal_positions(program, player))).collect()
+    zones.map(set).chain(players.map(|player| goals_of(program, player))).collect()
 }
 
-fn goal_positions(program: &Program, player: PlayerId) -> CellSet {
+/// The index of a player's zone among them.
+pub(super) fn zone_set(program: &Program, player: PlayerId, zone: ZoneId) -> u32 {
+    (zone.index() * program.players.len() + player.index()) as u32
+}
+
+/// The index of a player's goal positions among them.
+pub(super) fn goal_positions(program: &Program, player: PlayerId) -> u32 {
+    (program.zones.len() * program.players.len() + player.index()) as u32
+}
+
+fn goals_of(program: &Program, player: PlayerId) -> CellSet {
     let mut set = CellSet::empty(program.positions.len());
     let own = |goal: &&Goal| goal.players.is_empty() || goal.players.contains(&player);
     let wins = program.goals.iter().filter(|goal| goal.kind == GoalKind::Win).filter(own);

@@ -14,12 +14,12 @@ mod symmetry;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::moves::{Effect, Moves, Part};
+use crate::moves::{Moves, Part};
 use crate::position::Position;
-use crate::program::{PassTurn, PlayerId, Program, Role};
-use crate::rules::{Cell, NOWHERE, Rules, Shape};
+use crate::program::{PassTurn, PlayerId};
+use crate::rules::{Cell, Effect, NOWHERE, Rules, Shape};
 use planes::Planes;
-use reach::{Pair, Reach};
+use reach::{Pair, Reach, movers};
 use symmetry::turned;
 
 /// The numbers and planes of one game.
@@ -167,13 +167,4 @@ impl Space {
             None => (turned.len(), (turned[usize::from(self.piles[usize::from(pair.to)])], kind)),
         }
     }
-}
-
-/// The players whose pieces are moved by those at seats.
-fn movers(program: &Program) -> Vec<PlayerId> {
-    let seated = program.turns.iter().filter(|turn| program.players[turn.player].role == Role::Seat);
-    let mut players: Vec<PlayerId> = seated.map(|turn| turn.moves_as).collect();
-    players.sort_unstable();
-    players.dedup();
-    players
 }

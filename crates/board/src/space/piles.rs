@@ -1,7 +1,6 @@
 //! Cells that fill up one upon another, such as the columns of connect four: only one of a pile can be entered at a time.
 
-use super::movers;
-use super::reach::{Given, Reach};
+use super::reach::{Given, Reach, movers};
 use super::symmetry::turned;
 use crate::program::PlayerId;
 use crate::rules::{Cell, Change, EMPTY, Instruction, Lowered, OFF_BOARD, Rules, Shape};

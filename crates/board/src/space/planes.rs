@@ -1,6 +1,6 @@
 //! A position as planes of numbers, from one player's side.
 
-use super::turned;
+use super::symmetry::turned;
 use crate::position::Position;
 use crate::program::{
     AttributeId, Block, Continuation, Item, PieceId, PlayerId, PositionId, Program, Role, Site, Statement,

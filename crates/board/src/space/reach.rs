@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::program::PlayerId;
+use crate::program::{PlayerId, Program, Role};
 use crate::rules::{
     Cell, Class, EMPTY, Instruction, Lowered, NOWHERE, OFF_BOARD, Places, Rules, Shape, Spot, Test, class_of,
 };
@@ -20,6 +20,15 @@ pub(super) struct Pair {
     pub to: Cell,
     /// The type that it is promoted to; for a drop, the type that is dropped.
     pub kind: Option<u16>,
+}
+
+/// The players whose pieces are moved by those at seats.
+pub(super) fn movers(program: &Program) -> Vec<PlayerId> {
+    let seated = program.turns.iter().filter(|turn| program.players[turn.player].role == Role::Seat);
+    let mut players: Vec<PlayerId> = seated.map(|turn| turn.moves_as).collect();
+    players.sort_unstable();
+    players.dedup();
+    players
 }
 
 /// Something that is taken for granted about one cell.
@@ -92,7 +101,7 @@ impl<'a> Reach<'a> {
 
     /// How many moves of each pair a piece on a cell can have at once. Where that takes too long to find out: one to every cell.
     pub(super) fn moves(&mut self, cell: Cell) -> FxHashMap<Pair, u32> {
-        let blocks = self.rules.piece(self.player, self.kind).map_or(&[][..], |piece| &piece.moves);
+        let blocks = self.rules.piece((self.player, self.kind)).map_or(&[][..], |piece| &piece.moves);
         let before = self.steps;
         let exact = self.count(blocks, (cell, Shape::Move), None);
         let each = before - self.steps;
@@ -144,7 +153,7 @@ impl<'a> Reach<'a> {
 
     /// How many drops on a cell there can be at once, given something or nothing. Where that takes too long to find out: one.
     pub(super) fn drops(&mut self, cell: Cell, given: Option<Given>) -> u32 {
-        let blocks = self.rules.piece(self.player, self.kind).map_or(&[][..], |piece| &piece.drops);
+        let blocks = self.rules.piece((self.player, self.kind)).map_or(&[][..], |piece| &piece.drops);
         let sets = &self.rules.sets;
         let is_tried = |block: &&Lowered| block.target.is_none_or(|set| sets[set as usize].contains(cell));
         let tried: Vec<&Lowered> = blocks.iter().filter(is_tried).collect();

@@ -1,7 +1,6 @@
 //! Facts about the board at a point in the code, from the tests on the way there.
 
-use super::Op;
-use crate::rules::Cell;
+use crate::rules::{Cell, Op};
 
 /// The most facts kept per point.
 const FACTS: usize = 16;

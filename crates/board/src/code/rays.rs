@@ -1,7 +1,6 @@
 //! Combines steps along a line into one operation.
 
-use super::{Op, Ray};
-use crate::rules::Cell;
+use crate::rules::{Cell, Op, Ray};
 
 /// Replaces lines of at least two steps. Steps stay if something else jumps into them.
 pub(super) fn gather(ops: &mut [Op]) -> Vec<Ray> {

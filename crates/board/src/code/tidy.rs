@@ -1,6 +1,8 @@
 //! Optimizes finished code.
 
-use super::{Op, Purpose, Ray, facts, rays};
+use super::trace::Purpose;
+use super::{facts, rays};
+use crate::rules::{Op, Ray};
 
 /// Optimizes the code of a chunk. All targets stay inside it, and the last operation is `End`. Returns its rays, and whether moves were
 /// removed that would have been emitted twice.

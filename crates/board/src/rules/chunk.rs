@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use crate::moves::Effect;
-use crate::rules::late::Weight;
-use crate::rules::{CLEAR_WORDS, Cell, Emission, Setting};
+use super::late::Weight;
+use super::{CLEAR_WORDS, Cell, Effect, Emission, Setting};
 
 /// An operation. A test continues if it holds, otherwise jumps to `or`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,7 +116,7 @@ pub(crate) enum Op {
 
 impl Op {
     /// The jump target of a test or a jump.
-    pub(super) fn target(&mut self) -> Option<&mut u16> {
+    pub(crate) fn target(&mut self) -> Option<&mut u16> {
         match self {
             Op::Class { or, .. }
             | Op::Kind { or, .. }
@@ -138,12 +137,12 @@ impl Op {
     }
 
     /// Returns true if the next operation may follow.
-    pub(super) fn falls_through(&self) -> bool {
+    pub(crate) fn falls_through(&self) -> bool {
         !matches!(self, Op::Jump { .. } | Op::Back { .. } | Op::Ray { .. } | Op::End | Op::Hit)
     }
 
     /// The operations that may follow the one at `index`.
-    pub(super) fn successors(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn successors(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         let mut copy = *self;
         let target = copy.target().map(|target| usize::from(*target));
         self.falls_through().then_some(index + 1).into_iter().chain(target)

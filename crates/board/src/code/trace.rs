@@ -3,12 +3,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Emitted, Op};
-use crate::moves::Effect;
 use crate::program::PlayerId;
 use crate::rules::{
-    Cell, Change, Class, EMPTY, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Places, Rules, Shape, Spot,
-    Test, class_of,
+    Cell, Change, Class, EMPTY, Effect, Emitted, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Op, Places,
+    Rules, Shape, Spot, Test, class_of,
 };
 
 /// A jump to the end of the block, until its place is known.

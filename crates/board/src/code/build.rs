@@ -1,11 +1,12 @@
 //! Combines the code of blocks into chunks.
 
 use super::facts::{self, Facts};
+use super::tidy;
 use super::trace::{Constants, Origin, Purpose, trace};
-use super::{Chunk, Op, Ray, Repeats, tidy};
-use crate::moves::Effect;
-use crate::rules::{Cell, Lowered, NOWHERE, Rules, Shape};
+use crate::rules::{Cell, Chunk, Effect, Lowered, NOWHERE, Op, Ray, Repeats, Rules, Shape};
 
+/// The most operations for a block. Larger ones are always interpreted.
+const BLOCK_OPS: usize = 600;
 /// The most operations followed to find out whether moves may be equal. Beyond this they may.
 const VANISH_STEPS: usize = 100_000;
 /// The most operations in a chunk: jumps have 16 bits, and each may need a counted backward jump.
@@ -16,7 +17,6 @@ const CHUNK_OPS: usize = 30_000;
 pub(super) struct Builder {
     origin: Origin,
     purpose: Purpose,
-    limit: usize,
     constants: Constants,
     blocks: Vec<(u32, Vec<Op>)>,
     size: usize,
@@ -24,36 +24,24 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// An empty chunk. A block with more than `limit` operations is interpreted.
-    pub(super) fn new(origin: Origin, purpose: Purpose, limit: usize) -> Builder {
-        Builder {
-            origin,
-            purpose,
-            limit,
-            constants: Constants::default(),
-            blocks: Vec::new(),
-            size: 0,
-            slow: false,
-        }
+    /// An empty chunk.
+    pub(super) fn new(origin: Origin, purpose: Purpose) -> Builder {
+        let (constants, blocks) = (Constants::default(), Vec::new());
+        Builder { origin, purpose, constants, blocks, size: 0, slow: false }
     }
 
     /// Returns true if there is no room for another long block.
     pub(super) fn is_full(&self) -> bool {
-        self.size + 2 * self.limit > CHUNK_OPS
+        self.size + 2 * BLOCK_OPS > CHUNK_OPS
     }
 
-    /// Adds a block.
-    pub(super) fn add(&mut self, rules: &Rules, block: &Lowered) {
-        self.add_at(rules, self.origin.cell, block);
-    }
-
-    /// Adds a block with its own starting cell.
-    pub(super) fn add_at(&mut self, rules: &Rules, cell: Cell, block: &Lowered) {
+    /// Adds a block that starts on a cell.
+    pub(super) fn add(&mut self, rules: &Rules, cell: Cell, block: &Lowered) {
         let origin = Origin { cell, ..self.origin };
         let traced = if self.is_full() {
             None
         } else {
-            trace(rules, origin, block, self.purpose, self.limit, &mut self.constants)
+            trace(rules, origin, block, self.purpose, BLOCK_OPS, &mut self.constants)
         };
         self.slow |= traced.is_none();
         let ops = traced.unwrap_or_else(|| vec![Op::Interpret { block: block.number as u16, cell }]);

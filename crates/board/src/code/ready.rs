@@ -1,0 +1,54 @@
+//! What there is to run for a piece.
+
+use crate::program::PlayerId;
+use crate::rules::{Cell, Lowered, Piece, Rules, Selector};
+
+/// What to run for a piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Ready<'a, T: ?Sized> {
+    Nothing,
+    /// Blocks to interpret: indices into the piece's list.
+    Blocks(&'a [Lowered], &'a [u32]),
+    Code(&'a T),
+}
+
+impl Rules {
+    /// The place of a piece's blocks in lists of tables.
+    pub(super) fn row(&self, (player, kind): Piece, selector: Selector) -> usize {
+        (player.index() * self.selectors.len() + usize::from(selector.0)) * self.kinds() + usize::from(kind)
+    }
+
+    /// The length of a piece's lists by cell: 0 if there is nothing to run.
+    pub(super) fn row_length(&self, piece: Piece, selector: Selector) -> usize {
+        if self.move_list(piece, selector).next().is_none() { 0 } else { self.cells() }
+    }
+
+    /// The blocks that list a piece's moves.
+    pub(super) fn move_list(&self, piece: Piece, selector: Selector) -> impl Iterator<Item = &Lowered> {
+        let piece = self.piece(piece);
+        piece.into_iter().flat_map(move |piece| {
+            let list = &piece.moves_by[usize::from(selector.0)];
+            list.iter().map(|block| &piece.moves[*block as usize])
+        })
+    }
+
+    /// The same, to be interpreted.
+    pub(super) fn move_blocks<T>(&self, piece: Piece, selector: Selector) -> Ready<'_, T> {
+        match self.piece(piece) {
+            Some(piece) => Ready::Blocks(&piece.moves, &piece.moves_by[usize::from(selector.0)]),
+            None => Ready::Nothing,
+        }
+    }
+
+    /// Returns true if no piece of a player has anything to run: all moves are drops.
+    pub(crate) fn is_idle(&self, player: PlayerId, selector: Selector) -> bool {
+        let mut pieces = self.sides[player.index()].iter().flat_map(|side| &side.pieces);
+        pieces.all(|piece| piece.moves_by[usize::from(selector.0)].is_empty())
+    }
+
+    /// Where a drop block may be tried.
+    pub(crate) fn drop_cells(&self, block: &Lowered) -> impl Iterator<Item = Cell> {
+        let target = block.target.map(|set| &self.sets[set as usize]);
+        (0..self.off()).filter(move |cell| target.is_none_or(|target| target.contains(*cell)))
+    }
+}
