@@ -5,6 +5,7 @@
 mod code;
 mod exchange;
 mod generate;
+mod legal;
 mod moves;
 mod notation;
 mod perft;
@@ -13,6 +14,7 @@ mod position;
 mod program;
 mod pseudo_legal;
 mod rules;
+mod scratch;
 mod space;
 mod turns;
 

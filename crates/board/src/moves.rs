@@ -1,8 +1,9 @@
 //! Lists of moves, kept in two flat arrays that are used again and again.
 
-use crate::generate::{Ends, Scratch, Tally};
+use crate::generate::Tally;
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId};
 use crate::rules::{Cell, Effect, NOWHERE, Next, Setting, Shape};
+use crate::scratch::Scratch;
 
 /// One part of a turn in compact form; its cascades and effects lie in the list's tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,7 +49,6 @@ pub struct Moves {
     pub(crate) entries: Vec<Entry>,
     pub(crate) tail: Vec<Effect>,
     pub(crate) scratch: Scratch,
-    pub(crate) ends: Ends,
     /// For drawing a move without listing all.
     pub(crate) tally: Option<Box<Tally>>,
     /// Whether parts of different pieces may be alike.

@@ -1,6 +1,7 @@
 //! Random playouts.
 
-use crate::generate::{Tally, has_royal, leaves_royal_safe};
+use crate::generate::Tally;
+use crate::legal::{has_royal, leaves_royal_safe};
 use crate::moves::{Entry, Moves};
 use crate::position::{Board, Outcome, Position};
 use crate::rules::{Rules, Shape};

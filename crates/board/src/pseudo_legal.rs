@@ -1,7 +1,8 @@
 //! What a search asks of a position: moves whose legality is looked at only when they are tried, keys for a table of
 //! positions seen, whether a royal piece is attacked.
 
-use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_safe, shelter};
+use crate::generate::{attacked, last_royal_attacked, shelter};
+use crate::legal::{has_royal, leaves_royal_safe};
 use crate::moves::{Entry, Moves, Part};
 use crate::position::{Board, Outcome, Position, mix};
 use crate::program::{PlayerId, PositionId};
@@ -65,7 +66,8 @@ impl Position {
             return true;
         }
         let at = board.shelter(rules);
-        let known = board.shelters[at].1.as_ref().and_then(|shelter| shelter.tells(board, rules, part));
+        let known =
+            board.memory.shelters[at].1.as_ref().and_then(|shelter| shelter.tells(board, rules, part));
         known.unwrap_or_else(|| leaves_royal_safe(board, rules, part))
     }
 
@@ -171,15 +173,15 @@ impl Board {
     /// Works out what the safety of the mover's royal piece depends on, once for a position; its place among those that were worked out.
     fn shelter(&mut self, rules: &Rules) -> usize {
         let (at, key) = (self.parts_made(), self.hash());
-        if self.shelters.get(at).is_some_and(|(known, _)| *known == key) {
+        if self.memory.shelters.get(at).is_some_and(|(known, _)| *known == key) {
             return at;
         }
         let mover = self.turn(rules).moves_as;
         let shelter = shelter(self, rules, mover);
-        if self.shelters.len() <= at {
-            self.shelters.resize(at + 1, (0, None));
+        if self.memory.shelters.len() <= at {
+            self.memory.shelters.resize(at + 1, (0, None));
         }
-        self.shelters[at] = (key, shelter);
+        self.memory.shelters[at] = (key, shelter);
         at
     }
 }

@@ -1,6 +1,8 @@
 //! Whole turns: sequences of parts by the same piece.
 
-use crate::generate::{Keys, turn_key};
+use rustc_hash::FxHashSet;
+
+use crate::generate::turn_key;
 use crate::moves::{Moves, Part};
 use crate::position::{Outcome, Position, RulesError};
 use crate::rules::{Cell, Lowered, Next};
@@ -11,7 +13,7 @@ pub struct Turns {
     parts: Moves,
     /// Where each turn ends in `parts`.
     ends: Vec<usize>,
-    seen: Keys,
+    seen: FxHashSet<u64>,
     /// Lists for the parts of a turn, one per depth.
     pool: Vec<Moves>,
     /// Parts that go on with a turn, tried since the list began.

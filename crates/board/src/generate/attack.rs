@@ -1,17 +1,17 @@
 //! Which cells are attacked or defended.
 
-use super::emit::{Flow, Hits, Scratch, Start};
 use super::execute::{Ran, execute};
-use super::interpret::{Depth, Mover, interpret};
+use super::interpret::{Mover, interpret};
 use super::occupancy::Occupancy;
-use smallvec::SmallVec;
+use super::sink::{Blind, Flow, Sink, Start};
 
 use crate::code::Ready;
 use crate::position::Board;
 use crate::program::PlayerId;
 use crate::rules::{
-    CLEAR_WORDS, Cell, Class, EMPTY, HitCode, Rules, Selector, Shape, WORDS, are_empty, class_of,
+    Cell, Class, EMPTY, Effect, Emission, HitCode, Rules, Selector, Shape, are_empty, class_of,
 };
+use crate::scratch::Scratch;
 
 /// Returns true if an enemy of `mover` could capture a piece of `mover` on a cell.
 pub(crate) fn attacked(
@@ -53,85 +53,28 @@ pub(crate) fn last_royal_attacked(board: &mut Board, rules: &Rules, player: Play
     left == 1 && only.is_some_and(|cell| attacked(board, rules, player, cell, rules.selectors.every()))
 }
 
-/// What the safety of a player's last royal piece depends on, where a part changes no more than where its piece starts and ends.
-#[derive(Clone, Debug)]
-pub(crate) enum Shelter {
-    /// It is not attacked. The cells whose change may leave it attacked, its own among them.
-    Safe(Set),
-    /// It is attacked. The cells one of which must change to stop that, if another piece is moved; its own is among them.
-    Attacked(Set),
+/// Finds out whether any move ends on a cell or captures there.
+#[derive(Debug)]
+pub(crate) struct Hits {
+    pub target: Cell,
+    pub found: bool,
 }
 
-/// Cells, as bits of the grid.
-pub(crate) type Set = SmallVec<[u64; WORDS]>;
+impl Sink for Hits {
+    type Sight = Blind;
 
-/// The shelter of a player's last royal piece; none where that cannot be told. Code that is needed for it is made at once.
-pub(crate) fn shelter(board: &mut Board, rules: &Rules, player: PlayerId) -> Option<Shelter> {
-    let kinds = &rules.royal[player.index()];
-    let left: u32 = kinds.iter().map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
-    let target = kinds.iter().find_map(|kind| board.first_of(rules, player, *kind)).filter(|_| left == 1)?;
-    let mut scratch = std::mem::take(&mut board.scratch);
-    let shelter = shelter_at(board, rules, player, target, &mut scratch);
-    board.scratch = scratch;
-    shelter
-}
-
-fn shelter_at(
-    board: &mut Board,
-    rules: &Rules,
-    player: PlayerId,
-    target: Cell,
-    scratch: &mut Scratch,
-) -> Option<Shelter> {
-    let mut royal = Set::from_elem(0, rules.words());
-    rules.grid.add(&mut royal, target);
-    let (mut cells, mut answers) = (royal.clone(), None::<Set>);
-    let (every, taken) = (rules.selectors.every(), board.cells.all_taken::<CLEAR_WORDS>());
-    for enemy in rules.enemies_of(player) {
-        let reach = rules.reach_of_all(enemy, every, target);
-        if reach.is_none() && rules.is_reach_worth_making() {
-            return None;
-        }
-        for word in 0..board.cells.words() {
-            let mut left = board.cells.owned_by(enemy)[word] & reach.map_or(u64::MAX, |reach| reach[word]);
-            while left != 0 {
-                let own = left & left.wrapping_neg();
-                left &= !own;
-                let cell = rules.grid.cell(word * 64 + own.trailing_zeros() as usize);
-                let piece = (enemy, board.cells.kind[usize::from(cell)]);
-                let mut hit = |needs: &[u64]| {
-                    let mut ends = royal.clone();
-                    ends[word] |= own;
-                    ends.iter_mut().zip(needs).for_each(|(ends, needs)| *ends |= needs);
-                    let answers = answers.get_or_insert_with(|| ends.clone());
-                    answers.iter_mut().zip(&ends).for_each(|(answers, ends)| *answers &= ends);
-                };
-                let mut watch =
-                    |more: &[u64]| cells.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
-                let Some(between) = rules.quick_hit(piece, cell, target) else {
-                    let hits = hits_from(board, rules, piece, (cell, target), every, scratch);
-                    let tell = |reads: &[u64]| if hits { hit(reads) } else { watch(reads) };
-                    if !rules.with_hit_reads(piece, cell, target, tell) {
-                        return None;
-                    }
-                    continue;
-                };
-                // It never hits there.
-                if between[word] & own != 0 {
-                    continue;
-                }
-                let mut blockers = between;
-                blockers.iter_mut().zip(taken).for_each(|(set, taken)| *set &= taken);
-                match blockers.iter().map(|set| set.count_ones()).sum() {
-                    0 => hit(&between),
-                    // Without the only piece between it would hit.
-                    1 => watch(&blockers),
-                    _ => {}
-                }
-            }
-        }
+    fn emit(&mut self, start: &Start, from: Cell, to: Cell, _: &Emission, scratch: &Scratch) -> Flow {
+        let hit = |effect: &Effect| matches!(effect, Effect::Capture { at } if *at == self.target);
+        self.found |= (to == self.target && (from != to || start.shape == Shape::Drop))
+            || scratch.cascades.iter().any(|(_, to)| *to == self.target)
+            || scratch.effects.iter().any(hit);
+        if self.found { Flow::Stop } else { Flow::GoOn }
     }
-    Some(answers.map_or(Shelter::Safe(cells), Shelter::Attacked))
+
+    fn plain(&mut self, _: &Start, to: Cell) -> Flow {
+        self.found |= to == self.target;
+        if self.found { Flow::Stop } else { Flow::GoOn }
+    }
 }
 
 /// Evaluates `answer` with the cell's owner replaced.
@@ -145,9 +88,9 @@ fn pretend<T>(board: &mut Board, at: Cell, class: Class, answer: impl FnOnce(&mu
 
 /// Returns true if a piece of `mover` has a move that ends on a cell or captures there.
 fn hits(board: &mut Board, rules: &Rules, mover: PlayerId, target: Cell, selector: Selector) -> bool {
-    let mut scratch = std::mem::take(&mut board.scratch);
+    let mut scratch = std::mem::take(&mut board.memory.scratch);
     let found = hits_with(board, rules, mover, target, selector, &mut scratch);
-    board.scratch = scratch;
+    board.memory.scratch = scratch;
     found
 }
 
@@ -202,7 +145,7 @@ impl<'a> Sources<'a> {
 }
 
 /// Returns true if the piece on a cell has a move that ends on another cell or captures there.
-fn hits_from(
+pub(super) fn hits_from(
     board: &mut Board,
     rules: &Rules,
     (player, kind): (PlayerId, u16),
@@ -216,7 +159,7 @@ fn hits_from(
         return are_empty(&between, |word| board.cells.taken(word));
     }
     let mut sink = Hits { target, found: false };
-    let mover = Mover { rules, player, depth: Depth::Inner };
+    let mover = Mover { rules, player };
     let start = Start { cell, kind, shape: Shape::Move };
     let code = rules.hit_code((player, kind), selector, cell, target);
     match code {
@@ -241,7 +184,7 @@ pub(crate) fn least_hitter(
     at: Cell,
     worth: &[i32],
 ) -> Option<(Cell, PlayerId, u16)> {
-    let mut scratch = std::mem::take(&mut board.scratch);
+    let mut scratch = std::mem::take(&mut board.memory.scratch);
     let (mut found, mut least) = (None, i32::MAX);
     for player in rules.enemies_of(owner) {
         let every = rules.selectors.every();
@@ -253,6 +196,6 @@ pub(crate) fn least_hitter(
             }
         }
     }
-    board.scratch = scratch;
+    board.memory.scratch = scratch;
     found
 }

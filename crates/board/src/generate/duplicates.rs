@@ -1,27 +1,14 @@
 //! Removes parts with the same start and the same resulting position.
 
-use rustc_hash::FxHashSet;
-
 use crate::moves::{Entry, Moves, Part};
 use crate::position::{Board, mix};
 use crate::rules::{Cell, EMPTY, Effect, OFF_BOARD, Rules, Shape};
-
-/// By cell: the index of the first part that ends there, and the round in which it was found.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Ends {
-    first: Vec<(u32, u32)>,
-    round: u32,
-}
-
-/// Keys of turns seen.
-pub(crate) type Keys = FxHashSet<u64>;
 
 /// Keeps the first of equal parts of one piece, from `since` on. Without cascades, parts that end on different cells always differ.
 pub(super) fn remove_within(
     board: &mut Board,
     rules: &Rules,
     (entries, tail): (&mut Vec<Entry>, &[Effect]),
-    ends: &mut Ends,
     since: usize,
 ) {
     if entries[since..].iter().any(|entry| entry.cascades > 0) {
@@ -30,22 +17,10 @@ pub(super) fn remove_within(
         }
         return;
     }
-    ends.round = ends.round.wrapping_add(1);
-    if ends.round == 0 || ends.first.len() <= rules.cells() {
-        ends.first = vec![(0, 0); rules.cells() + 1];
-        ends.round = 1;
-    }
     let mut kept = since;
     for index in since..entries.len() {
         let entry = entries[index];
-        let end = usize::from(entry.to.min(rules.off()));
-        let (round, first) = ends.first[end];
-        let seen = if round == ends.round {
-            (first as usize..kept).any(|other| same(board, rules, tail, entries[other], entry))
-        } else {
-            ends.first[end] = (ends.round, kept as u32);
-            false
-        };
+        let seen = (since..kept).any(|other| same(board, rules, tail, entries[other], entry));
         if !seen {
             entries[kept] = entry;
             kept += 1;
@@ -115,7 +90,7 @@ fn same(board: &mut Board, rules: &Rules, tail: &[Effect], one: Entry, other: En
 }
 
 /// Keeps the first of equal parts in the whole list.
-pub(super) fn remove(board: &mut Board, rules: &Rules, moves: &mut Moves) {
+pub(crate) fn remove(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     if !std::mem::take(&mut moves.suspect) {
         return;
     }
@@ -124,7 +99,7 @@ pub(super) fn remove(board: &mut Board, rules: &Rules, moves: &mut Moves) {
 }
 
 fn remove_by_key(board: &mut Board, rules: &Rules, entries: &mut Vec<Entry>, tail: &[Effect], since: usize) {
-    let mut seen = std::mem::take(&mut board.duplicates);
+    let mut seen = std::mem::take(&mut board.memory.seen);
     seen.clear();
     let mut kept = since;
     for index in since..entries.len() {
@@ -135,7 +110,7 @@ fn remove_by_key(board: &mut Board, rules: &Rules, entries: &mut Vec<Entry>, tai
         }
     }
     entries.truncate(kept);
-    board.duplicates = seen;
+    board.memory.seen = seen;
 }
 
 /// A key that two parts share if they have the same start, result and continuation.

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::attack;
-use super::emit::{Flow, Scratch, Sink, Start};
 use super::interpret::{self, Mover, interpret, is_endless};
+use super::sink::{Flow, Sight, Sink, Start};
 use crate::position::Board;
 use crate::rules::{Cell, Chunk, EMPTY, Emitted, Op, Selector, Setting, Shape};
+use crate::scratch::Scratch;
 
 /// How the run of a chunk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,11 +144,11 @@ pub(crate) fn execute_span<S: Sink>(
                 next += 1;
             }
             Op::Attacked { cell, selector, or } => {
-                let holds = attack::attacked(board, mover.rules, mover.player, cell, Selector(selector));
+                let holds = S::Sight::is_attacked(board, mover.rules, mover.player, cell, Selector(selector));
                 next = goto(holds, next, or);
             }
             Op::Defended { cell, selector, or } => {
-                let holds = attack::defended(board, mover.rules, mover.player, cell, Selector(selector));
+                let holds = S::Sight::is_defended(board, mover.rules, mover.player, cell, Selector(selector));
                 next = goto(holds, next, or);
             }
             Op::NearEnemy { cell, or } => {

@@ -1,10 +1,10 @@
 //! Interprets a block, instruction by instruction.
 
-use super::attack;
-use super::emit::{Flow, Scratch, Sink, Start};
+use super::sink::{Flow, Sight, Sink, Start};
 use crate::position::{Board, RulesError};
 use crate::program::PlayerId;
 use crate::rules::{Cell, Instruction, Lowered, NOWHERE, Places, Rules, Setting, Shape, Spot, Test};
+use crate::scratch::Scratch;
 
 /// Backward jumps after which a run is considered endless. Real rules need about ten thousand: Bahrain Dama looks at every cell for every
 /// step of a king.
@@ -22,14 +22,6 @@ pub(super) fn is_endless(board: &Board, scratch: &Scratch, jumps_back: u32) -> b
     jumps_back > allowed || scratch.effects.len().max(scratch.cascades.len()) > CHANGES
 }
 
-/// Whether a run may test what is attacked. A run that answers such a test may not, or it would never end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Depth {
-    Outer,
-    /// Nothing counts as attacked or defended.
-    Inner,
-}
-
 /// The cell of a spot.
 fn find(places: &Places, rules: &Rules, board: &Board, spot: Spot) -> Cell {
     places.find(&rules.steps, rules.off(), spot).unwrap_or_else(|| {
@@ -43,7 +35,6 @@ fn find(places: &Places, rules: &Rules, board: &Board, spot: Spot) -> Cell {
 pub(crate) struct Mover<'a> {
     pub rules: &'a Rules,
     pub player: PlayerId,
-    pub depth: Depth,
 }
 
 /// Runs a block for one piece or one drop.
@@ -74,7 +65,7 @@ pub(crate) fn interpret<S: Sink>(
             Instruction::From => places.from = places.current,
             Instruction::To => places.to = places.current,
             Instruction::Test(test, otherwise) => {
-                if !holds(board, mover, &places, test, scratch) {
+                if !holds::<S>(board, mover, &places, test, scratch) {
                     next = otherwise as usize;
                 }
             }
@@ -126,8 +117,14 @@ pub(crate) fn interpret<S: Sink>(
     Flow::GoOn
 }
 
-fn holds(board: &mut Board, mover: Mover<'_>, places: &Places, test: Test, scratch: &Scratch) -> bool {
-    let Mover { rules, player, depth } = mover;
+fn holds<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    places: &Places,
+    test: Test,
+    scratch: &Scratch,
+) -> bool {
+    let Mover { rules, player } = mover;
     let find = |spot| find(places, rules, board, spot);
     match test {
         Test::Class(mask, spot) => board.cells.class[usize::from(find(spot))] & mask != 0,
@@ -151,14 +148,13 @@ fn holds(board: &mut Board, mover: Mover<'_>, places: &Places, test: Test, scrat
             let at = find(spot);
             at != rules.off() && scratch.position_flag(flag_index(rules, flag, at))
         }
-        Test::Attacked(..) | Test::Defended(..) if depth == Depth::Inner => false,
         Test::Attacked(selector, spot) => {
             let at = find(spot);
-            at != rules.off() && attack::attacked(board, rules, player, at, selector)
+            at != rules.off() && S::Sight::is_attacked(board, rules, player, at, selector)
         }
         Test::Defended(selector, spot) => {
             let at = find(spot);
-            at != rules.off() && attack::defended(board, rules, player, at, selector)
+            at != rules.off() && S::Sight::is_defended(board, rules, player, at, selector)
         }
     }
 }

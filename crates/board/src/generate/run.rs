@@ -1,26 +1,28 @@
 //! Runs the blocks of one piece, of all pieces, or of all drops.
 
-use super::emit::{AnyMove, Flow, Scratch, Sink, Start};
+use super::collect::AnyMove;
 use super::execute::{execute, execute_span};
-use super::interpret::{Depth, Mover, interpret};
+use super::interpret::{Mover, interpret};
+use super::sink::{Flow, Sink, Start};
 use crate::code::{MoveCode, Ready};
 use crate::moves::Moves;
 use crate::position::Board;
 use crate::rules::{CLEAR_WORDS, Cell, Listing, Repeats, Rules, Selector, Shape};
+use crate::scratch::Scratch;
 
 /// Returns true if the mover's piece on a cell has a move by these blocks.
 pub(crate) fn can_continue(board: &mut Board, rules: &Rules, cell: Cell, selector: Selector) -> bool {
-    let mut scratch = std::mem::take(&mut board.scratch);
+    let mut scratch = std::mem::take(&mut board.memory.scratch);
     let mut sink = AnyMove::default();
     continue_piece(board, rules, cell, selector, &mut scratch, &mut sink);
-    board.scratch = scratch;
+    board.memory.scratch = scratch;
     sink.found
 }
 
 /// All moves that can start the turn, after priorities but before any other rule about the whole list.
-pub(super) fn start_turn(board: &mut Board, rules: &Rules, moves: &mut Moves) {
+pub(crate) fn start_turn(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     let turn = board.turn(rules);
-    let mover = Mover { rules, player: turn.moves_as, depth: Depth::Outer };
+    let mover = Mover { rules, player: turn.moves_as };
     for selector in rules.selectors.of_turn(turn) {
         let (mut sink, scratch) = moves.split();
         run_pieces(board, mover, (selector, Listing::All), scratch, &mut sink);
@@ -32,15 +34,15 @@ pub(super) fn start_turn(board: &mut Board, rules: &Rules, moves: &mut Moves) {
 }
 
 /// At least the captures and promotions that can start a turn of a single priority.
-pub(super) fn start_captures(board: &mut Board, rules: &Rules, selector: Selector, moves: &mut Moves) {
-    let mover = Mover { rules, player: board.turn(rules).moves_as, depth: Depth::Outer };
+pub(crate) fn start_captures(board: &mut Board, rules: &Rules, selector: Selector, moves: &mut Moves) {
+    let mover = Mover { rules, player: board.turn(rules).moves_as };
     let (mut sink, scratch) = moves.split();
     run_pieces(board, mover, (selector, Listing::Captures), scratch, &mut sink);
     run_drops(board, mover, (selector, Listing::Captures), scratch, &mut sink);
 }
 
 /// All moves of the piece that continues its turn.
-pub(super) fn continue_turn(
+pub(crate) fn continue_turn(
     board: &mut Board,
     rules: &Rules,
     cell: Cell,
@@ -59,7 +61,7 @@ fn continue_piece<S: Sink>(
     scratch: &mut Scratch,
     sink: &mut S,
 ) {
-    let mover = Mover { rules, player: board.turn(rules).moves_as, depth: Depth::Outer };
+    let mover = Mover { rules, player: board.turn(rules).moves_as };
     let on_board = usize::from(cell) < rules.cells();
     if on_board && board.cells.piece(cell).is_some_and(|(owner, _)| owner == mover.player) {
         let code = mover.rules.move_code(mover.player, selector, Listing::All);

@@ -1,6 +1,6 @@
 //! Counts the moves of a turn by piece, to draw one at random without listing all.
 
-use super::interpret::{Depth, Mover};
+use super::interpret::Mover;
 use super::run::{run_drop, run_drops_of, run_piece};
 use super::setwise::Counts;
 use crate::moves::Moves;
@@ -49,7 +49,7 @@ impl Board {
     /// Counts what [`candidates`](Board::candidates) would list; `None` if that needs the list. `moves` holds what had to be listed.
     pub(crate) fn tally(&mut self, rules: &Rules, moves: &mut Moves, tally: &mut Tally) -> Option<usize> {
         let turn = *self.turn(rules);
-        let mover = Mover { rules, player: turn.moves_as, depth: Depth::Outer };
+        let mover = Mover { rules, player: turn.moves_as };
         let mut total = 0;
         for selector in rules.selectors.of_turn(&turn) {
             moves.clear();
@@ -75,7 +75,7 @@ impl Board {
         tally: &Tally,
         number: usize,
     ) -> Option<usize> {
-        let mover = Mover { rules, player: self.turn(rules).moves_as, depth: Depth::Outer };
+        let mover = Mover { rules, player: self.turn(rules).moves_as };
         let mut left = number;
         let pile = tally.piles.iter().find(|pile| {
             let found = left < pile.count;

@@ -7,7 +7,7 @@ use crate::rules::{Cell, Effect, NOWHERE, Rules, Setting, Shape, class_of};
 
 impl Board {
     /// Changes cells and stock; the caller handles turn and history. Returns the final cell of the piece that the block ran for.
-    pub(super) fn apply(&mut self, rules: &Rules, part: Part<'_>) -> Cell {
+    pub(crate) fn apply(&mut self, rules: &Rules, part: Part<'_>) -> Cell {
         let Part { entry, tail } = part;
         let mover = self.turn(rules).moves_as;
         let at = if entry.cascades == 0 {
@@ -19,6 +19,13 @@ impl Board {
             self.apply_effect(rules, *effect, mover);
         }
         at
+    }
+
+    pub(crate) fn remember_last(&mut self, part: Part<'_>) {
+        if part.entry.shape != Shape::Pass {
+            self.state.last_from = part.entry.from;
+            self.state.last_to = part.entry.to;
+        }
     }
 
     /// The result key of the position after a part.
@@ -92,7 +99,7 @@ impl Board {
             _ => None,
         });
         let last = (entry.shape == Shape::Move).then_some((entry.from, entry.to));
-        let mut lifted = std::mem::take(&mut self.scratch.lifted);
+        let mut lifted = std::mem::take(&mut self.memory.lifted);
         let mut origin = (entry.shape != Shape::Drop).then_some(entry.origin);
         for (from, to) in cascades.chain(last) {
             let piece = self.cells.at(from);
@@ -108,7 +115,7 @@ impl Board {
             self.place(rules, to, piece);
         }
         lifted.clear();
-        self.scratch.lifted = lifted;
+        self.memory.lifted = lifted;
         match entry.shape {
             Shape::Drop => self.apply_single(rules, &Entry { cascades: 0, ..entry }, mover),
             Shape::Copy => {

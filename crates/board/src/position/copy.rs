@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Board, Cells, Position};
+use super::{Board, Cells, Memory, Position};
 
 impl Clone for Position {
     fn clone(&self) -> Position {
@@ -28,11 +28,7 @@ impl Clone for Board {
             seen: self.seen.clone(),
             captured: self.captured.clone(),
             // Working memory, not part of the position.
-            scratch: super::Scratch::default(),
-            duplicates: super::Keys::default(),
-            chains: super::Chains::default(),
-            spare: Vec::new(),
-            shelters: Vec::new(),
+            memory: Memory::default(),
             fault: self.fault.clone(),
             is_settled: self.is_settled,
         }

@@ -60,7 +60,7 @@ impl Board {
     }
 
     /// Undoes changes of stock until their log has this length. The caller restores the hash.
-    pub(super) fn take_stock_back(&mut self, length: usize) {
+    pub(crate) fn take_stock_back(&mut self, length: usize) {
         while self.stock_log.len() > length {
             let Some((index, old)) = self.stock_log.pop() else { return };
             self.stock[index as usize] = old;

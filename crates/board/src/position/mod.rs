@@ -3,18 +3,17 @@ mod apply;
 mod cells;
 mod copy;
 mod edit;
-mod goals;
+mod memory;
 mod outcome;
-mod turn;
 
 use std::sync::Arc;
 
 pub use cells::mix;
 pub(crate) use cells::{Cells, Occupant};
+use memory::Memory;
+pub(crate) use memory::{Set, Shelter};
 pub use outcome::{GameResult, Outcome, Reason};
 
-use crate::generate::{Chains, Keys, Scratch, Shelter};
-use crate::moves::{Moves, Part};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId, Turn};
 use crate::rules::{Cell, NOWHERE, Rules, Selector};
 
@@ -31,26 +30,17 @@ pub(crate) struct Board {
     pub cells: Cells,
     /// Pieces off the board, by player and type.
     pub stock: Vec<u16>,
-    stock_log: Vec<(u32, u16)>,
+    pub stock_log: Vec<(u32, u16)>,
     pub state: State,
-    history: Vec<Past>,
+    pub history: Vec<Past>,
     /// Repetition keys of the positions at the start of each turn, the present one last.
-    seen: Vec<u64>,
+    pub seen: Vec<u64>,
     /// Pieces removed, by owner and type; kept only where a goal asks.
-    captured: Vec<(PlayerId, u16)>,
-    /// For runs inside runs: what is attacked, what can go on.
-    pub scratch: Scratch,
-    /// For telling parts of one list apart.
-    pub duplicates: Keys,
-    /// For turns that must capture most.
-    pub chains: Chains,
-    /// Lists for looking ahead.
-    pub spare: Vec<Moves>,
-    /// What the safety of the mover's royal piece depends on, by the number of parts made; the hash tells for which position.
-    pub shelters: Vec<(u64, Option<Shelter>)>,
+    pub captured: Vec<(PlayerId, u16)>,
+    pub memory: Memory,
     pub fault: Option<RulesError>,
     /// Whether no goal held at the start: then only changes can make one hold.
-    is_settled: bool,
+    pub is_settled: bool,
 }
 
 /// What is saved whole when a part is made.
@@ -68,24 +58,24 @@ pub(crate) struct State {
     /// Who completed the last turn.
     pub last_mover: Option<PlayerId>,
     pub outcome: Option<Outcome>,
-    stock_hash: u64,
+    pub stock_hash: u64,
     /// Where this turn's changes start in the cells' log, and its removals in `captured`.
-    turn_log: u32,
-    turn_captured: u32,
+    pub turn_log: u32,
+    pub turn_captured: u32,
     /// How many pieces stood on the board when this turn began.
-    pieces: u32,
+    pub pieces: u32,
     /// Where in `seen` the positions start that the present one may be the same as.
-    comparable: u32,
+    pub comparable: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Past {
-    state: State,
-    hash: u64,
-    log: u32,
-    stock_log: u32,
-    captured: u32,
-    seen: u32,
+pub(crate) struct Past {
+    pub state: State,
+    pub hash: u64,
+    pub log: u32,
+    pub stock_log: u32,
+    pub captured: u32,
+    pub seen: u32,
 }
 
 /// An error of the rules file found in play: the block was stopped where it was, the moves it had added stay.
@@ -239,21 +229,6 @@ impl Position {
         self.board.fault.as_ref()
     }
 
-    /// Makes a legal part: one that [`legal`](Position::legal) listed for this position.
-    pub fn make(&mut self, part: Part<'_>) {
-        self.board.make(&self.rules, part);
-    }
-
-    /// Ends the turn, whether or not the rules let the player pass: for saved games made by other rules.
-    pub fn pass(&mut self) {
-        self.make(Part::PASS);
-    }
-
-    /// Takes the last part back; nothing at the start of the game.
-    pub fn unmake(&mut self) {
-        self.board.unmake(&self.rules);
-    }
-
     /// How many parts were made since the start, or since the last edit.
     pub fn parts_made(&self) -> usize {
         self.board.history.len()
@@ -266,7 +241,7 @@ impl Position {
 
     /// How often the present position stood at the start of a turn, with the same player to move.
     pub fn times_seen(&self) -> usize {
-        self.board.times_seen(&self.rules)
+        self.times_seen_since(0)
     }
 
     /// As [`times_seen`](Position::times_seen), counting only positions that stood after at least this many turns.
@@ -310,11 +285,7 @@ impl Board {
             history: Vec::new(),
             seen: Vec::new(),
             captured: Vec::new(),
-            scratch: Scratch::default(),
-            duplicates: Keys::default(),
-            chains: Chains::default(),
-            spare: Vec::new(),
-            shelters: Vec::new(),
+            memory: Memory::default(),
             fault: None,
             is_settled: false,
         };
@@ -354,5 +325,16 @@ impl Board {
     /// A hash of what stands on the board and in stock: turns are told apart by it.
     pub(crate) fn result_key(&self) -> u64 {
         self.cells.hash ^ self.state.stock_hash
+    }
+
+    pub(crate) fn times_seen_since(&self, rules: &Rules, turns: usize) -> usize {
+        let key = self.repetition_key(rules);
+        let start = turns.max(self.state.comparable as usize);
+        self.seen.get(start..).unwrap_or_default().iter().filter(|seen| **seen == key).count()
+    }
+
+    /// The board, the pieces in hand, and the player to move.
+    pub(crate) fn repetition_key(&self, rules: &Rules) -> u64 {
+        self.result_key() ^ mix(u64::from(self.turn(rules).player.0) | 1 << 50)
     }
 }

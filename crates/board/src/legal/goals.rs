@@ -1,7 +1,7 @@
 //! Decides which goal holds.
 
-use super::{Board, Cells, GameResult, Outcome, Reason};
-use crate::generate;
+use crate::generate::last_royal_attacked;
+use crate::position::{Board, Cells, GameResult, Outcome, Reason};
 use crate::program::{GoalKind, PlayerId};
 use crate::rules::{Node, Phase, Rules};
 
@@ -28,14 +28,14 @@ impl Known {
 
 impl Board {
     /// The first goal that holds by the board alone, after a turn of `mover`.
-    pub(super) fn board_outcome(&mut self, rules: &Rules, mover: PlayerId) -> Option<Outcome> {
+    pub(crate) fn board_outcome(&mut self, rules: &Rules, mover: PlayerId) -> Option<Outcome> {
         let new = self.is_settled && self.state.outcome.is_none();
         let known = if new { Known::Changes(self.state.turn_log) } else { Known::Board };
         self.first_goal(rules, Phase::Board, mover, known)
     }
 
     /// Returns true if no goal holds by the board alone.
-    pub(super) fn has_no_goal(&mut self, rules: &Rules) -> bool {
+    pub(crate) fn has_no_goal(&mut self, rules: &Rules) -> bool {
         let mover = self.turn(rules).player;
         self.first_goal(rules, Phase::Board, mover, Known::Board).is_none()
     }
@@ -104,7 +104,7 @@ impl Board {
                 .any(|(owner, kind)| owner == player && kinds.contains(kind)),
             Node::Checkmated(goal_player, kinds) => match known {
                 Known::Moves { player, stuck: true, .. } if player == *goal_player => {
-                    generate::last_royal_attacked(self, rules, player, kinds)
+                    last_royal_attacked(self, rules, player, kinds)
                 }
                 _ => false,
             },

@@ -1,9 +1,8 @@
 //! The rules about the whole list: capture as much as possible, and do not leave the last royal piece attacked.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
-use super::occupancy::Occupancy;
-use super::{attack, run};
+use crate::generate::{Occupancy, continue_turn, last_royal_attacked, shelter};
 use crate::moves::{Moves, Part};
 use crate::position::Board;
 use crate::program::{MaximalCaptures, PlayerId};
@@ -23,8 +22,7 @@ pub(super) fn maximal_captures(board: &mut Board, rules: &Rules, moves: &mut Mov
     if rule == MaximalCaptures::Free || !partial || moves.len() == 1 {
         return;
     }
-    let mut chains = std::mem::take(&mut board.chains);
-    chains.clear();
+    let mut chains = Chains::default();
     let mut most = Worth::default();
     let mut kept = 0;
     for index in 0..moves.len() {
@@ -40,13 +38,12 @@ pub(super) fn maximal_captures(board: &mut Board, rules: &Rules, moves: &mut Mov
         }
     }
     moves.entries.truncate(kept);
-    board.chains = chains;
 }
 
 /// The value of the rest of a turn, by position: most chains capture the same pieces in another order.
 #[derive(Debug, Default)]
-pub(crate) struct Chains {
-    known: HashMap<u64, Worth>,
+struct Chains {
+    known: FxHashMap<u64, Worth>,
     looks: u32,
 }
 
@@ -58,11 +55,6 @@ struct Worth {
 }
 
 impl Chains {
-    fn clear(&mut self) {
-        self.known.clear();
-        self.looks = 0;
-    }
-
     /// The value of the best turn that starts with a part.
     fn best(&mut self, board: &mut Board, rules: &Rules, part: Part<'_>, rule: MaximalCaptures) -> Worth {
         let value = if rule == MaximalCaptures::MostValue { board.value_captured(rules, part) } else { 0 };
@@ -84,15 +76,15 @@ impl Chains {
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
-        let mut moves = board.spare.pop().unwrap_or_default();
+        let mut moves = board.memory.spare.pop().unwrap_or_default();
         moves.clear();
-        run::continue_turn(board, rules, cell, selector, &mut moves);
+        continue_turn(board, rules, cell, selector, &mut moves);
         let mut rest = Worth::default();
         for index in 0..moves.len() {
             let Some(part) = moves.get(index) else { break };
             rest = rest.max(self.best(board, rules, part, rule));
         }
-        board.spare.push(moves);
+        board.memory.spare.push(moves);
         self.known.insert(key, rest);
         rest
     }
@@ -106,7 +98,7 @@ pub(super) fn unchecked(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     // On a small board each part is told by sets of cells.
     let wide = board.cells.words() > CLEAR_WORDS && board.state.continuing.is_none();
     let mover = board.turn(rules).moves_as;
-    let shelter = if wide { attack::shelter(board, rules, mover) } else { None };
+    let shelter = if wide { shelter(board, rules, mover) } else { None };
     let is_safe = |board: &mut Board, part: Part<'_>| {
         let known = shelter.as_ref().and_then(|shelter| shelter.tells(board, rules, part));
         known.unwrap_or_else(|| leaves_royal_safe(board, rules, part))
@@ -136,9 +128,7 @@ pub(crate) fn leaves_royal_safe(board: &mut Board, rules: &Rules, part: Part<'_>
     if let Some(safe) = is_known_safe(board, rules, mover, part) {
         return safe;
     }
-    board.after(rules, part, |board| {
-        !attack::last_royal_attacked(board, rules, mover, &rules.royal[mover.index()])
-    })
+    board.after(rules, part, |board| !last_royal_attacked(board, rules, mover, &rules.royal[mover.index()]))
 }
 
 /// As [`leaves_royal_safe`], computed from sets of cells. None if the mover does not have exactly one royal piece, or if sets of cells
@@ -166,14 +156,14 @@ fn can_be_safe(board: &mut Board, rules: &Rules, mover: PlayerId, part: Part<'_>
     }
     board.make(rules, part);
     let may_stop = board.state.continuing.is_none() || rules.program().options.pass_partial;
-    let mut safe = may_stop && !attack::last_royal_attacked(board, rules, mover, &rules.royal[mover.index()]);
+    let mut safe = may_stop && !last_royal_attacked(board, rules, mover, &rules.royal[mover.index()]);
     if let (false, Some((cell, selector))) = (safe, board.state.continuing) {
-        let mut moves = board.spare.pop().unwrap_or_default();
+        let mut moves = board.memory.spare.pop().unwrap_or_default();
         moves.clear();
-        run::continue_turn(board, rules, cell, selector, &mut moves);
+        continue_turn(board, rules, cell, selector, &mut moves);
         safe = (0..moves.len())
             .any(|index| moves.get(index).is_some_and(|part| can_be_safe(board, rules, mover, part, looks)));
-        board.spare.push(moves);
+        board.memory.spare.push(moves);
     }
     board.unmake(rules);
     safe

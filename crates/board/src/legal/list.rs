@@ -1,6 +1,7 @@
 //! The legal parts of a position, and the end of the game.
 
-use super::{duplicates, filter, run};
+use super::filter;
+use crate::generate::{continue_turn, remove, start_captures, start_turn};
 use crate::moves::{Entry, Moves};
 use crate::position::{Board, Outcome, Position};
 use crate::program::{MaximalCaptures, PassTurn};
@@ -64,10 +65,10 @@ impl Board {
     /// The candidate parts, before the test for royal pieces and before passing is added.
     pub(crate) fn candidates(&mut self, rules: &Rules, moves: &mut Moves) {
         match self.state.continuing {
-            None => run::start_turn(self, rules, moves),
-            Some((cell, selector)) => run::continue_turn(self, rules, cell, selector, moves),
+            None => start_turn(self, rules, moves),
+            Some((cell, selector)) => continue_turn(self, rules, cell, selector, moves),
         }
-        duplicates::remove(self, rules, moves);
+        remove(self, rules, moves);
         filter::maximal_captures(self, rules, moves);
     }
 
@@ -78,8 +79,8 @@ impl Board {
         let free = rules.program().options.maximal_captures == MaximalCaptures::Free;
         match only.filter(|_| free && self.state.continuing.is_none()) {
             Some(selector) => {
-                run::start_captures(self, rules, selector, moves);
-                duplicates::remove(self, rules, moves);
+                start_captures(self, rules, selector, moves);
+                remove(self, rules, moves);
             }
             None => self.candidates(rules, moves),
         }

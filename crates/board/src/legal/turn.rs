@@ -1,12 +1,31 @@
 //! Makes and unmakes parts, and determines the next turn.
 
-use super::{Board, Past, mix};
-use crate::generate;
+use crate::generate::can_continue;
 use crate::moves::Part;
-use crate::rules::{Cell, Next, Rules, Shape};
+use crate::position::{Board, Past, Position};
+use crate::rules::{Cell, Next, Rules};
 
 /// The most parts in one turn: some rules would let a piece wander for ever.
 const PARTS: u16 = 200;
+
+impl Position {
+    /// Makes a legal part: one that [`legal`](Position::legal) listed for this position.
+    pub fn make(&mut self, part: Part<'_>) {
+        let (rules, board) = self.split();
+        board.make(rules, part);
+    }
+
+    /// Ends the turn, whether or not the rules let the player pass: for saved games made by other rules.
+    pub fn pass(&mut self) {
+        self.make(Part::PASS);
+    }
+
+    /// Takes the last part back; nothing at the start of the game.
+    pub fn unmake(&mut self) {
+        let (rules, board) = self.split();
+        board.unmake(rules);
+    }
+}
 
 impl Board {
     pub(crate) fn make(&mut self, rules: &Rules, part: Part<'_>) {
@@ -44,38 +63,16 @@ impl Board {
         self.state = past.state;
     }
 
-    pub(super) fn remember_last(&mut self, part: Part<'_>) {
-        if part.entry.shape != Shape::Pass {
-            self.state.last_from = part.entry.from;
-            self.state.last_to = part.entry.to;
-        }
-    }
-
     /// Returns true if a turn starts at a position that occurs for the third time.
     pub(crate) fn is_repeated(&self, rules: &Rules) -> bool {
         let comparable = self.seen.len() - self.state.comparable as usize;
-        self.state.continuing.is_none() && comparable > 4 && self.times_seen(rules) >= 3
-    }
-
-    pub(crate) fn times_seen(&self, rules: &Rules) -> usize {
-        self.times_seen_since(rules, 0)
-    }
-
-    pub(crate) fn times_seen_since(&self, rules: &Rules, turns: usize) -> usize {
-        let key = self.repetition_key(rules);
-        let start = turns.max(self.state.comparable as usize);
-        self.seen.get(start..).unwrap_or_default().iter().filter(|seen| **seen == key).count()
-    }
-
-    /// The board, the pieces in hand, and the player to move.
-    pub(super) fn repetition_key(&self, rules: &Rules) -> u64 {
-        self.result_key() ^ mix(u64::from(self.turn(rules).player.0) | 1 << 50)
+        self.state.continuing.is_none() && comparable > 4 && self.times_seen_since(rules, 0) >= 3
     }
 
     /// Returns true if the piece on a cell has a part to continue with. It then must, or may, continue.
     fn goes_on(&mut self, rules: &Rules, cell: Cell, next: Next) -> bool {
         let Some(selector) = next.selector() else { return false };
-        if self.state.parts >= PARTS || !generate::can_continue(self, rules, cell, selector) {
+        if self.state.parts >= PARTS || !can_continue(self, rules, cell, selector) {
             return false;
         }
         self.state.continuing = Some((cell, selector));
