@@ -20,7 +20,7 @@ mod turns;
 
 pub use moves::{Moves, Part, PartChange};
 pub use perft::{divide, perft};
-pub use playout::{Playout, playout};
+pub use playout::{Playout, PlayoutMemory, playout};
 pub use position::{GameResult, Outcome, Position, Reason, RulesError, mix};
 pub use program::*;
 pub use pseudo_legal::LastMove;

@@ -1,6 +1,5 @@
 //! Lists of moves, kept in two flat arrays that are used again and again.
 
-use crate::generate::Tally;
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId};
 use crate::rules::{Cell, Effect, NOWHERE, Next, Setting, Shape};
 use crate::scratch::Scratch;
@@ -49,8 +48,6 @@ pub struct Moves {
     pub(crate) entries: Vec<Entry>,
     pub(crate) tail: Vec<Effect>,
     pub(crate) scratch: Scratch,
-    /// For drawing a move without listing all.
-    pub(crate) tally: Option<Box<Tally>>,
     /// Whether parts of different pieces may be alike.
     pub(crate) suspect: bool,
     pub(crate) keep_duplicates: bool,

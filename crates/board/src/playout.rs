@@ -15,12 +15,18 @@ pub struct Playout {
     pub outcome: Option<Outcome>,
 }
 
-/// Plays random legal parts until the game ends or `cap` parts were played. `below` draws a number in `0..bound`. Changes `position`;
-/// `moves` is working memory.
+/// The working memory of playouts. Keep one and use it again.
+#[derive(Clone, Debug, Default)]
+pub struct PlayoutMemory {
+    moves: Moves,
+    tally: Tally,
+}
+
+/// Plays random legal parts until the game ends or `cap` parts were played. `below` draws a number in `0..bound`. Changes `position`.
 pub fn playout(
     position: &mut Position,
     cap: usize,
-    moves: &mut Moves,
+    PlayoutMemory { moves, tally }: &mut PlayoutMemory,
     mut below: impl FnMut(usize) -> usize,
 ) -> Playout {
     let (rules, board) = position.split();
@@ -30,7 +36,7 @@ pub fn playout(
             return Playout { parts, outcome: board.state.outcome };
         }
         let repeated = board.is_repeated(rules);
-        let chosen = choose(board, rules, moves, royal, &mut below);
+        let chosen = choose(board, rules, (moves, tally), royal, &mut below);
         let outcome = board.end(rules, chosen.is_none(), repeated);
         let Some(part) = chosen.filter(|_| outcome.is_none()).and_then(|index| moves.get(index)) else {
             return Playout { parts, outcome };
@@ -45,17 +51,14 @@ pub fn playout(
 fn choose(
     board: &mut Board,
     rules: &Rules,
-    moves: &mut Moves,
+    (moves, tally): (&mut Moves, &mut Tally),
     royal: bool,
     below: &mut impl FnMut(usize) -> usize,
 ) -> Option<usize> {
     let royal = royal && has_royal(board, rules);
     if !royal && board.can_tally(rules) {
-        let mut tally = moves.tally.take().unwrap_or_default();
-        let total = board.tally(rules, moves, &mut tally);
-        let chosen = total.and_then(|total| draw(board, rules, moves, &tally, total, below));
-        moves.tally = Some(tally);
-        if let Some(chosen) = chosen {
+        let total = board.tally(rules, moves, tally);
+        if let Some(chosen) = total.and_then(|total| draw(board, rules, moves, tally, total, below)) {
             return chosen;
         }
     }

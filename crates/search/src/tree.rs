@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use board::{GameResult, Moves, Outcome, PlayerId, Position, Role, playout};
+use board::{GameResult, Moves, Outcome, PlayerId, PlayoutMemory, Position, Role, playout};
 use evaluation::{Chance, Evaluation, eval_delta};
 
 use crate::budget::NodeBudget;
@@ -78,6 +78,7 @@ pub(crate) struct Tree<'a> {
     nodes: Vec<Node>,
     chance: Chance,
     moves: Moves,
+    playouts: PlayoutMemory,
     scratch: Option<Position>,
 }
 
@@ -177,6 +178,7 @@ impl<'a> Tree<'a> {
             nodes: vec![top],
             chance: Chance::new(seed),
             moves: Moves::new(),
+            playouts: PlayoutMemory::default(),
             scratch: None,
         }
     }
@@ -223,7 +225,7 @@ impl<'a> Tree<'a> {
     /// Plays on by chance, and judges where it was cut: what each seat gets, and the parts played.
     fn play_on(&mut self, position: &mut Position) -> (Vec<f32>, u64) {
         let chance = &mut self.chance;
-        let played = playout(position, self.context.cut, &mut self.moves, |bound| chance.below(bound));
+        let played = playout(position, self.context.cut, &mut self.playouts, |bound| chance.below(bound));
         let values = match played.outcome {
             Some(outcome) => self.of_outcome(outcome),
             None => self.judged(position),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board::{GameResult, Moves};
+use board::{GameResult, PlayoutMemory};
 use game::Dice;
 
 const GAMES: u64 = 20;
@@ -51,7 +51,7 @@ fn played(entry: &zrf::Entry) -> String {
     for _ in 0..GAMES {
         let mut position = tables::position(&entry.program);
         let below = |bound: usize| dice.below(bound as u64) as usize;
-        let playout = board::playout(&mut position, CAP, &mut Moves::new(), below);
+        let playout = board::playout(&mut position, CAP, &mut PlayoutMemory::default(), below);
         parts += playout.parts;
         let end = match playout.outcome.map(|outcome| outcome.result) {
             Some(GameResult::Won(player)) => format!("{} wins", entry.program.players[player].name),

@@ -5,7 +5,7 @@ mod tables;
 
 use std::path::PathBuf;
 
-use board::{Moves, Role};
+use board::{Moves, PlayoutMemory, Role};
 use game::Dice;
 
 /// Parts of a random game in a debug build; `examples/perft_table.rs` plays whole games.
@@ -111,7 +111,7 @@ fn every_variant_can_be_played() {
             let mut position = tables::position(&entry.program);
             let mut dice = Dice::named(1, &entry.title);
             let below = |bound: usize| dice.below(bound as u64) as usize;
-            let playout = board::playout(&mut position, CAP, &mut Moves::new(), below);
+            let playout = board::playout(&mut position, CAP, &mut PlayoutMemory::default(), below);
             assert_eq!(position.fault(), None, "{}", entry.title);
             assert!(playout.outcome.is_some() || playout.parts == CAP, "{}: stuck", entry.title);
             assert!(
@@ -126,7 +126,7 @@ fn every_variant_can_be_played() {
 /// Random games count moves without listing them: each number drawn is the move at that place of the list.
 #[test]
 fn random_games_draw_from_the_list_of_moves() {
-    let (mut list, mut working) = (Moves::new(), Moves::new());
+    let (mut list, mut working) = (Moves::new(), PlayoutMemory::default());
     for path in library() {
         for entry in &tables::compile(&path).entries {
             let mut position = tables::position(&entry.program);

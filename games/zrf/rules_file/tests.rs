@@ -1,4 +1,4 @@
-use board::{Moves, Position, playout};
+use board::{PlayoutMemory, Position, playout};
 
 use super::*;
 
@@ -28,7 +28,7 @@ fn the_cache_is_bounded_in_bytes_and_keeps_nothing_idle() {
 
     // What a match holds stays, however much there is, so that others share it; and goes with the match.
     let mut position = Position::new(&held.rules);
-    playout(&mut position, 200, &mut Moves::new(), |bound| 7 % bound);
+    playout(&mut position, 200, &mut PlayoutMemory::default(), |bound| 7 % bound);
     assert!(held.rules.table_bytes() > 0);
     forget(&text(12));
     let again = rules_file("another", &text(12)).unwrap().variant("").unwrap();

@@ -203,11 +203,11 @@ fn both_ways_of_running_blocks_play_the_same_games_by_chance() {
         let program = random.program();
         let [quick, slow] = [Rules::new(program.clone()), Rules::interpreted(program)];
         let [quick, slow] = [quick, slow].map(|rules| Arc::new(rules.expect("the program is valid")));
-        let mut moves = Moves::new();
+        let mut memory = PlayoutMemory::default();
         for game in 0..12 {
             let mut played = [&quick, &slow].map(|rules| {
                 let (mut position, mut chance) = (Position::new(rules), Random(seed * 100 + game));
-                let playout = playout(&mut position, 40, &mut moves, |bound| chance.below(bound));
+                let playout = playout(&mut position, 40, &mut memory, |bound| chance.below(bound));
                 (playout, position.hash(), board(&position), position.fault().is_some())
             });
             let [one, other] = &mut played;

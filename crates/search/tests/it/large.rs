@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{Moves, Position, Rules, TABLES, playout};
+use board::{PlayoutMemory, Position, Rules, TABLES, playout};
 use search::{Style, Thought};
 
 use crate::generator::{Size, text};
@@ -12,12 +12,12 @@ use crate::support::{compiled, nodes, think, thinker};
 fn thoughts(program: &board::Program, room: usize) -> Vec<Option<Thought>> {
     let rules = Arc::new(Rules::with_tables(program.clone(), room).expect("sound"));
     let mut position = Position::new(&rules);
-    let mut moves = Moves::new();
+    let mut memory = PlayoutMemory::default();
     let mut chance = 5_u64;
     let mut thinker = thinker(&position, Style::default());
     let mut thought = Vec::new();
     for _ in 0..3 {
-        playout(&mut position, 12, &mut moves, |bound| {
+        playout(&mut position, 12, &mut memory, |bound| {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (chance >> 33) as usize % bound
         });

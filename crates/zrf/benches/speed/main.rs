@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use board::{Moves, Position, Rules, perft, playout};
+use board::{PlayoutMemory, Position, Rules, perft, playout};
 use stopwatch::repeat;
 
 /// A row of the table.
@@ -135,11 +135,11 @@ fn by_rbg(program: &Path, seconds: f64) -> f64 {
 fn measured(row: &Row, seconds: f64) -> Speed {
     let start = start(row.file);
     let mut cheap = Cheap(88_172_645_463_325_252);
-    let (mut list, mut position) = (Moves::new(), start.clone());
+    let (mut memory, mut position) = (PlayoutMemory::default(), start.clone());
     let mut play = |seconds| {
         Speed::of_playouts(seconds, || {
             position.clone_from(&start);
-            playout(&mut position, row.cap, &mut list, |bound| cheap.below(bound)).parts as u64
+            playout(&mut position, row.cap, &mut memory, |bound| cheap.below(bound)).parts as u64
         })
     };
     // Warm up: code for cells is compiled on first use.

@@ -1,6 +1,6 @@
 //! Random games of every entry in a rules file.
 
-use board::{GameResult, Moves, Outcome, Position, Reason, playout};
+use board::{GameResult, Moves, Outcome, PlayoutMemory, Position, Reason, playout};
 use game::Dice;
 use zrf::zsg::{PlayedPart, SavedGame, Seat, read, replay};
 
@@ -24,11 +24,11 @@ pub(crate) struct Played {
 pub(crate) fn played(entry: &zrf::Entry, games: usize, cap: usize) -> Played {
     let rules = corpus::playable(entry);
     let mut played = Played::default();
-    let mut moves = Moves::new();
+    let mut memory = PlayoutMemory::default();
     for number in 0..games {
         let mut dice = Dice::named(number as u64, &entry.title);
         let mut position = Position::new(&rules);
-        let game = playout(&mut position, cap, &mut moves, |bound| dice.below(bound as u64) as usize);
+        let game = playout(&mut position, cap, &mut memory, |bound| dice.below(bound as u64) as usize);
         played.parts += game.parts;
         match game.outcome {
             None => played.capped += 1,

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use board::{Moves, Position, Rules, playout};
+use board::{Moves, PlayoutMemory, Position, Rules, playout};
 
 /// Repeats a pattern.
 fn many(count: usize, thing: impl Fn(usize) -> String) -> String {
@@ -185,10 +185,10 @@ fn other_encodings_and_line_ends_are_read() {
 fn play(text: &str) {
     let rules = compiled(text).unwrap_or_else(|report| panic!("{report}"));
     let rules = Arc::new(Rules::new(rules.entries[0].program.clone()).expect("a program the compiler made"));
-    let mut moves = Moves::new();
+    let mut memory = PlayoutMemory::default();
     for seed in 0..30 {
         let mut state = seed;
-        playout(&mut Position::new(&rules), 20, &mut moves, |below| {
+        playout(&mut Position::new(&rules), 20, &mut memory, |below| {
             state = (state * 1_664_525 + 1_013_904_223) % (1 << 32);
             (state >> 16) % below
         });

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use board::{Moves, Position, Program, Rules, TABLES, TOGETHER, playout};
+use board::{PlayoutMemory, Position, Program, Rules, TABLES, TOGETHER, playout};
 use peak_alloc::PeakAlloc;
 
 use crate::generator::{Size, text};
@@ -82,11 +82,11 @@ fn tables_stay_within_their_room() {
         for most in [0, 1 << 20, TABLES] {
             let program = program(&text(*size));
             let rules = Arc::new(Rules::with_tables(program, most).expect("sound"));
-            let mut moves = Moves::new();
+            let mut memory = PlayoutMemory::default();
             let mut chance = 1_u64;
             let (_, taken) = bytes_of(|| {
                 let mut position = Position::new(&rules);
-                playout(&mut position, 30, &mut moves, |bound| {
+                playout(&mut position, 30, &mut memory, |bound| {
                     chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                     (chance >> 33) as usize % bound
                 });
@@ -105,7 +105,7 @@ fn tables_of_all_games_together_have_a_bound() {
     let mut played = |seed: u64| {
         let program = program(&text(Size { cells: 4000, types: 60, seed }));
         let rules = Arc::new(Rules::new(program).expect("sound"));
-        playout(&mut Position::new(&rules), 120, &mut Moves::new(), |bound| {
+        playout(&mut Position::new(&rules), 120, &mut PlayoutMemory::default(), |bound| {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (chance >> 33) as usize % bound
         });

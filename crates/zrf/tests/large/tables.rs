@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{Moves, Position, PositionId, Rules, TABLES, divide, perft, playout};
+use board::{Moves, PlayoutMemory, Position, PositionId, Rules, TABLES, divide, perft, playout};
 
 use crate::generator::{Size, text};
 use crate::memory::{SIZES, program};
@@ -65,7 +65,7 @@ fn less_room_changes_no_perft_count() {
             let mut position = Position::new(&rules);
             // Away from the start, where armies have met.
             let mut chance = 3_u64;
-            playout(&mut position, 40, &mut Moves::new(), |bound| {
+            playout(&mut position, 40, &mut PlayoutMemory::default(), |bound| {
                 chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 (chance >> 33) as usize % bound
             });

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use board::{Moves, Position, perft, playout};
+use board::{PlayoutMemory, Position, perft, playout};
 use game::Dice;
 use serde::Serialize;
 
@@ -76,14 +76,14 @@ fn playouts(start: &Position, max_moves: usize, time: Duration) -> (u64, u64, f6
         ((u128::from(state) * bound as u128) >> 64) as usize
     };
     let (mut games, mut moves) = (0, 0);
-    let mut list = Moves::new();
+    let mut memory = PlayoutMemory::default();
     let watch = Stopwatch::start();
     let (mut batch, mut spent) = (1, 0.0);
     // Reading the clock costs as much as several short games, so each batch takes a twentieth of the time.
     while spent < time.as_secs_f64() {
         for _ in 0..batch {
             let mut position = start.clone();
-            moves += playout(&mut position, max_moves, &mut list, &mut below).parts as u64;
+            moves += playout(&mut position, max_moves, &mut memory, &mut below).parts as u64;
         }
         games += batch;
         spent = watch.seconds();

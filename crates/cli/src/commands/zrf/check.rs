@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use board::{Moves, Program, Role};
+use board::{PlayoutMemory, Program, Role};
 use serde::Serialize;
 use zrf::{Finding, Report, Severity};
 
@@ -198,7 +198,9 @@ fn fault(entry: zrf::Entry, cap: usize) -> Option<String> {
         Ok(rules) => {
             let mut dice = game::Dice::named(1, "check");
             let mut position = board::Position::new(&Arc::new(rules));
-            board::playout(&mut position, cap, &mut Moves::new(), |bound| dice.below(bound as u64) as usize);
+            board::playout(&mut position, cap, &mut PlayoutMemory::default(), |bound| {
+                dice.below(bound as u64) as usize
+            });
             position.fault().map(ToString::to_string)
         }
         Err(error) => Some(error.to_string()),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{Moves, Position, Rules, playout};
+use board::{Moves, PlayoutMemory, Position, Rules, playout};
 use game::Dice;
 
 /// Compiles a text, prints its report and plays the result. Returns true if it could be played.
@@ -19,7 +19,10 @@ pub(crate) fn survive(text: &str, dice: &mut Dice) -> bool {
                 let rules = Rules::new(entry.program.clone()).expect("the compiler's programs are valid");
                 let mut position = Position::new(&Arc::new(rules));
                 let mut moves = Moves::new();
-                playout(&mut position, 6, &mut moves, |bound| dice.below(bound as u64) as usize);
+                playout(&mut position, 6, &mut PlayoutMemory::default(), |bound| {
+                    dice.below(bound as u64) as usize
+                });
+                position.legal(&mut moves);
                 if let Some(part) = moves.get(0) {
                     let line = position.line(part);
                     let saved = format!(
