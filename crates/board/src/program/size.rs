@@ -52,16 +52,6 @@ impl Program {
             + size_of_val(&*self.stock)
     }
 
-    /// About how many bytes a [`Position`](crate::Position) takes at the start of a game, without its list of moves.
-    pub fn position_size(&self) -> usize {
-        let (players, pieces, cells) = (self.players.len(), self.pieces.len(), self.positions.len());
-        let words = cells / 64 + 1;
-        256 + 16 * (cells + 1)
-            + 8 * words * players * (1 + pieces)
-            + 4 * players * pieces
-            + 24 * self.setup.len()
-    }
-
     /// A goal's condition for some players.
     fn goal_size(&self, condition: &GoalCondition, players: usize) -> usize {
         let cells = self.positions.len();
