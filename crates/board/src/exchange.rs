@@ -39,10 +39,7 @@ impl Position {
         let (rules, board) = self.split();
         let of = |owner: PlayerId, kind: u16| worth[owner.index() * rules.kinds() + usize::from(kind)];
         for word in 0..board.cells.words() {
-            let mut left = board.cells.owned_by(owner)[word];
-            while left != 0 {
-                let at = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
-                left &= left - 1;
+            for at in rules.grid.cells_of(word, board.cells.owned_by(owner)[word]) {
                 if !costs.contains(&of(owner, board.cells.kind[usize::from(at)])) {
                     continue;
                 }

@@ -1,4 +1,8 @@
 //! Plays any board game from a compiled [`Program`]: position, moves, goals, notation, perft. Knows nothing of ZRF text.
+//!
+//! In layers, each of which uses only those before it: `program`; `rules`, a program prepared for play, with tables of code; `code`, which
+//! makes that; `moves` and `position`; `generate`, which runs blocks and tells what is attacked; `legal`, which makes parts and tells
+//! what is allowed and when the game ends; then what is asked of that: `turns`, `perft`, `playout`, `space` and others.
 
 #![warn(missing_docs)]
 

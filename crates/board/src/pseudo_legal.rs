@@ -3,10 +3,10 @@
 
 use crate::generate::{attacked, last_royal_attacked, shelter};
 use crate::legal::{has_royal, leaves_royal_safe};
-use crate::moves::{Entry, Moves, Part};
-use crate::position::{Board, Outcome, Position, mix};
+use crate::moves::{Moves, Part};
+use crate::position::{Board, Outcome, Position};
 use crate::program::{PlayerId, PositionId};
-use crate::rules::{Cell, NOWHERE, Rules, Shape, class_of};
+use crate::rules::{Cell, NOWHERE, Rules, Shape};
 
 /// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +22,10 @@ impl Position {
     /// attacked are in the list too: ask [`is_safe`](Position::is_safe) before one is made. When none is safe, ask
     /// [`stuck`](Position::stuck). The same position always gives the same list in the same order.
     pub fn offers(&mut self, moves: &mut Moves) -> Option<Outcome> {
-        self.listed(moves, |board, rules, moves| {
+        let (rules, board) = self.split();
+        board.listed(rules, moves, false, |board, moves| {
             board.candidates(rules, moves);
-            if board.may_pass(rules, moves.is_empty()) {
-                moves.entries.push(Entry::PASS);
-            }
+            board.add_pass(rules, moves);
             moves.is_empty()
         })
     }
@@ -34,29 +33,11 @@ impl Position {
     /// Lists the offered parts that capture, promote or do more than to move or drop a piece and set attributes, and maybe others.
     /// Whether there is any other move is not looked at, so that a player without moves is not noticed.
     pub fn captures(&mut self, moves: &mut Moves) -> Option<Outcome> {
-        self.listed(moves, |board, rules, moves| {
+        let (rules, board) = self.split();
+        board.listed(rules, moves, false, |board, moves| {
             board.captures(rules, moves);
             false
         })
-    }
-
-    /// Fills a list by `list`, which says whether the player is stuck; the list is empty where the game is over.
-    fn listed(
-        &mut self,
-        moves: &mut Moves,
-        list: impl FnOnce(&mut Board, &Rules, &mut Moves) -> bool,
-    ) -> Option<Outcome> {
-        let (rules, board) = self.split();
-        moves.clear();
-        if board.state.outcome.is_some() {
-            return board.state.outcome;
-        }
-        let stuck = list(board, rules, moves);
-        let end = board.end(rules, stuck, false);
-        if end.is_some() {
-            moves.clear();
-        }
-        end
     }
 
     /// Whether an offered part leaves no royal piece of the mover attacked.
@@ -115,23 +96,12 @@ impl Position {
         let kind =
             if entry.shape == Shape::Drop { entry.origin } else { cells.kind[usize::from(entry.from)] };
         let mover = self.board.turn(rules).moves_as;
-        let enemies = rules.enemies[mover.index()];
-        let royals = rules
-            .royal
-            .iter()
-            .enumerate()
-            .filter(|(owner, _)| enemies & class_of(PlayerId::from_index(*owner)) != 0);
-        for (owner, kinds) in royals {
-            for &royal in kinds {
-                for (word, standing) in cells.standing(PlayerId::from_index(owner), royal).iter().enumerate()
-                {
-                    let mut left = *standing;
-                    while left != 0 {
-                        let target = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
-                        left &= left - 1;
-                        if self.may_hit_from((mover, kind), (entry.from, entry.to), target) {
-                            return true;
-                        }
+        for owner in rules.enemies_of(mover) {
+            for royal in &rules.royal[owner.index()] {
+                for (word, standing) in cells.standing(owner, *royal).iter().enumerate() {
+                    let may_hit = |target| self.may_hit_from((mover, kind), (entry.from, entry.to), target);
+                    if rules.grid.cells_of(word, *standing).any(may_hit) {
+                        return true;
                     }
                 }
             }
@@ -158,13 +128,7 @@ impl Position {
     pub fn key(&self, last: LastMove) -> u64 {
         match last {
             LastMove::Counts => self.hash(),
-            LastMove::IsForgotten => {
-                let state = &self.board.state;
-                let (cell, selector) =
-                    state.continuing.map_or((u16::MAX, 0), |(cell, selector)| (cell, selector.0 + 1));
-                let turn = u64::from(state.turn) | u64::from(cell) << 32 | u64::from(selector) << 48;
-                self.board.result_key() ^ mix(turn)
-            }
+            LastMove::IsForgotten => self.board.key_without_last(),
         }
     }
 }
@@ -172,7 +136,7 @@ impl Position {
 impl Board {
     /// Works out what the safety of the mover's royal piece depends on, once for a position; its place among those that were worked out.
     fn shelter(&mut self, rules: &Rules) -> usize {
-        let (at, key) = (self.parts_made(), self.hash());
+        let (at, key) = (self.history.len(), self.hash());
         if self.memory.shelters.get(at).is_some_and(|(known, _)| *known == key) {
             return at;
         }

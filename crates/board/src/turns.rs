@@ -56,37 +56,18 @@ impl Turns {
     }
 }
 
-/// Whether repetition counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Past {
-    Counts,
-    IsForgotten,
-}
-
 impl Position {
-    /// Lists the whole turns of the player to move; in the middle of a turn, all ways to finish it. If the game is over, the list is empty
-    /// and the outcome is returned.
+    /// Lists the whole turns of the player to move; in the middle of a turn, all ways to finish it. If the game is over, but for repetition,
+    /// the list is empty and the outcome is returned.
     ///
     /// Of several turns with the same start and result, only the first is listed.
-    pub fn turns(&mut self, turns: &mut Turns) -> Option<Outcome> {
-        self.turns_given(turns, Past::Counts)
-    }
-
-    /// Like [`turns`](Position::turns), but ignores repetition.
     pub fn turns_without_repetition(&mut self, turns: &mut Turns) -> Option<Outcome> {
-        self.turns_given(turns, Past::IsForgotten)
-    }
-
-    fn turns_given(&mut self, turns: &mut Turns, past: Past) -> Option<Outcome> {
         turns.parts.clear();
         turns.ends.clear();
         turns.seen.clear();
         turns.tried = 0;
         let mut first = turns.pool.pop().unwrap_or_default();
-        let outcome = match past {
-            Past::Counts => self.legal(&mut first),
-            Past::IsForgotten => self.legal_without_repetition(&mut first),
-        };
+        let outcome = self.legal_without_repetition(&mut first);
         let chains = first.entries.iter().any(|entry| entry.next != Next::COMPLETE);
         for index in 0..first.len() {
             let Some(part) = first.get(index) else { break };

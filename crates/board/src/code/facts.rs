@@ -53,17 +53,7 @@ impl Facts {
             Op::Class { cell, mask, .. } | Op::Step { cell, mask, .. } => {
                 self.and(cell, if way == Way::On { mask } else { !mask })
             }
-            Op::Ray { .. }
-            | Op::Kind { .. }
-            | Op::Attribute { .. }
-            | Op::In { .. }
-            | Op::LastFrom { .. }
-            | Op::LastTo { .. }
-            | Op::Attacked { .. }
-            | Op::Defended { .. }
-            | Op::NearEnemy { .. }
-            | Op::Flag { .. }
-            | Op::PositionFlag { .. } => Facts { complete: false, ..self.clone() },
+            _ if op.is_test() => Facts { complete: false, ..self.clone() },
             _ => self.clone(),
         }
     }
@@ -90,8 +80,7 @@ pub(super) fn flow(ops: &[Op], blocks: &[(u16, u32)]) -> Vec<Facts> {
         if op.falls_through() {
             note(index + 1, Way::On);
         }
-        let mut copy = *op;
-        if let Some(target) = copy.target() {
+        if let Some(target) = op.clone().target() {
             note(usize::from(*target), Way::Jump);
         }
     }

@@ -160,19 +160,15 @@ impl Rules {
 
     fn make_hits(&self, piece: Piece, cell: Cell, selector: Selector) -> Hits {
         let origin = Origin { player: piece.0, kind: piece.1, shape: Shape::Move, cell };
-        let mut all = Some(Vec::new());
-        let mut listed = Vec::new();
-        for block in self.move_list(piece, selector) {
+        let blocks = self.move_list(piece, selector).map(|block| {
             let mut builder = Builder::new(origin, Purpose::List);
             builder.add(self, cell, block);
-            let targets = builder.targets();
-            all = all.zip(targets.as_ref()).map(|(mut all, targets)| {
-                all.extend_from_slice(targets);
-                all
-            });
-            listed.push((block.number as u32, targets.map(Vec::into_boxed_slice)));
-        }
-        let targets = all.map(|mut all| {
+            (block.number as u32, builder.targets().map(Vec::into_boxed_slice))
+        });
+        let blocks: Box<[_]> = blocks.collect();
+        let all: Option<Vec<&[Cell]>> = blocks.iter().map(|(_, targets)| targets.as_deref()).collect();
+        let targets = all.map(|all| {
+            let mut all = all.concat();
             all.sort_unstable();
             all.dedup();
             all.into_boxed_slice()
@@ -182,7 +178,7 @@ impl Rules {
             None if self.cells() <= ANY => self.cells(),
             None => 0,
         };
-        Hits { targets, blocks: listed.into(), codes: late(codes) }
+        Hits { targets, blocks, codes: late(codes) }
     }
 
     fn make_hit_code(&self, hits: &Hits, piece: Piece, cell: Cell, target: Cell) -> HitCode {

@@ -1,40 +1,27 @@
 //! Whether a piece hits a cell, looked up at once: which cells must be empty for it, if nothing else matters.
 
-use std::sync::atomic::AtomicU64;
-
 use super::Ready;
 use crate::program::PlayerId;
-use crate::rules::{Bits, CLEAR_WORDS, Cell, Class, HitCode, Piece, Rules, known};
-
-/// What is known of the hits of a player's pieces on one cell.
-#[derive(Clone, Copy)]
-pub(crate) struct QuickRow<'a> {
-    /// By type and cell.
-    entries: &'a [[AtomicU64; CLEAR_WORDS]],
-    cells: usize,
-}
-
-impl QuickRow<'_> {
-    /// As [`quick_hit`](Rules::quick_hit).
-    #[inline]
-    pub(crate) fn between(&self, kind: u16, cell: Cell) -> Option<Bits> {
-        known(self.entries.get(usize::from(kind) * self.cells + usize::from(cell))?)
-    }
-}
+use crate::rules::{Bits, CLEAR_WORDS, Cell, Class, HitCode, Piece, Rules, SharedBits, known};
 
 impl Rules {
     /// What is known of the hits of a player's pieces on a cell.
     #[inline]
-    pub(crate) fn quick_hits(&self, player: PlayerId, target: Cell) -> Option<QuickRow<'_>> {
-        let entries = self.tables.quick_hits.from(self.quick_row(player, target))?;
-        Some(QuickRow { entries, cells: self.cells() })
+    pub(crate) fn quick_hits(&self, player: PlayerId, target: Cell) -> Option<&[SharedBits]> {
+        self.tables.quick_hits.from(self.quick_row(player, target))
+    }
+
+    /// What a piece on a cell needs, by what is known of all.
+    #[inline]
+    pub(crate) fn quick_between(&self, hits: &[SharedBits], kind: u16, cell: Cell) -> Option<Bits> {
+        known(hits.get(usize::from(kind) * self.cells() + usize::from(cell))?)
     }
 
     /// The cells that must be empty for a piece to hit an enemy on another cell, as far as that is known. Where it never
     /// does, its own cell is among them.
     #[inline]
     pub(crate) fn quick_hit(&self, (player, kind): Piece, cell: Cell, target: Cell) -> Option<Bits> {
-        self.quick_hits(player, target)?.between(kind, cell)
+        self.quick_between(self.quick_hits(player, target)?, kind, cell)
     }
 
     /// The cells from which any piece of a player may hit another cell, as far as that is known.

@@ -34,16 +34,20 @@ impl Rules {
 
     /// The same, to be interpreted.
     pub(super) fn move_blocks<T>(&self, piece: Piece, selector: Selector) -> Ready<'_, T> {
-        match self.piece(piece) {
-            Some(piece) => Ready::Blocks(&piece.moves, &piece.moves_by[usize::from(selector.0)]),
-            None => Ready::Nothing,
+        let blocks = self.piece(piece).map(|piece| (&piece.moves, &piece.moves_by[usize::from(selector.0)]));
+        match blocks {
+            Some((blocks, list)) if !list.is_empty() => Ready::Blocks(blocks, list),
+            _ => Ready::Nothing,
         }
     }
 
     /// Returns true if no piece of a player has anything to run: all moves are drops.
+    #[inline]
     pub(crate) fn is_idle(&self, player: PlayerId, selector: Selector) -> bool {
-        let mut pieces = self.sides[player.index()].iter().flat_map(|side| &side.pieces);
-        pieces.all(|piece| piece.moves_by[usize::from(selector.0)].is_empty())
+        let side = self.sides[player.index()].as_ref();
+        side.is_none_or(|side| {
+            side.pieces.iter().all(|piece| piece.moves_by[usize::from(selector.0)].is_empty())
+        })
     }
 
     /// Where a drop block may be tried.

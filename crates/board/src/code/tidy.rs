@@ -62,35 +62,30 @@ pub(super) fn count_ways_back(ops: &mut Vec<Op>) {
 
 /// Returns true if there is a path from one operation to another.
 pub(super) fn leads(ops: &[Op], from: usize, to: usize) -> bool {
-    let mut seen = vec![false; ops.len()];
-    let mut open: Vec<usize> = ops[from].successors(from).collect();
+    reached(ops, ops[from].successors(from).collect())[to]
+}
+
+/// The operations that some lead to, themselves included.
+fn reached(ops: &[Op], mut open: Vec<usize>) -> Vec<bool> {
+    let mut reached = vec![false; ops.len()];
     while let Some(index) = open.pop() {
-        if index == to {
-            return true;
-        }
-        if index < ops.len() && !std::mem::replace(&mut seen[index], true) {
+        if index < ops.len() && !std::mem::replace(&mut reached[index], true) {
             open.extend(ops[index].successors(index));
         }
     }
-    false
+    reached
 }
 
 /// Replaces what can no longer lead to a `Hit` by `End`.
 fn cut_hopeless(ops: &mut [Op]) {
-    let mut before: Vec<Vec<u16>> = vec![Vec::new(); ops.len()];
-    for (index, op) in ops.iter().enumerate() {
-        for next in op.successors(index) {
-            if let Some(list) = before.get_mut(next) {
-                list.push(index as u16);
+    let mut hopeful: Vec<bool> = ops.iter().map(|op| matches!(op, Op::Hit | Op::Interpret { .. })).collect();
+    // Nearly all jumps lead ahead, so that the second round most often finds nothing new.
+    let mut is_new = true;
+    while std::mem::take(&mut is_new) {
+        for (index, op) in ops.iter().enumerate().rev() {
+            if !hopeful[index] && op.successors(index).any(|next| hopeful.get(next) == Some(&true)) {
+                (hopeful[index], is_new) = (true, true);
             }
-        }
-    }
-    let mut hopeful = vec![false; ops.len()];
-    let mut open: Vec<usize> =
-        (0..ops.len()).filter(|index| matches!(ops[*index], Op::Hit | Op::Interpret { .. })).collect();
-    while let Some(index) = open.pop() {
-        if !std::mem::replace(&mut hopeful[index], true) {
-            open.extend(before[index].iter().map(|index| usize::from(*index)));
         }
     }
     for (op, hopeful) in ops.iter_mut().zip(hopeful) {
@@ -118,7 +113,8 @@ fn drop_idle_tests(ops: &mut [Op]) {
 
 /// Merges a test with the plain move to the same cell after it.
 fn fuse(ops: &mut [Op]) {
-    let targeted = targeted(ops);
+    let mut targeted = vec![false; ops.len()];
+    ops.iter_mut().filter_map(Op::target).for_each(|target| targeted[usize::from(*target)] = true);
     for index in 1..ops.len() {
         if let (Op::Class { cell, mask, or }, Op::Plain { to }) = (ops[index - 1], ops[index])
             && cell == to
@@ -130,25 +126,9 @@ fn fuse(ops: &mut [Op]) {
     }
 }
 
-fn targeted(ops: &mut [Op]) -> Vec<bool> {
-    let mut targeted = vec![false; ops.len()];
-    for op in ops {
-        if let Some(target) = op.target() {
-            targeted[usize::from(*target)] = true;
-        }
-    }
-    targeted
-}
-
 /// Removes unreachable code and jumps to the next operation. The start of a block is always reachable.
 fn drop_unreachable(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)]) {
-    let mut reached = vec![false; ops.len()];
-    let mut open: Vec<usize> = blocks.iter().map(|(start, _)| usize::from(*start)).collect();
-    while let Some(index) = open.pop() {
-        if index < ops.len() && !std::mem::replace(&mut reached[index], true) {
-            open.extend(ops[index].successors(index));
-        }
-    }
+    let mut reached = reached(ops, blocks.iter().map(|(start, _)| usize::from(*start)).collect());
     if let Some(last) = reached.last_mut() {
         *last = true;
     }

@@ -45,10 +45,7 @@ pub(crate) struct Origin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct State {
     next: u32,
-    current: Cell,
-    mark: Cell,
-    from: Cell,
-    to: Cell,
+    places: Places,
     /// What may stand where the run starts, by the tests so far.
     own: u16,
     /// True if what earlier blocks collected has been cleared.
@@ -124,13 +121,9 @@ enum Ahead {
 impl Tracing<'_> {
     /// Returns true if the block could be traced.
     fn run(&mut self) -> bool {
-        let cell = self.origin.cell;
         let state = State {
             next: 0,
-            current: cell,
-            mark: cell,
-            from: if self.origin.shape == Shape::Drop { NOWHERE } else { cell },
-            to: NOWHERE,
+            places: Places::new(self.origin.cell, self.origin.shape),
             own: match self.origin.shape {
                 Shape::Move => class_of(self.origin.player) as u16,
                 _ => !(OFF_BOARD as u16),
@@ -230,14 +223,14 @@ impl Tracing<'_> {
                     None => return Ahead::Slow,
                     Some(cell) if cell == self.off => return Ahead::End,
                     Some(cell) if self.may_be_off(&state, cell) => return Ahead::Here(state),
-                    Some(cell) => state.current = cell,
+                    Some(cell) => state.places.current = cell,
                 },
                 Instruction::Mark(spot) => match self.find(&state, spot) {
                     None => return Ahead::Slow,
-                    Some(cell) => state.mark = cell,
+                    Some(cell) => state.places.mark = cell,
                 },
-                Instruction::From => state.from = state.current,
-                Instruction::To => state.to = state.current,
+                Instruction::From => state.places.from = state.places.current,
+                Instruction::To => state.places.to = state.places.current,
                 Instruction::Jump(target) => {
                     state.next = target;
                     continue;
@@ -288,17 +281,17 @@ impl Tracing<'_> {
                 self.change(&mut state, change, cell);
             }
             Instruction::Cascade => {
-                let to = if state.to == NOWHERE { state.current } else { state.to };
-                if state.from != NOWHERE {
+                let to = state.places.destination();
+                if state.places.from != NOWHERE {
                     if self.purpose.lists() {
                         self.begin(&mut state);
-                        self.ops.push(Op::Cascade { from: state.from, to });
+                        self.ops.push(Op::Cascade { from: state.places.from, to });
                     }
-                    state.first = if state.first == NOWHERE { state.from } else { state.first };
+                    state.first = if state.first == NOWHERE { state.places.from } else { state.first };
                     state.cascade_hits |= self.purpose == Purpose::Hit(to);
                 }
-                state.from = state.current;
-                state.to = NOWHERE;
+                state.places.from = state.places.current;
+                state.places.to = NOWHERE;
             }
             Instruction::Emit(index) => self.emit(&mut state, index)?,
             Instruction::Flag(flag, setting) => {
@@ -308,12 +301,12 @@ impl Tracing<'_> {
             Instruction::PositionFlag(flag, setting, spot) => {
                 let cell = self.find(&state, spot)?;
                 self.begin(&mut state);
-                let index = flag_index(self.rules, flag, cell);
+                let index = self.rules.flag_index(flag, cell);
                 self.ops.push(Op::SetPositionFlag { index, setting });
             }
             Instruction::Go(spot) => {
-                state.current = self.find(&state, spot)?;
-                self.ops.push(Op::Class { cell: state.current, mask: !(OFF_BOARD as u16), or: END });
+                state.places.current = self.find(&state, spot)?;
+                self.ops.push(Op::Class { cell: state.places.current, mask: !(OFF_BOARD as u16), or: END });
             }
             Instruction::Mark(_)
             | Instruction::From
@@ -346,8 +339,7 @@ impl Tracing<'_> {
 
     fn emit(&mut self, state: &mut State, index: u32) -> Option<()> {
         let emission = self.block.emissions.get(index as usize)?;
-        let to = if state.to == NOWHERE { state.current } else { state.to };
-        let from = if state.from == NOWHERE { to } else { state.from };
+        let (from, to) = (state.places.source(), state.places.destination());
         let clean = !state.effects && state.first == NOWHERE;
         let moves = from != to || emission.shape == Shape::Drop;
         if !clean || moves || !emission.promotions.is_empty() {
@@ -411,7 +403,7 @@ impl Tracing<'_> {
             Test::AdjacentToEnemy(spot) => Op::NearEnemy { cell: place(spot)?, or },
             Test::Flag(flag) => Op::Flag { flag, or },
             Test::PositionFlag(flag, spot) => {
-                Op::PositionFlag { index: flag_index(self.rules, flag, place(spot)?), or }
+                Op::PositionFlag { index: self.rules.flag_index(flag, place(spot)?), or }
             }
             Test::In(set, spot) => Op::In { set: u16::try_from(set).ok()?, cell: place(spot)?, or },
             Test::Marked(_) => return None,
@@ -440,7 +432,7 @@ impl Tracing<'_> {
                 None if mask as u16 | OFF_BOARD as u16 == u16::MAX => Decided::Yes,
                 None => Decided::Asks,
             },
-            Test::Marked(_) if cell == state.mark => Decided::Yes,
+            Test::Marked(_) if cell == state.places.mark => Decided::Yes,
             // Elsewhere both may be off the board, and so equal.
             Test::Marked(_) if relative && spot != Spot::Here => Decided::Slow,
             Test::Marked(_) => Decided::No,
@@ -464,10 +456,9 @@ impl Tracing<'_> {
 
     /// The cell of a spot; `None` if it depends on the game.
     fn find(&self, state: &State, spot: Spot) -> Option<Cell> {
-        let State { current, mark, from, to, .. } = *state;
         match spot {
             Spot::At(_) if self.purpose == Purpose::Count => None,
-            spot => Places { current, mark, from, to }.find(self.steps, self.off, spot),
+            spot => state.places.find(self.steps, self.off, spot),
         }
     }
 
@@ -476,8 +467,8 @@ impl Tracing<'_> {
         let Some(plane) = self.rules.grid.plane.as_ref().filter(|_| self.purpose == Purpose::Count) else {
             return false;
         };
-        let known = [state.current, self.origin.cell].contains(&cell);
-        !known && !plane.distances.is_between(cell, state.current)
+        let known = [state.places.current, self.origin.cell].contains(&cell);
+        !known && !plane.distances.is_between(cell, state.places.current)
     }
 }
 
@@ -496,9 +487,4 @@ impl From<bool> for Decided {
     fn from(holds: bool) -> Decided {
         if holds { Decided::Yes } else { Decided::No }
     }
-}
-
-/// The index of a position flag in the scratch.
-fn flag_index(rules: &Rules, flag: u16, at: Cell) -> u32 {
-    u32::from(flag) * rules.cells() as u32 + u32::from(at)
 }

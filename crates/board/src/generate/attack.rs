@@ -1,6 +1,6 @@
 //! Which cells are attacked or defended.
 
-use super::execute::{Ran, execute};
+use super::execute::execute;
 use super::interpret::{Mover, interpret};
 use super::occupancy::Occupancy;
 use super::sink::{Blind, Flow, Sink, Start};
@@ -47,10 +47,18 @@ pub(crate) fn defended(
 /// Returns true if a player would lose its last royal piece: one of these royal types is attacked and there is no other royal piece. A
 /// player with several may leave one attacked.
 pub(crate) fn last_royal_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
+    only_royal(board, rules, player).is_some_and(|(cell, kind)| {
+        kinds.contains(&kind) && attacked(board, rules, player, cell, rules.selectors.every())
+    })
+}
+
+/// Where the only royal piece of a player stands, and its type; none where it has several, or none.
+pub(crate) fn only_royal(board: &Board, rules: &Rules, player: PlayerId) -> Option<(Cell, u16)> {
     let royal = rules.royal[player.index()].iter();
-    let left: u32 = royal.map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
-    let only = kinds.iter().find_map(|kind| board.first_of(rules, player, *kind));
-    left == 1 && only.is_some_and(|cell| attacked(board, rules, player, cell, rules.selectors.every()))
+    let mut standing = royal.filter(|kind| board.cells.count_of(player, **kind) > 0);
+    let (only, None) = (*standing.next()?, standing.next()) else { return None };
+    let at = board.first_of(rules, player, only)?;
+    (board.cells.count_of(player, only) == 1).then_some((at, only))
 }
 
 /// Finds out whether any move ends on a cell or captures there.
@@ -88,60 +96,30 @@ fn pretend<T>(board: &mut Board, at: Cell, class: Class, answer: impl FnOnce(&mu
 
 /// Returns true if a piece of `mover` has a move that ends on a cell or captures there.
 fn hits(board: &mut Board, rules: &Rules, mover: PlayerId, target: Cell, selector: Selector) -> bool {
-    let mut scratch = std::mem::take(&mut board.memory.scratch);
-    let found = hits_with(board, rules, mover, target, selector, &mut scratch);
-    board.memory.scratch = scratch;
-    found
+    any_source(board, rules, (mover, selector), target, |board, kind, cell, scratch| {
+        hits_from(board, rules, (mover, kind), (cell, target), selector, scratch)
+    })
 }
 
-fn hits_with(
+/// Returns true if something holds for any piece of a player that may hit a cell, as far as distance tells: its type and its cell.
+fn any_source(
     board: &mut Board,
     rules: &Rules,
-    player: PlayerId,
+    (player, selector): (PlayerId, Selector),
     target: Cell,
-    selector: Selector,
-    scratch: &mut Scratch,
+    mut any: impl FnMut(&mut Board, u16, Cell, &mut Scratch) -> bool,
 ) -> bool {
-    let mut sources = Sources::new(rules, player, target, selector);
-    while let Some((cell, kind)) = sources.next(board, rules) {
-        if hits_from(board, rules, (player, kind), (cell, target), selector, scratch) {
-            return true;
-        }
-    }
-    false
-}
-
-/// The pieces of a player that may hit a cell, as far as distance tells.
-struct Sources<'a> {
-    player: PlayerId,
-    target: Cell,
-    /// Where such pieces may stand; none where that was not worked out yet.
-    reach: Option<&'a [u64]>,
-    word: usize,
-    left: u64,
-}
-
-impl<'a> Sources<'a> {
-    fn new(rules: &'a Rules, player: PlayerId, target: Cell, selector: Selector) -> Sources<'a> {
-        let reach = rules.reach_of_all(player, selector, target);
-        Sources { player, target, reach, word: 0, left: 0 }
-    }
-
-    /// The next, and its type.
-    fn next(&mut self, board: &Board, rules: &Rules) -> Option<(Cell, u16)> {
-        loop {
-            while self.left == 0 {
-                let owned = board.cells.owned_by(self.player).get(self.word)?;
-                self.left = owned & self.reach.map_or(u64::MAX, |reach| reach[self.word]);
-                self.word += 1;
-            }
-            let cell = rules.grid.cell((self.word - 1) * 64 + self.left.trailing_zeros() as usize);
-            self.left &= self.left - 1;
-            if cell != self.target {
-                return Some((cell, board.cells.kind[usize::from(cell)]));
-            }
-        }
-    }
+    let mut scratch = std::mem::take(&mut board.memory.scratch);
+    let reach = rules.reach_of_all(player, selector, target);
+    let found = (0..board.cells.words()).any(|word| {
+        let sources = board.cells.owned_by(player)[word] & reach.map_or(u64::MAX, |reach| reach[word]);
+        rules
+            .grid
+            .cells_of(word, sources)
+            .any(|cell| cell != target && any(board, board.cells.kind[usize::from(cell)], cell, &mut scratch))
+    });
+    board.memory.scratch = scratch;
+    found
 }
 
 /// Returns true if the piece on a cell has a move that ends on another cell or captures there.
@@ -168,7 +146,7 @@ pub(super) fn hits_from(
             board.cells.class[usize::from(target)] as u16 & clear.target != 0
                 && are_empty(&clear.between, |word| board.cells.taken(word))
         }
-        Ready::Code(code) => execute(board, mover, &code.chunk, &start, scratch, &mut sink) == Ran::Stopped,
+        Ready::Code(code) => execute(board, mover, &code.chunk, &start, scratch, &mut sink) == Flow::Stop,
         Ready::Blocks(blocks, list) => list.iter().any(|&block| {
             interpret(board, mover, &blocks[block as usize], &start, scratch, &mut sink) == Flow::Stop
         }),
@@ -184,18 +162,16 @@ pub(crate) fn least_hitter(
     at: Cell,
     worth: &[i32],
 ) -> Option<(Cell, PlayerId, u16)> {
-    let mut scratch = std::mem::take(&mut board.memory.scratch);
     let (mut found, mut least) = (None, i32::MAX);
+    let every = rules.selectors.every();
     for player in rules.enemies_of(owner) {
-        let every = rules.selectors.every();
-        let mut sources = Sources::new(rules, player, at, every);
-        while let Some((cell, kind)) = sources.next(board, rules) {
+        any_source(board, rules, (player, every), at, |board, kind, cell, scratch| {
             let own = worth[player.index() * rules.kinds() + usize::from(kind)];
-            if own < least && hits_from(board, rules, (player, kind), (cell, at), every, &mut scratch) {
+            if own < least && hits_from(board, rules, (player, kind), (cell, at), every, scratch) {
                 (found, least) = (Some((cell, player, kind)), own);
             }
-        }
+            false
+        });
     }
-    board.memory.scratch = scratch;
     found
 }

@@ -55,12 +55,12 @@ impl Sink for Collect<'_> {
             self.entries.push(Entry {
                 from: if start.shape == Shape::Drop { NOWHERE } else { from },
                 to,
-                origin: start.origin(),
                 next: emission.next,
                 tail: tail as u32,
                 length: (self.tail.len() - tail) as u16,
                 cascades: scratch.cascades.len() as u8,
                 shape: emission.shape,
+                ..Entry::plain(start)
             });
         };
         match emission.promotions.is_empty() {

@@ -8,15 +8,7 @@ use crate::position::Board;
 use crate::rules::{Cell, Chunk, EMPTY, Emitted, Op, Selector, Setting, Shape};
 use crate::scratch::Scratch;
 
-/// How the run of a chunk ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ran {
-    Through,
-    /// The sink wants no more, or a `Hit` was reached.
-    Stopped,
-}
-
-/// Runs a chunk for one piece, or for all drops of a type.
+/// Runs a chunk for one piece, or for all drops of a type; it stops early where the sink wants no more, or at a `Hit`.
 pub(crate) fn execute<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,
@@ -24,7 +16,7 @@ pub(crate) fn execute<S: Sink>(
     start: &Start,
     scratch: &mut Scratch,
     sink: &mut S,
-) -> Ran {
+) -> Flow {
     execute_span(board, mover, chunk, 0..chunk.ops.len(), start, scratch, sink)
 }
 
@@ -37,13 +29,13 @@ pub(crate) fn execute_span<S: Sink>(
     start: &Start,
     scratch: &mut Scratch,
     sink: &mut S,
-) -> Ran {
+) -> Flow {
     let (ops, mut next) = (&chunk.ops[..span.end], span.start);
     // Backward jumps in the run of one block, and the end of that block's code.
     let (mut jumps_back, mut block_end) = (0_u32, 0_usize);
     let goto = |holds: bool, next: usize, or: u16| if holds { next + 1 } else { usize::from(or) };
     loop {
-        let Some(op) = ops.get(next) else { return Ran::Through };
+        let Some(op) = ops.get(next) else { return Flow::GoOn };
         match *op {
             Op::Class { cell, mask, or } => {
                 if board.cells.class[usize::from(cell)] as u16 & mask == 0 {
@@ -60,7 +52,7 @@ pub(crate) fn execute_span<S: Sink>(
                     continue;
                 }
                 if sink.plain(start, cell) == Flow::Stop {
-                    return Ran::Stopped;
+                    return Flow::Stop;
                 }
                 next += 1;
             }
@@ -72,13 +64,13 @@ pub(crate) fn execute_span<S: Sink>(
                     free + usize::from(class(&ray.cells[free]) & ray.end != 0)
                 });
                 if sink.plains(start, &ray.cells[..steps]) == Flow::Stop {
-                    return Ran::Stopped;
+                    return Flow::Stop;
                 }
                 next = usize::from(or);
             }
             Op::Plain { to } => {
                 if sink.plain(start, to) == Flow::Stop {
-                    return Ran::Stopped;
+                    return Flow::Stop;
                 }
                 next += 1;
             }
@@ -105,8 +97,8 @@ pub(crate) fn execute_span<S: Sink>(
                 }
                 next = usize::from(to);
             }
-            Op::End => return Ran::Through,
-            Op::Hit => return Ran::Stopped,
+            Op::End => return Flow::GoOn,
+            Op::Hit => return Flow::Stop,
             Op::LastFrom { cell, or } => next = goto(board.state.last_from == cell, next, or),
             Op::LastTo { cell, or } => next = goto(board.state.last_to == cell, next, or),
             Op::Flag { flag, or } => next = goto(scratch.flag(flag), next, or),
@@ -135,7 +127,7 @@ pub(crate) fn execute_span<S: Sink>(
                 let Emitted { from, to, unless_empty, emission, .. } = &chunk.emissions[usize::from(index)];
                 let is_listed = !unless_empty || board.cells.class[usize::from(*to)] != EMPTY;
                 if is_listed && sink.emit(start, *from, *to, emission, scratch) == Flow::Stop {
-                    return Ran::Stopped;
+                    return Flow::Stop;
                 }
                 scratch.effects.clear();
                 if mover.rules.program().options.discard_cascades {
@@ -158,12 +150,12 @@ pub(crate) fn execute_span<S: Sink>(
                 next = goto(holds, next, or);
             }
             Op::Interpret { block, cell } => {
-                let Some(piece) = mover.rules.piece((mover.player, start.kind)) else { return Ran::Through };
+                let Some(piece) = mover.rules.piece((mover.player, start.kind)) else { return Flow::GoOn };
                 let list = if start.shape == Shape::Drop { &piece.drops } else { &piece.moves };
                 let start = Start { cell, ..*start };
                 let block = &list[usize::from(block)];
                 if interpret(board, mover, block, &start, scratch, sink) == Flow::Stop {
-                    return Ran::Stopped;
+                    return Flow::Stop;
                 }
                 next += 1;
             }

@@ -48,8 +48,7 @@ pub(crate) fn interpret<S: Sink>(
 ) -> Flow {
     let rules = mover.rules;
     scratch.start();
-    let from = if start.shape == Shape::Drop { NOWHERE } else { start.cell };
-    let mut places = Places { current: start.cell, mark: start.cell, from, to: NOWHERE };
+    let mut places = Places::new(start.cell, start.shape);
     let mut next = 0_usize;
     let mut jumps_back = 0_u32;
     while let Some(instruction) = block.code.get(next) {
@@ -95,8 +94,7 @@ pub(crate) fn interpret<S: Sink>(
             }
             Instruction::Emit(index) => {
                 let emission = &block.emissions[index as usize];
-                let from = if places.from == NOWHERE { places.destination() } else { places.from };
-                if sink.emit(start, from, places.destination(), emission, scratch) == Flow::Stop {
+                if sink.emit(start, places.source(), places.destination(), emission, scratch) == Flow::Stop {
                     return Flow::Stop;
                 }
                 scratch.effects.clear();
@@ -108,7 +106,7 @@ pub(crate) fn interpret<S: Sink>(
             Instruction::PositionFlag(flag, setting, spot) => {
                 let at = find(&places, rules, board, spot);
                 if at != rules.off() {
-                    scratch.set_position_flag(flag_index(rules, flag, at), setting == Setting::On);
+                    scratch.set_position_flag(rules.flag_index(flag, at) as usize, setting == Setting::On);
                 }
             }
             Instruction::End => return Flow::GoOn,
@@ -146,7 +144,7 @@ fn holds<S: Sink>(
         Test::Flag(flag) => scratch.flag(flag),
         Test::PositionFlag(flag, spot) => {
             let at = find(spot);
-            at != rules.off() && scratch.position_flag(flag_index(rules, flag, at))
+            at != rules.off() && scratch.position_flag(rules.flag_index(flag, at) as usize)
         }
         Test::Attacked(selector, spot) => {
             let at = find(spot);
@@ -157,10 +155,6 @@ fn holds<S: Sink>(
             at != rules.off() && S::Sight::is_defended(board, rules, player, at, selector)
         }
     }
-}
-
-fn flag_index(rules: &Rules, flag: u16, at: Cell) -> usize {
-    usize::from(flag) * rules.cells() + usize::from(at)
 }
 
 /// Records the first block that was stopped.

@@ -11,9 +11,9 @@ mod shelter;
 mod sink;
 mod tally;
 
-pub(crate) use attack::{attacked, last_royal_attacked, least_hitter};
+pub(crate) use attack::{attacked, last_royal_attacked, least_hitter, only_royal};
 pub(crate) use duplicates::{remove, turn_key};
 pub(crate) use occupancy::{CAPTURES, Occupancy};
-pub(crate) use run::{can_continue, continue_turn, start_captures, start_turn};
+pub(crate) use run::{can_continue, continue_turn, start_turn};
 pub(crate) use shelter::shelter;
 pub(crate) use tally::Tally;

@@ -168,7 +168,7 @@ impl<'a> Occupancy<'a> {
                 let bit = word * 64 + bit;
                 let cell = rules.grid.cell(bit);
                 let kind = board.cells.kind[usize::from(cell)];
-                let needs = match hits.between(kind, cell) {
+                let needs = match rules.quick_between(hits, kind, cell) {
                     // It never does.
                     Some(between) if between[word] & own != 0 => continue,
                     Some(between) => Needs::Empty(between),
@@ -262,9 +262,8 @@ impl<'a> Occupancy<'a> {
     }
 
     fn arrive(&mut self, at: Cell, piece: Piece) {
-        let bit = self.rules.grid.bit(at);
-        self.left[bit / 64] |= 1 << (bit % 64);
-        self.taken[bit / 64] |= 1 << (bit % 64);
+        self.rules.grid.add(&mut self.left, at);
+        self.rules.grid.add(&mut self.taken, at);
         self.arrived = Some((at, piece));
     }
 }

@@ -19,26 +19,12 @@ pub(crate) fn can_continue(board: &mut Board, rules: &Rules, cell: Cell, selecto
     sink.found
 }
 
-/// All moves that can start the turn, after priorities but before any other rule about the whole list.
-pub(crate) fn start_turn(board: &mut Board, rules: &Rules, moves: &mut Moves) {
-    let turn = board.turn(rules);
-    let mover = Mover { rules, player: turn.moves_as };
-    for selector in rules.selectors.of_turn(turn) {
-        let (mut sink, scratch) = moves.split();
-        run_pieces(board, mover, (selector, Listing::All), scratch, &mut sink);
-        run_drops(board, mover, (selector, Listing::All), scratch, &mut sink);
-        if !moves.is_empty() {
-            return;
-        }
-    }
-}
-
-/// At least the captures and promotions that can start a turn of a single priority.
-pub(crate) fn start_captures(board: &mut Board, rules: &Rules, selector: Selector, moves: &mut Moves) {
+/// The moves that can start the turn by some blocks, before any rule about the whole list.
+pub(crate) fn start_turn(board: &mut Board, rules: &Rules, blocks: (Selector, Listing), moves: &mut Moves) {
     let mover = Mover { rules, player: board.turn(rules).moves_as };
     let (mut sink, scratch) = moves.split();
-    run_pieces(board, mover, (selector, Listing::Captures), scratch, &mut sink);
-    run_drops(board, mover, (selector, Listing::Captures), scratch, &mut sink);
+    run_pieces(board, mover, blocks, scratch, &mut sink);
+    run_drops(board, mover, blocks, scratch, &mut sink);
 }
 
 /// All moves of the piece that continues its turn.
@@ -80,13 +66,9 @@ fn run_pieces<S: Sink>(
         return;
     }
     let code = mover.rules.move_code(mover.player, selector, listing);
-    let words = board.cells.words();
     let enemies = (listing == Listing::Captures).then(|| enemies(board, mover));
-    for word in 0..words {
-        let mut left = board.cells.owned[mover.player.index() * words + word];
-        while left != 0 {
-            let cell = mover.rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
-            left &= left - 1;
+    for word in 0..board.cells.words() {
+        for cell in mover.rules.grid.cells_of(word, board.cells.owned_by(mover.player)[word]) {
             let kind = board.cells.kind[usize::from(cell)];
             if enemies.is_some_and(|enemies| code.has_no_victim(kind, cell, &enemies)) {
                 continue;

@@ -1,6 +1,6 @@
 //! Whether a part leaves the mover's last royal piece safe, told by the cells that it touches.
 
-use super::attack::hits_from;
+use super::attack::{hits_from, only_royal};
 use crate::moves::Part;
 use crate::position::{Board, Set, Shelter};
 use crate::program::{PieceId, PlayerId};
@@ -9,9 +9,7 @@ use crate::scratch::Scratch;
 
 /// The shelter of a player's last royal piece; none where that cannot be told. Code that is needed for it is made at once.
 pub(crate) fn shelter(board: &mut Board, rules: &Rules, player: PlayerId) -> Option<Shelter> {
-    let kinds = &rules.royal[player.index()];
-    let left: u32 = kinds.iter().map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
-    let target = kinds.iter().find_map(|kind| board.first_of(rules, player, *kind)).filter(|_| left == 1)?;
+    let (target, _) = only_royal(board, rules, player)?;
     let mut scratch = std::mem::take(&mut board.memory.scratch);
     let shelter = shelter_at(board, rules, player, target, &mut scratch);
     board.memory.scratch = scratch;
@@ -102,12 +100,7 @@ fn leaves_alone(rules: &Rules, part: Part<'_>, cells: &Set) -> bool {
         && apart(part.entry.to)
         && part.tail.iter().all(|effect| match *effect {
             Effect::Promote { at, .. } | Effect::Attribute { at, .. } => apart(at),
-            Effect::Kind { .. }
-            | Effect::Capture { .. }
-            | Effect::Cascade { .. }
-            | Effect::Flip { .. }
-            | Effect::Owner { .. }
-            | Effect::Create { .. } => false,
+            _ => false,
         })
 }
 

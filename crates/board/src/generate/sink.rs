@@ -14,16 +14,6 @@ pub(crate) struct Start {
     pub shape: Shape,
 }
 
-impl Start {
-    /// Its value in [`Entry::origin`].
-    pub(crate) fn origin(&self) -> u16 {
-        match self.shape {
-            Shape::Drop => self.kind,
-            Shape::Move | Shape::Copy | Shape::Pass => self.cell,
-        }
-    }
-}
-
 /// Whether a run continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {

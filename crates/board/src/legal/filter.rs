@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::generate::{Occupancy, continue_turn, last_royal_attacked, shelter};
+use crate::generate::{Occupancy, continue_turn, last_royal_attacked, only_royal, shelter};
 use crate::moves::{Moves, Part};
 use crate::position::Board;
 use crate::program::{MaximalCaptures, PlayerId};
@@ -48,17 +48,13 @@ struct Chains {
 }
 
 /// The value of a turn under a capture rule: its parts, then the value captured.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Worth {
-    parts: u32,
-    value: u32,
-}
+type Worth = (u32, u32);
 
 impl Chains {
     /// The value of the best turn that starts with a part.
     fn best(&mut self, board: &mut Board, rules: &Rules, part: Part<'_>, rule: MaximalCaptures) -> Worth {
         let value = if rule == MaximalCaptures::MostValue { board.value_captured(rules, part) } else { 0 };
-        let own = Worth { parts: 1, value };
+        let own = (1, value);
         if !part.is_partial() || self.looks == CHAIN_LOOKS {
             return own;
         }
@@ -66,7 +62,7 @@ impl Chains {
         board.make(rules, part);
         let rest = self.rest(board, rules, rule);
         board.unmake(rules);
-        Worth { parts: own.parts + rest.parts, value: own.value + rest.value }
+        (own.0 + rest.0, own.1 + rest.1)
     }
 
     /// The value of the best continuation of the current turn.
@@ -134,18 +130,15 @@ pub(crate) fn leaves_royal_safe(board: &mut Board, rules: &Rules, part: Part<'_>
 /// As [`leaves_royal_safe`], computed from sets of cells. None if the mover does not have exactly one royal piece, or if sets of cells
 /// do not tell.
 fn is_known_safe(board: &Board, rules: &Rules, mover: PlayerId, part: Part<'_>) -> Option<bool> {
-    let (after, (owner, kind)) = Occupancy::after(board, rules, part)?;
+    let (after, piece) = Occupancy::after(board, rules, part)?;
     if board.cells.piece(part.entry.to).is_some_and(|(owner, _)| owner == mover) {
         return None;
     }
-    let royal = &rules.royal[mover.index()];
-    let mut standing = royal.iter().filter(|kind| board.cells.count_of(mover, **kind) > 0);
-    let (only, None) = (standing.next()?, standing.next()) else { return None };
-    if board.cells.count_of(mover, *only) != 1 || part.dropped().is_some_and(|kind| royal.contains(&kind.0)) {
+    let (at, kind) = only_royal(board, rules, mover)?;
+    if part.dropped().is_some_and(|dropped| rules.royal[mover.index()].contains(&dropped.0)) {
         return None;
     }
-    let moves = owner == mover && kind == *only;
-    let at = if moves { part.entry.to } else { board.first_of(rules, mover, *only)? };
+    let at = if piece == (mover, kind) { part.entry.to } else { at };
     Some(!after.is_attacked(mover, at)?)
 }
 

@@ -1,11 +1,11 @@
 //! The legal parts of a position, and the end of the game.
 
 use super::filter;
-use crate::generate::{continue_turn, remove, start_captures, start_turn};
+use crate::generate::{continue_turn, remove, start_turn};
 use crate::moves::{Entry, Moves};
 use crate::position::{Board, Outcome, Position};
 use crate::program::{MaximalCaptures, PassTurn};
-use crate::rules::Rules;
+use crate::rules::{Listing, Rules};
 
 impl Position {
     /// Lists the legal parts: what the player to move may do next. If the game is over, the list is empty and the outcome is returned;
@@ -34,12 +34,26 @@ impl Position {
 
 impl Board {
     pub(crate) fn legal(&mut self, rules: &Rules, moves: &mut Moves, repeated: bool) -> Option<Outcome> {
+        self.listed(rules, moves, repeated, |board, moves| {
+            board.playable(rules, moves);
+            moves.is_empty()
+        })
+    }
+
+    /// Fills a list by `list`, which says whether the player is stuck; the list is empty where the game is over.
+    pub(crate) fn listed(
+        &mut self,
+        rules: &Rules,
+        moves: &mut Moves,
+        repeated: bool,
+        list: impl FnOnce(&mut Board, &mut Moves) -> bool,
+    ) -> Option<Outcome> {
         moves.clear();
         if self.state.outcome.is_some() {
             return self.state.outcome;
         }
-        self.playable(rules, moves);
-        let end = self.end(rules, moves.is_empty(), repeated);
+        let stuck = list(self, moves);
+        let end = self.end(rules, stuck, repeated);
         if end.is_some() {
             moves.clear();
         }
@@ -56,16 +70,21 @@ impl Board {
     pub(crate) fn allowed(&mut self, rules: &Rules, moves: &mut Moves) {
         moves.clear();
         moves.keep_duplicates = true;
-        self.candidates(rules, moves);
+        self.playable(rules, moves);
         moves.keep_duplicates = false;
-        filter::unchecked(self, rules, moves);
-        self.add_pass(rules, moves);
     }
 
     /// The candidate parts, before the test for royal pieces and before passing is added.
     pub(crate) fn candidates(&mut self, rules: &Rules, moves: &mut Moves) {
         match self.state.continuing {
-            None => start_turn(self, rules, moves),
+            None => {
+                for selector in rules.selectors.of_turn(self.turn(rules)) {
+                    start_turn(self, rules, (selector, Listing::All), moves);
+                    if !moves.is_empty() {
+                        break;
+                    }
+                }
+            }
             Some((cell, selector)) => continue_turn(self, rules, cell, selector, moves),
         }
         remove(self, rules, moves);
@@ -79,7 +98,7 @@ impl Board {
         let free = rules.program().options.maximal_captures == MaximalCaptures::Free;
         match only.filter(|_| free && self.state.continuing.is_none()) {
             Some(selector) => {
-                start_captures(self, rules, selector, moves);
+                start_turn(self, rules, (selector, Listing::Captures), moves);
                 remove(self, rules, moves);
             }
             None => self.candidates(rules, moves),
@@ -96,7 +115,7 @@ impl Board {
         }
     }
 
-    fn add_pass(&self, rules: &Rules, moves: &mut Moves) {
+    pub(crate) fn add_pass(&self, rules: &Rules, moves: &mut Moves) {
         if self.may_pass(rules, moves.is_empty()) {
             moves.entries.push(Entry::PASS);
         }

@@ -33,7 +33,7 @@ impl Occupant {
 }
 
 /// All cells of a board, and one for "off the board".
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Cells {
     pub class: Vec<Class>,
     pub kind: Vec<u16>,
@@ -72,8 +72,7 @@ impl Cells {
             kinds: rules.kinds(),
             count: vec![0; rules.players() * rules.kinds()],
             total: vec![0; rules.players()],
-            hash: 0,
-            log: Vec::new(),
+            ..Cells::default()
         }
     }
 

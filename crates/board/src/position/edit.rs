@@ -1,6 +1,6 @@
 //! Setting up a position by hand. Every edit clears the history.
 
-use super::{Board, Cells, Occupant, Position, mix};
+use super::{Board, Cells, Occupant, Position, State, mix};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId};
 use crate::rules::{NOWHERE, Rules};
 
@@ -78,16 +78,9 @@ impl Board {
         self.cells.log.clear();
         self.stock_log.clear();
         self.captured.clear();
-        self.state.turn_log = 0;
-        self.state.turn_captured = 0;
-        self.state.continuing = None;
-        self.state.parts = 0;
-        self.state.last_from = NOWHERE;
-        self.state.last_to = NOWHERE;
-        self.state.last_mover = None;
-        self.state.outcome = None;
-        self.state.pieces = self.cells.pieces();
-        self.state.comparable = 0;
+        let State { turn, number, stock_hash, .. } = self.state;
+        let (last_from, last_to, pieces) = (NOWHERE, NOWHERE, self.cells.pieces());
+        self.state = State { turn, number, stock_hash, last_from, last_to, pieces, ..State::default() };
         self.seen.clear();
         self.seen.push(self.repetition_key(rules));
     }

@@ -25,7 +25,7 @@ pub struct Position {
 }
 
 /// All of a position but the rules.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Board {
     pub cells: Cells,
     /// Pieces off the board, by player and type.
@@ -44,7 +44,7 @@ pub(crate) struct Board {
 }
 
 /// What is saved whole when a part is made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct State {
     pub turn: u32,
     /// The number that saved games give the turn.
@@ -156,11 +156,7 @@ impl Position {
     /// Calls `each` with the cell of every piece of a player's type.
     pub(crate) fn each_standing(&self, player: PlayerId, kind: u16, mut each: impl FnMut(Cell)) {
         for (word, cells) in self.board.cells.standing(player, kind).iter().enumerate() {
-            let mut left = *cells;
-            while left != 0 {
-                each(self.rules.grid.cell(word * 64 + left.trailing_zeros() as usize));
-                left &= left - 1;
-            }
+            self.rules.grid.cells_of(word, *cells).for_each(&mut each);
         }
     }
 
@@ -262,32 +258,11 @@ impl Position {
 
 impl Board {
     fn new(rules: &Rules) -> Board {
-        let state = State {
-            turn: 0,
-            number: 1,
-            continuing: None,
-            parts: 0,
-            last_from: NOWHERE,
-            last_to: NOWHERE,
-            last_mover: None,
-            outcome: None,
-            stock_hash: 0,
-            turn_log: 0,
-            turn_captured: 0,
-            pieces: 0,
-            comparable: 0,
-        };
         let mut board = Board {
             cells: Cells::new(rules),
             stock: vec![0; rules.players() * rules.kinds()],
-            stock_log: Vec::new(),
-            state,
-            history: Vec::new(),
-            seen: Vec::new(),
-            captured: Vec::new(),
-            memory: Memory::default(),
-            fault: None,
-            is_settled: false,
+            state: State { number: 1, ..State::default() },
+            ..Board::default()
         };
         board.forget(rules);
         board
@@ -309,17 +284,16 @@ impl Board {
     }
 
     pub(crate) fn hash(&self) -> u64 {
-        let state = &self.state;
-        let (cell, selector) =
-            state.continuing.map_or((NOWHERE, 0), |(cell, selector)| (cell, selector.0 + 1));
-        let turn = u64::from(state.turn) | u64::from(cell) << 32 | u64::from(selector) << 48;
-        let last = u64::from(state.last_from) | u64::from(state.last_to) << 16 | 1 << 40;
-        self.cells.hash ^ state.stock_hash ^ mix(turn) ^ mix(last)
+        let last = u64::from(self.state.last_from) | u64::from(self.state.last_to) << 16 | 1 << 40;
+        self.key_without_last() ^ mix(last)
     }
 
-    /// How many parts were made since the start, or since the last edit.
-    pub(crate) fn parts_made(&self) -> usize {
-        self.history.len()
+    /// A hash of all that decides the further game, but for repetition and the last move.
+    pub(crate) fn key_without_last(&self) -> u64 {
+        let continuing = self.state.continuing;
+        let (cell, selector) = continuing.map_or((NOWHERE, 0), |(cell, selector)| (cell, selector.0 + 1));
+        let turn = u64::from(self.state.turn) | u64::from(cell) << 32 | u64::from(selector) << 48;
+        self.result_key() ^ mix(turn)
     }
 
     /// A hash of what stands on the board and in stock: turns are told apart by it.

@@ -8,109 +8,55 @@ use super::{CLEAR_WORDS, Cell, Effect, Emission, Setting};
 /// An operation. A test continues if it holds, otherwise jumps to `or`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Op {
-    Class {
-        cell: Cell,
-        mask: u16,
-        or: u16,
-    },
-    Kind {
-        cell: Cell,
-        kind: u16,
-        or: u16,
-    },
-    Attribute {
-        attribute: u8,
-        cell: Cell,
-        or: u16,
-    },
+    /// Whether a cell is of one of some classes.
+    Class { cell: Cell, mask: u16, or: u16 },
+    /// Whether a piece of a type stands on a cell.
+    Kind { cell: Cell, kind: u16, or: u16 },
+    /// Whether the piece on a cell has an attribute.
+    Attribute { attribute: u8, cell: Cell, or: u16 },
     /// Whether a cell is in a set of the rules. Only code for all cells at once asks.
-    In {
-        set: u16,
-        cell: Cell,
-        or: u16,
-    },
-    LastFrom {
-        cell: Cell,
-        or: u16,
-    },
-    LastTo {
-        cell: Cell,
-        or: u16,
-    },
-    Attacked {
-        cell: Cell,
-        selector: u16,
-        or: u16,
-    },
-    Defended {
-        cell: Cell,
-        selector: u16,
-        or: u16,
-    },
-    NearEnemy {
-        cell: Cell,
-        or: u16,
-    },
-    Flag {
-        flag: u16,
-        or: u16,
-    },
-    /// By flag and cell.
-    PositionFlag {
-        or: u16,
-        index: u32,
-    },
-    Jump {
-        to: u16,
-    },
+    In { set: u16, cell: Cell, or: u16 },
+    /// Whether the last move started on a cell.
+    LastFrom { cell: Cell, or: u16 },
+    /// Whether it ended there.
+    LastTo { cell: Cell, or: u16 },
+    /// Whether an enemy could capture on a cell.
+    Attacked { cell: Cell, selector: u16, or: u16 },
+    /// Whether another piece of the mover could.
+    Defended { cell: Cell, selector: u16, or: u16 },
+    /// Whether a linked cell holds an enemy.
+    NearEnemy { cell: Cell, or: u16 },
+    /// Whether a flag is set.
+    Flag { flag: u16, or: u16 },
+    /// The same, by flag and cell.
+    PositionFlag { or: u16, index: u32 },
+    /// Goes on elsewhere.
+    Jump { to: u16 },
     /// A jump that may close a loop, so it is counted.
-    Back {
-        to: u16,
-    },
+    Back { to: u16 },
     /// The piece moves to a cell, or is dropped there, without other effects.
-    Plain {
-        to: Cell,
-    },
+    Plain { to: Cell },
     /// `Class`, then `Plain` to the same cell.
-    Step {
-        cell: Cell,
-        mask: u16,
-        or: u16,
-    },
+    Step { cell: Cell, mask: u16, or: u16 },
     /// `Step` from cell to cell while it holds; then, if possible, one last step of another kind; then a jump. Index into [`Chunk::rays`].
-    Ray {
-        index: u16,
-        or: u16,
-    },
+    Ray { index: u16, or: u16 },
     /// Clears what earlier blocks collected.
     Begin,
     /// Index into [`Chunk::effects`].
-    Effect {
-        index: u16,
-    },
-    Cascade {
-        from: Cell,
-        to: Cell,
-    },
+    Effect { index: u16 },
+    /// Another piece moves.
+    Cascade { from: Cell, to: Cell },
     /// Index into [`Chunk::emissions`].
-    Emit {
-        index: u16,
-    },
-    SetFlag {
-        setting: Setting,
-        flag: u16,
-    },
-    SetPositionFlag {
-        setting: Setting,
-        index: u32,
-    },
+    Emit { index: u16 },
+    /// Sets a flag.
+    SetFlag { setting: Setting, flag: u16 },
+    /// Sets one of a cell.
+    SetPositionFlag { setting: Setting, index: u32 },
     /// Interprets a block of the piece's list.
-    Interpret {
-        block: u16,
-        cell: Cell,
-    },
+    Interpret { block: u16, cell: Cell },
     /// Answers yes, in code that tests what is attacked.
     Hit,
+    /// Ends the run.
     End,
 }
 
@@ -134,6 +80,12 @@ impl Op {
             Op::Jump { to } | Op::Back { to } => Some(to),
             _ => None,
         }
+    }
+
+    /// Whether it looks at the board, or at what the run has collected.
+    pub(crate) fn is_test(&self) -> bool {
+        let is_jump = matches!(self, Op::Jump { .. } | Op::Back { .. });
+        self.clone().target().is_some() && !is_jump
     }
 
     /// Returns true if the next operation may follow.

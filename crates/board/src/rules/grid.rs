@@ -160,6 +160,16 @@ impl Grid {
         self.cells[bit]
     }
 
+    /// The cells of a word of a set.
+    #[inline]
+    pub(crate) fn cells_of(&self, word: usize, mut bits: u64) -> impl Iterator<Item = Cell> {
+        std::iter::from_fn(move || {
+            let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(self.cells[word * 64 + bit])
+        })
+    }
+
     /// The number of words in a set.
     pub(crate) fn words(&self) -> usize {
         self.cells.len() / 64 + 1

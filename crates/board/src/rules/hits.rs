@@ -75,19 +75,22 @@ const MOST: usize = 1 << 18;
 
 /// A list of sets of cells, each kept as the cells that are not in it; all 0 as long as nothing is known.
 #[derive(Debug, Default)]
-pub(crate) struct Sets(OnceLock<Box<[[AtomicU64; CLEAR_WORDS]]>>);
+pub(crate) struct Sets(OnceLock<Box<[SharedBits]>>);
+
+/// One of them.
+pub(crate) type SharedBits = [AtomicU64; CLEAR_WORDS];
 
 impl Sets {
     /// The list from a place on, if there is one.
     #[inline]
-    pub(crate) fn from(&self, start: usize) -> Option<&[[AtomicU64; CLEAR_WORDS]]> {
+    pub(crate) fn from(&self, start: usize) -> Option<&[SharedBits]> {
         self.0.get()?.get(start..)
     }
 
     /// Keeps a set at a place of a list that has room for so many, or for none if they are too many.
     pub(crate) fn keep(&self, room: &Room, size: usize, place: usize, [first, second]: Bits) {
         let sets = self.0.get_or_init(|| {
-            let bytes = size * size_of::<[AtomicU64; CLEAR_WORDS]>();
+            let bytes = size * size_of::<SharedBits>();
             let size = if size > MOST || !room.has(bytes) { 0 } else { size };
             room.take(if size == 0 { 0 } else { bytes });
             (0..size).map(|_| Default::default()).collect()
@@ -102,7 +105,7 @@ impl Sets {
 
 /// A set of such a list, if it is known.
 #[inline]
-pub(crate) fn known(entry: &[AtomicU64; CLEAR_WORDS]) -> Option<Bits> {
+pub(crate) fn known(entry: &SharedBits) -> Option<Bits> {
     let first = entry[0].load(Ordering::Acquire);
     (first != 0).then(|| [!first, !entry[1].load(Ordering::Relaxed)])
 }

@@ -17,7 +17,7 @@ pub(crate) enum Spot {
 }
 
 /// The positions that a run remembers; [`NOWHERE`] for those that are not set.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Places {
     pub current: Cell,
     pub mark: Cell,
@@ -26,6 +26,17 @@ pub(crate) struct Places {
 }
 
 impl Places {
+    /// Those at the start of a run on a cell, of a piece or of a drop.
+    pub(crate) fn new(cell: Cell, shape: Shape) -> Places {
+        let from = if shape == Shape::Drop { NOWHERE } else { cell };
+        Places { current: cell, mark: cell, from, to: NOWHERE }
+    }
+
+    /// Where a move starts.
+    pub(crate) fn source(&self) -> Cell {
+        if self.from == NOWHERE { self.destination() } else { self.from }
+    }
+
     /// Where a move ends.
     pub(crate) fn destination(&self) -> Cell {
         if self.to == NOWHERE { self.current } else { self.to }

@@ -125,11 +125,11 @@ impl Lowering<'_> {
             Statement::To => self.emit(Instruction::To),
             Statement::Cascade => self.emit(Instruction::Cascade),
             Statement::Verify(condition) => {
-                let failed = self.unless(condition);
+                let failed = self.branch(condition, true);
                 self.otherwise(&failed, &[Instruction::End]);
             }
             Statement::If(condition, then, otherwise) => {
-                let failed = self.unless(condition);
+                let failed = self.branch(condition, true);
                 self.statements(then);
                 if otherwise.is_empty() {
                     self.land(&failed);
@@ -142,7 +142,7 @@ impl Lowering<'_> {
             }
             Statement::While(condition, body) => {
                 let start = self.code.len() as u32;
-                let failed = self.unless(condition);
+                let failed = self.branch(condition, true);
                 self.statements(body);
                 self.emit(Instruction::Jump(start));
                 self.land(&failed);
@@ -187,7 +187,7 @@ impl Lowering<'_> {
 
     /// One of two instructions, by a condition.
     fn set(&mut self, value: &Condition, instruction: impl Fn(Setting) -> Instruction) {
-        let failed = self.unless(value);
+        let failed = self.branch(value, true);
         self.emit(instruction(Setting::On));
         self.otherwise(&failed, &[instruction(Setting::Off)]);
     }
@@ -196,50 +196,33 @@ impl Lowering<'_> {
         self.emit(Instruction::Change(change, self.spot(place)));
     }
 
-    /// Emits code that falls through if the condition holds. Returns the jumps for the other case.
-    fn unless(&mut self, condition: &Condition) -> Open {
+    /// Emits code that falls through if a condition has some value. Returns the jumps for the other case.
+    fn branch(&mut self, condition: &Condition, wanted: bool) -> Open {
         if let Some((mask, place)) = self.class_mask(condition) {
+            let mask = if wanted { mask } else { !mask };
             self.emit(Instruction::Test(Test::Class(mask, self.spot(place)), u32::MAX));
             return vec![self.code.len() - 1];
         }
         match condition {
-            Condition::True => vec![],
-            Condition::False => vec![self.jump()],
-            Condition::And(all) => all.iter().flat_map(|inner| self.unless(inner)).collect(),
-            Condition::Or(any) => {
-                let Some((last, others)) = any.split_last() else { return vec![self.jump()] };
-                let held: Open = others.iter().flat_map(|inner| self.when(inner)).collect();
-                let failed = self.unless(last);
-                self.land(&held);
+            Condition::True | Condition::False if (*condition == Condition::True) == wanted => vec![],
+            Condition::True | Condition::False => vec![self.jump()],
+            Condition::Not(inner) => self.branch(inner, !wanted),
+            Condition::And(all) | Condition::Or(all) => {
+                let fails_at_once = matches!(condition, Condition::And(_)) == wanted;
+                if fails_at_once {
+                    return all.iter().flat_map(|inner| self.branch(inner, wanted)).collect();
+                }
+                let Some((last, others)) = all.split_last() else { return vec![self.jump()] };
+                let found: Open = others.iter().flat_map(|inner| self.branch(inner, !wanted)).collect();
+                let failed = self.branch(last, wanted);
+                self.land(&found);
                 failed
             }
-            Condition::Not(inner) => self.when(inner),
-            _ => vec![self.test(condition)],
-        }
-    }
-
-    /// Emits code that falls through if the condition does not hold. Returns the jumps for the other case.
-    fn when(&mut self, condition: &Condition) -> Open {
-        if let Some((mask, place)) = self.class_mask(condition) {
-            self.emit(Instruction::Test(Test::Class(!mask, self.spot(place)), u32::MAX));
-            return vec![self.code.len() - 1];
-        }
-        match condition {
-            Condition::True => vec![self.jump()],
-            Condition::False => vec![],
-            Condition::Not(inner) => self.unless(inner),
-            Condition::Or(any) => any.iter().flat_map(|inner| self.when(inner)).collect(),
-            Condition::And(all) => {
-                let Some((last, others)) = all.split_last() else { return vec![self.jump()] };
-                let failed: Open = others.iter().flat_map(|inner| self.unless(inner)).collect();
-                let held = self.when(last);
-                self.land(&failed);
-                held
-            }
+            _ if wanted => vec![self.test(condition)],
             _ => {
-                let failed = self.unless(condition);
+                let failed = self.test(condition);
                 let held = self.jump();
-                self.land(&failed);
+                self.land(&[failed]);
                 vec![held]
             }
         }

@@ -21,7 +21,7 @@ pub(crate) use chunk::{Chunk, Emitted, Op, Ray, Repeats};
 pub(crate) use effect::{Change, Effect, Setting};
 pub(crate) use goal::{GoalRules, Node, Phase};
 pub(crate) use grid::{CLEAR_WORDS, Distances, Grid, WORDS};
-pub(crate) use hits::{Bits, Clear, HitCode, Hits, are_empty, known};
+pub(crate) use hits::{Bits, Clear, HitCode, Hits, SharedBits, are_empty, known};
 pub(crate) use instruction::{Emission, Instruction, Lowered, Next, Places, Selector, Shape, Spot, Test};
 pub use late::TOGETHER;
 pub(crate) use late::{Late, Row, late};
@@ -169,6 +169,11 @@ impl Rules {
     /// The cell for "off the board".
     pub(crate) fn off(&self) -> Cell {
         self.cells() as Cell
+    }
+
+    /// The index of a cell's flag in the scratch.
+    pub(crate) fn flag_index(&self, flag: u16, at: Cell) -> u32 {
+        u32::from(flag) * self.cells() as u32 + u32::from(at)
     }
 
     /// How many piece types there are.

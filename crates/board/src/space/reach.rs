@@ -43,10 +43,7 @@ pub(super) struct Given {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Run {
     next: u32,
-    current: Cell,
-    mark: Cell,
-    from: Cell,
-    to: Cell,
+    places: Places,
     /// The first pair, once it has cascaded.
     first: Option<(Cell, Cell)>,
     /// Whether nothing but the piece has changed.
@@ -128,7 +125,7 @@ impl<'a> Reach<'a> {
     ) -> FxHashMap<Pair, u32> {
         let several: FxHashSet<Cell> =
             all.iter().filter(|(_, count)| **count > 1).map(|(pair, _)| pair.to).collect();
-        let players = (0..self.rules.players()).map(|player| class_of(PlayerId::from_index(player)));
+        let players = self.rules.all_players().map(class_of);
         let classes: Vec<Class> = players.chain([EMPTY]).collect();
         let Some(left) = self.steps_apart.checked_sub(each * several.len() * classes.len()) else {
             return all;
@@ -177,10 +174,8 @@ impl<'a> Reach<'a> {
             let block = settled.as_ref().unwrap_or(block);
             self.seen.clear();
             self.open.clear();
-            let from = if shape == Shape::Drop { NOWHERE } else { cell };
-            let start =
-                Run { next: 0, current: cell, mark: cell, from, to: NOWHERE, first: None, is_plain: true };
-            self.open.push(start);
+            let places = Places::new(cell, shape);
+            self.open.push(Run { next: 0, places, first: None, is_plain: true });
             while let Some(run) = self.open.pop() {
                 if !self.seen.insert(run) {
                     continue;
@@ -213,22 +208,20 @@ impl<'a> Reach<'a> {
     ) {
         let Some(instruction) = block.code.get(run.next as usize) else { return };
         let on = Run { next: run.next + 1, ..run };
-        let destination = if run.to == NOWHERE { run.current } else { run.to };
+        let (places, off) = (run.places, self.rules.off());
+        let destination = places.destination();
+        let with = |places| Run { places, ..on };
         match instruction {
             Instruction::Go(spot) => {
-                for current in
-                    self.places(&run, *spot).filter(|cell| *cell != self.rules.off()).collect::<Vec<_>>()
-                {
-                    self.open.push(Run { current, ..on });
-                }
+                let cells = self.cells(&run, *spot).filter(|cell| *cell != off);
+                self.open.extend(cells.map(|current| with(Places { current, ..places })));
             }
             Instruction::Mark(spot) => {
-                for mark in self.places(&run, *spot).collect::<Vec<_>>() {
-                    self.open.push(Run { mark, ..on });
-                }
+                let cells = self.cells(&run, *spot);
+                self.open.extend(cells.map(|mark| with(Places { mark, ..places })));
             }
-            Instruction::From => self.open.push(Run { from: run.current, ..on }),
-            Instruction::To => self.open.push(Run { to: run.current, ..on }),
+            Instruction::From => self.open.push(with(Places { from: places.current, ..places })),
+            Instruction::To => self.open.push(with(Places { to: places.current, ..places })),
             Instruction::Test(test, or) => {
                 let known = self.holds(&run, *test, given);
                 if known != Some(false) {
@@ -240,12 +233,12 @@ impl<'a> Reach<'a> {
             }
             Instruction::Jump(to) => self.open.push(Run { next: *to, ..run }),
             Instruction::Cascade => {
-                let first = run.first.or((run.from != NOWHERE).then_some((run.from, destination)));
-                self.open.push(Run { from: run.current, to: NOWHERE, first, is_plain: false, ..on });
+                let first = run.first.or((places.from != NOWHERE).then_some((places.from, destination)));
+                let places = Places { from: places.current, to: NOWHERE, ..places };
+                self.open.push(Run { places, first, is_plain: false, ..on });
             }
             Instruction::Emit(index) => {
-                let from = if run.from == NOWHERE { destination } else { run.from };
-                let (from, to) = run.first.unwrap_or((from, destination));
+                let (from, to) = run.first.unwrap_or((places.source(), destination));
                 add(from, to, &block.emissions[*index as usize].promotions);
                 let discards = self.rules.program().options.discard_cascades;
                 let first = run.first.filter(|_| !discards);
@@ -253,24 +246,18 @@ impl<'a> Reach<'a> {
             }
             Instruction::Change(..) => self.open.push(Run { is_plain: false, ..on }),
             Instruction::Flag(..) | Instruction::PositionFlag(..) => self.open.push(on),
-
             Instruction::End => {}
         }
     }
 
     /// The cells that a spot can be.
-    fn places(&self, run: &Run, spot: Spot) -> impl Iterator<Item = Cell> + use<> {
-        let off = self.rules.off();
-        match self.place(run, spot) {
-            Some(cell) => cell..=cell,
-            None => 0..=off,
-        }
+    fn cells(&self, run: &Run, spot: Spot) -> impl Iterator<Item = Cell> + use<> {
+        self.place(run, spot).map_or(0..=self.rules.off(), |cell| cell..=cell)
     }
 
     /// The cell of a spot; none if any may be meant.
     fn place(&self, run: &Run, spot: Spot) -> Option<Cell> {
-        let Run { current, mark, from, to, .. } = *run;
-        Places { current, mark, from, to }.find(&self.rules.steps, self.rules.off(), spot)
+        run.places.find(&self.rules.steps, self.rules.off(), spot)
     }
 
     /// Whether a test holds, where the places alone decide it.
@@ -288,13 +275,12 @@ impl<'a> Reach<'a> {
                 }
             }
             Test::In(set, spot) => Some(self.rules.sets[set as usize].contains(self.place(run, spot)?)),
-            Test::Marked(spot) => Some(self.place(run, spot)? == run.mark),
+            Test::Marked(spot) => Some(self.place(run, spot)? == run.places.mark),
             test => (self.place(run, test.spot()?)? == off).then_some(false),
         }
     }
 
     fn all_classes(&self) -> Class {
-        let players = (0..self.rules.players()).map(|player| class_of(PlayerId::from_index(player)));
-        players.fold(EMPTY | OFF_BOARD, |all, class| all | class)
+        self.rules.all_players().map(class_of).fold(EMPTY | OFF_BOARD, |all, class| all | class)
     }
 }
