@@ -23,6 +23,7 @@ pub(super) fn is_endless(board: &Board, scratch: &Scratch, jumps_back: u32) -> b
 }
 
 /// The cell of a spot.
+#[inline(always)]
 fn find(places: &Places, rules: &Rules, board: &Board, spot: Spot) -> Cell {
     places.find(&rules.steps, rules.off(), spot).unwrap_or_else(|| {
         let last = if spot == Spot::LastFrom { board.state.last_from } else { board.state.last_to };
@@ -115,6 +116,7 @@ pub(crate) fn interpret<S: Sink>(
     Flow::GoOn
 }
 
+#[inline(always)]
 fn holds<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,
