@@ -4,9 +4,6 @@ use crate::position::Board;
 use crate::program::PlayerId;
 use crate::rules::{END, PLANES, Rules, SetOp, Setwise, Source, WORDS, class_of};
 
-/// A set of cells, padded for shifting.
-type Padded = [u64; 3 * WORDS];
-
 /// The number of moves from each cell, bit-sliced: one set of cells per binary digit.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
@@ -15,9 +12,9 @@ pub(crate) struct Counts {
     height: usize,
     /// The cells that are counted.
     pub counted: [u64; WORDS],
-    // Working memory, reused between runs.
-    sources: Vec<Padded>,
-    sets: Vec<[u64; WORDS]>,
+    // Working memory, reused between runs: sets of as many words as the board has, sources padded for shifting.
+    sources: Vec<u64>,
+    sets: Vec<u64>,
 }
 
 impl Counts {
@@ -63,35 +60,35 @@ impl Counts {
     fn add_in<const N: usize>(&mut self, board: &Board, rules: &Rules, code: &Setwise, cells: &[u64]) {
         let Counts { planes, height, counted, sources, sets } = self;
         sources.clear();
-        sources.extend(code.sources.iter().map(|source| padded::<N>(board, rules, source)));
+        code.sources.iter().for_each(|source| pad::<N>(sources, set_of(board, rules, source)));
+        let get = |sets: &[u64], at: u16| -> [u64; N] {
+            let words = &sets[usize::from(at) * N..][..N];
+            std::array::from_fn(|word| words[word])
+        };
+        let put = |sets: &mut [u64], at: u16, set: [u64; N]| {
+            sets[usize::from(at) * N..][..N].copy_from_slice(&set);
+        };
         // Each operation leads to two sets at most.
-        sets.resize(sets.len().max(usize::from(code.start) + 2 * code.ops.len() + 1), [0; WORDS]);
-        sets[..usize::from(code.start)].fill([0; WORDS]);
-        let start = &mut sets[usize::from(code.start)];
-        for word in 0..N {
-            start[word] = cells[word] & code.cells[word];
-            counted[word] |= start[word];
-        }
+        sets.resize(sets.len().max((usize::from(code.start) + 2 * code.ops.len() + 1) * N), 0);
+        sets[..usize::from(code.start) * N].fill(0);
+        let start = std::array::from_fn(|word| cells[word] & code.cells[word]);
+        put(sets, code.start, start);
+        (0..N).for_each(|word| counted[word] |= start[word]);
+        let lead = |sets: &mut [u64], to: u16, set: [u64; N]| {
+            let kept = if to < code.start { get(sets, to) } else { [0; N] };
+            put(sets, to, std::array::from_fn(|word| kept[word] | set[word]));
+        };
         let mut next = 0;
         while let Some(op) = code.ops.get(next) {
             next += 1;
-            let lead = |sets: &mut [[u64; WORDS]], to: u16, set: [u64; WORDS]| {
-                let kept = &mut sets[usize::from(to)];
-                if to < code.start {
-                    (0..N).for_each(|word| kept[word] |= set[word]);
-                } else {
-                    kept[..N].copy_from_slice(&set[..N]);
-                }
-            };
             match *op {
                 SetOp::Keep { source, moves, shift, at, yes, past } => {
-                    let set = &sets[usize::from(at)];
-                    let passed = passed::<N>(set, &sources[usize::from(source)], shift);
-                    if passed.iter().fold(0, |any, word| any | word) == 0 {
+                    let passed = passed::<N>(&get(sets, at), sources, source, shift);
+                    if passed == [0; N] {
                         next = usize::from(past);
                         continue;
                     }
-                    sets[usize::from(yes)] = passed;
+                    put(sets, yes, passed);
                     match moves {
                         0 => {}
                         1 => carry::<N>(planes, height, 0, &passed),
@@ -99,9 +96,9 @@ impl Counts {
                     }
                 }
                 SetOp::Test { source, shift, at, yes, no, past } => {
-                    let set = sets[usize::from(at)];
-                    let passed = passed::<N>(&set, &sources[usize::from(source)], shift);
-                    if passed.iter().fold(0, |any, word| any | word) == 0 {
+                    let set = get(sets, at);
+                    let passed = passed::<N>(&set, sources, source, shift);
+                    if passed == [0; N] {
                         next = usize::from(past);
                     } else {
                         lead(sets, yes, passed);
@@ -109,19 +106,19 @@ impl Counts {
                     lead(sets, no, std::array::from_fn(|word| set[word] & !passed[word]));
                 }
                 SetOp::Count { moves, at, then } => {
-                    let set = sets[usize::from(at)];
+                    let set = get(sets, at);
                     count::<N>(planes, height, moves, &set);
                     if then != END {
                         lead(sets, then, set);
                     }
                 }
                 SetOp::Guard { at, skip } => {
-                    if sets[usize::from(at)][..N].iter().all(|word| *word == 0) {
+                    if get(sets, at) == [0; N] {
                         next = usize::from(skip);
                     }
                 }
                 SetOp::GiveUp { at } => {
-                    let set = sets[usize::from(at)];
+                    let set = get(sets, at);
                     (0..N).for_each(|word| counted[word] &= !set[word]);
                 }
             }
@@ -129,17 +126,26 @@ impl Counts {
     }
 }
 
+/// Adds a set, padded by as many words on each side.
+fn pad<const N: usize>(sources: &mut Vec<u64>, set: [u64; N]) {
+    sources.extend([0; N]);
+    sources.extend(set);
+    sources.extend([0; N]);
+}
+
+/// The cells at a distance from those of a set.
+#[inline(always)]
+fn shifted<const N: usize>(padded: &[u64], shift: i16) -> [u64; N] {
+    let (whole, rest) = ((shift >> 6) as isize, (shift & 63) as u32);
+    let window = &padded[N.wrapping_add_signed(whole)..][..N + 1];
+    std::array::from_fn(|word| window[word] >> rest | (window[word + 1] << 1) << (63 - rest))
+}
+
 /// The pieces of a set that have a cell of the source at a distance.
 #[inline(always)]
-fn passed<const N: usize>(set: &[u64; WORDS], source: &Padded, shift: i16) -> [u64; WORDS] {
-    let (whole, rest) = ((shift >> 6) as isize, (shift & 63) as u32);
-    let window = &source[WORDS.wrapping_add_signed(whole)..][..N + 1];
-    let mut passed = [0; WORDS];
-    for word in 0..N {
-        let shifted = window[word] >> rest | (window[word + 1] << 1) << (63 - rest);
-        passed[word] = set[word] & shifted;
-    }
-    passed
+fn passed<const N: usize>(set: &[u64; N], sources: &[u64], source: u8, shift: i16) -> [u64; N] {
+    let shifted = shifted::<N>(&sources[usize::from(source) * 3 * N..][..3 * N], shift);
+    std::array::from_fn(|word| set[word] & shifted[word])
 }
 
 /// Adds a number for each cell of a set.
@@ -147,7 +153,7 @@ fn count<const N: usize>(
     planes: &mut [[u64; WORDS]; PLANES],
     height: &mut usize,
     moves: u16,
-    set: &[u64; WORDS],
+    set: &[u64; N],
 ) {
     if moves == 1 {
         return carry::<N>(planes, height, 0, set);
@@ -164,7 +170,7 @@ fn carry<const N: usize>(
     planes: &mut [[u64; WORDS]; PLANES],
     height: &mut usize,
     digit: usize,
-    set: &[u64; WORDS],
+    set: &[u64; N],
 ) {
     let mut carry = *set;
     // All digits, even without a carry: testing for one would cost more.
@@ -176,14 +182,14 @@ fn carry<const N: usize>(
         }
     }
     if *height < PLANES && carry[..N].iter().any(|word| *word != 0) {
-        planes[*height] = carry;
+        planes[*height][..N].copy_from_slice(&carry);
         *height += 1;
     }
 }
 
 /// The cells that a test selects.
-fn padded<const N: usize>(board: &Board, rules: &Rules, source: &Source) -> Padded {
-    let set: [u64; N] = match source {
+fn set_of<const N: usize>(board: &Board, rules: &Rules, source: &Source) -> [u64; N] {
+    match source {
         Source::Class(mask) => of_class(board, rules, *mask),
         Source::Kind(kind) => {
             let mut set = [0; N];
@@ -197,10 +203,7 @@ fn padded<const N: usize>(board: &Board, rules: &Rules, source: &Source) -> Padd
         Source::LastFrom => only(rules, board.state.last_from),
         Source::LastTo => only(rules, board.state.last_to),
         Source::Near(mask) => near(rules, of_class(board, rules, *mask)),
-    };
-    let mut padded = [0; 3 * WORDS];
-    padded[WORDS..WORDS + N].copy_from_slice(&set);
-    padded
+    }
 }
 
 fn of_class<const N: usize>(board: &Board, rules: &Rules, mask: crate::rules::Class) -> [u64; N] {
@@ -229,17 +232,13 @@ fn only<const N: usize>(rules: &Rules, cell: crate::rules::Cell) -> [u64; N] {
 
 /// The cells linked to a cell of a set.
 fn near<const N: usize>(rules: &Rules, set: [u64; N]) -> [u64; N] {
-    let mut padded = [0; 3 * WORDS];
-    padded[WORDS..WORDS + N].copy_from_slice(&set);
+    let mut padded = Vec::with_capacity(3 * N);
+    pad(&mut padded, set);
     let mut near = [0; N];
     let Some(plane) = &rules.grid.plane else { return near };
-    let links = plane.step_shifts().take(rules.program().links.len()).flatten();
-    for shift in links {
-        let (whole, rest) = ((shift >> 6) as isize, (shift & 63) as u32);
-        let window = &padded[WORDS.wrapping_add_signed(whole)..][..N + 1];
-        for word in 0..N {
-            near[word] |= window[word] >> rest | (window[word + 1] << 1) << (63 - rest);
-        }
+    for shift in plane.step_shifts().take(rules.program().links.len()).flatten() {
+        let shifted = shifted::<N>(&padded, shift);
+        (0..N).for_each(|word| near[word] |= shifted[word]);
     }
     std::array::from_fn(|word| near[word] & rules.grid.board[word])
 }
