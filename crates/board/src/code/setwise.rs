@@ -45,6 +45,7 @@ impl Setwise {
             merged: FxHashMap::default(),
         };
         let mut root = Layout::END;
+        let mut is_plain = shape == Shape::Drop;
         for block in blocks {
             let (origin, mut constants) =
                 (Origin { player, kind, shape, cell: distances.start() }, Constants::default());
@@ -52,6 +53,10 @@ impl Setwise {
             layout.code.push(Op::End);
             facts::apply(&mut layout.code, &[(0, 0)]);
             layout.emissions = constants.emissions;
+            let here = |op: &Op| {
+                !matches!(op, Op::Emit { .. }) && !matches!(op, Op::Plain { to } if *to != distances.start())
+            };
+            is_plain &= layout.code.iter().all(here);
             layout.known.clear();
             layout.alike.clear();
             let start = layout.follow(0, 0);
@@ -67,6 +72,7 @@ impl Setwise {
             sources: sources.into(),
             cells,
             is_certain: true,
+            is_plain,
         })
     }
 }
@@ -384,7 +390,8 @@ impl Rules {
                 Setwise::new(self, (player, kind, Shape::Drop), std::iter::once(block), &cells)
             };
             let whole = if distinct { count(block) } else { None };
-            whole.or_else(|| Some(Setwise { is_certain: false, ..count(&block.settled()?)? }))
+            whole
+                .or_else(|| Some(Setwise { is_certain: false, is_plain: false, ..count(&block.settled()?)? }))
         };
         late.get(&self.tables.room, make)?.as_ref()
     }

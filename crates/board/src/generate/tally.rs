@@ -3,16 +3,14 @@
 use super::interpret::Mover;
 use super::run::{run_drop, run_drops_of, run_piece};
 use super::setwise::Counts;
+use super::sink::{Sink, Start};
 use crate::moves::Moves;
 use crate::position::Board;
 use crate::program::MaximalCaptures;
-use crate::rules::{Cell, Listing, Next, Rules, Selector};
+use crate::rules::{Cell, Listing, Next, Rules, Selector, Setwise, Shape};
 
 /// With fewer pieces, listing is as fast as counting.
 const ENOUGH: u16 = 3;
-
-/// With fewer cells, listing drops is as fast as counting them.
-const ENOUGH_CELLS: usize = 16;
 
 /// The number of moves, in the order in which they would be listed.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +35,7 @@ enum Origin {
     /// Moves of the piece on a cell.
     Piece(Cell),
     /// Drops of a type on some cells of a word of the grid, as many on each.
-    Drops { kind: u16, word: usize, cells: u64, each: usize, is_certain: bool },
+    Drops { kind: u16, word: usize, cells: u64, each: usize, is_certain: bool, is_plain: bool },
 }
 
 impl Board {
@@ -90,9 +88,14 @@ impl Board {
                 let code = rules.move_code(mover.player, selector, Listing::All);
                 run_piece(self, mover, code, cell, scratch, &mut sink);
             }
-            (Origin::Drops { kind, word, cells, each, is_certain }, selector) => {
+            (Origin::Drops { kind, word, cells, each, is_certain, is_plain }, selector) => {
                 let earlier = (0..left / each).fold(cells, |cells, _| cells & (cells - 1));
                 let cell = rules.grid.cell(word * 64 + earlier.trailing_zeros() as usize);
+                if is_plain {
+                    let start = Start { cell, kind, shape: Shape::Drop };
+                    moves.split().0.plain(&start, cell);
+                    return Some(since);
+                }
                 left %= each;
                 let (mut sink, scratch) = moves.split();
                 run_drop(self, mover, kind, selector, cell, scratch, &mut sink);
@@ -148,8 +151,7 @@ impl Tally {
             if board.stock[player.index() * rules.kinds() + usize::from(kind)] == 0 {
                 continue;
             }
-            let enough = rules.cells() >= ENOUGH_CELLS;
-            let Some(count) = rules.drop_count(player, kind, selector).filter(|_| enough) else {
+            let Some(count) = rules.drop_count(player, kind, selector) else {
                 self.list_drops(board, mover, kind, selector, moves);
                 continue;
             };
@@ -159,7 +161,7 @@ impl Tally {
                 self.list_drops(board, mover, kind, selector, moves);
                 continue;
             }
-            let is_certain = count.is_certain;
+            let Setwise { is_certain, is_plain, .. } = *count;
             for word in 0..count.cells.len() {
                 let mut left = self.counts.some(word);
                 while left != 0 {
@@ -168,7 +170,7 @@ impl Tally {
                     let cells = if self.counts.are_single() { left } else { lowest };
                     let each = self.counts.of(word * 64 + lowest.trailing_zeros() as usize);
                     left &= !cells;
-                    let origin = Origin::Drops { kind, word, cells, each, is_certain };
+                    let origin = Origin::Drops { kind, word, cells, each, is_certain, is_plain };
                     self.piles.push(Pile { count: each * cells.count_ones() as usize, origin });
                 }
             }

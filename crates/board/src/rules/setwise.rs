@@ -21,6 +21,8 @@ pub(crate) struct Setwise {
     pub cells: Box<[u64]>,
     /// Whether each move counted is certainly there. Otherwise it is looked at when it is drawn.
     pub is_certain: bool,
+    /// Whether each is a drop on the cell where it is tried, and no more.
+    pub is_plain: bool,
 }
 
 /// What is done with the set `at`.
