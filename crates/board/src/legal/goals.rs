@@ -1,7 +1,7 @@
 //! Decides which goal holds.
 
 use crate::generate::last_royal_attacked;
-use crate::position::{Board, Cells, GameResult, Outcome, Reason};
+use crate::position::{Board, GameResult, Outcome, Reason};
 use crate::program::{GoalKind, PlayerId};
 use crate::rules::{Node, Phase, Rules};
 
@@ -54,16 +54,11 @@ impl Board {
     }
 
     fn first_goal(&mut self, rules: &Rules, phase: Phase, mover: PlayerId, known: Known) -> Option<Outcome> {
-        for (number, goal) in rules.goals.of_phase(phase) {
-            // Goals that make the mover win come first.
-            let own = |want: bool| move |tree: &&(PlayerId, Node)| (tree.0 == mover) == want;
-            let first = goal.kind != GoalKind::Loss;
-            let trees = goal.trees.iter().filter(own(first)).chain(goal.trees.iter().filter(own(!first)));
-            for (player, tree) in trees {
-                if self.holds(rules, tree, known) {
-                    let reason = Reason::Goal(number);
-                    return Some(Outcome { result: self.result(goal.kind, *player, &goal.trees), reason });
-                }
+        for (number, goal, tree) in rules.goals.of_phase(phase, mover) {
+            let (player, node) = &goal.trees[tree];
+            if self.holds(rules, node, known) {
+                let reason = Reason::Goal(number);
+                return Some(Outcome { result: self.result(goal.kind, *player, &goal.trees), reason });
             }
         }
         None
@@ -91,13 +86,19 @@ impl Board {
             Node::Not(inner) => !self.holds(rules, inner, known.whole()),
             Node::And(all) => all.iter().all(|inner| self.holds(rules, inner, known.whole())),
             Node::Or(any) => any.iter().any(|inner| self.holds(rules, inner, known)),
-            Node::Pattern(pattern) => match known {
-                Known::Changes(log) => {
-                    let Cells { class, kind, log: changes, .. } = &self.cells;
-                    changes[log as usize..].iter().any(|before| pattern.holds_at(before.cell, class, kind))
+            Node::Pattern(pattern) => {
+                let cells = &self.cells;
+                let word = |piece: Option<(PlayerId, u16)>, word: usize| match piece {
+                    Some((owner, kind)) => cells.standing(owner, kind)[word],
+                    None => !cells.taken(word),
+                };
+                match known {
+                    Known::Changes(log) => cells.log[log as usize..].iter().any(|before| {
+                        pattern.holds_at(before.cell, cells.class[usize::from(before.cell)], &word)
+                    }),
+                    Known::Board | Known::Moves { .. } => pattern.holds(&word),
                 }
-                Known::Board | Known::Moves { .. } => pattern.holds(&self.cells.class, &self.cells.kind),
-            },
+            }
             Node::Count(player, kind, count) => self.counted(rules, *player, *kind) == *count,
             Node::Captured(player, kinds) => self.captured[self.state.turn_captured as usize..]
                 .iter()

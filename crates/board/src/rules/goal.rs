@@ -1,14 +1,15 @@
 //! Goals prepared for testing: one tree per player of a goal, with configurations as lists of cells.
 
-use super::pattern::Pattern;
+use super::grid::Grid;
+use super::pattern::{Configuration, Pattern};
 use crate::program::{GoalCondition, GoalKind, PieceId, PlayerId, Program, Role};
 
 /// All goals, in file order.
 #[derive(Debug, Default)]
 pub(crate) struct GoalRules {
-    pub goals: Vec<ReadyGoal>,
-    /// The numbers of those that the board alone decides, and of those that depend on the moves.
-    by_phase: [Vec<u16>; 2],
+    goals: Vec<ReadyGoal>,
+    /// By phase and mover: the numbers of goals with those of their trees, in the order in which they count.
+    by_phase: [Vec<Vec<(u16, u16)>>; 2],
     /// True if a goal depends on the last captures.
     pub asks_captured: bool,
     /// True if no goal that depends on the moves can hold while there is a move and the position is new.
@@ -49,8 +50,9 @@ pub(crate) enum Node {
 }
 
 impl GoalRules {
-    pub(crate) fn new(program: &Program) -> GoalRules {
-        let mut rules = GoalRules { is_quiet: true, ..GoalRules::default() };
+    pub(crate) fn new(program: &Program, grid: &Grid) -> GoalRules {
+        let by_phase = [(); 2].map(|()| vec![Vec::new(); program.players.len()]);
+        let mut rules = GoalRules { is_quiet: true, by_phase, ..GoalRules::default() };
         for goal in &program.goals {
             let all: Vec<PlayerId> = program
                 .players
@@ -61,7 +63,7 @@ impl GoalRules {
             let players = if goal.players.is_empty() { &all } else { &goal.players };
             let mut trees: Vec<(PlayerId, Node)> = players
                 .iter()
-                .map(|&player| (player, node(program, player, &goal.condition, goal.kind)))
+                .map(|&player| (player, node(program, grid, player, &goal.condition, goal.kind)))
                 .collect();
             if goal.kind == GoalKind::Draw
                 && trees.iter().all(|(_, tree)| matches!(tree, Node::Count(None, ..)))
@@ -72,15 +74,28 @@ impl GoalRules {
             rules.asks_captured |= any(&goal.condition, &|leaf| matches!(leaf, GoalCondition::Captured(_)));
             let phase = if any(&goal.condition, &asks_moves) { Phase::Moves } else { Phase::Board };
             rules.is_quiet &= phase == Phase::Board || trees.iter().all(|(_, tree)| is_quiet(tree));
-            rules.by_phase[phase as usize].push(rules.goals.len() as u16);
+            for (mover, order) in rules.by_phase[phase as usize].iter_mut().enumerate() {
+                // Goals that make the mover win come first.
+                let is_later = |tree: &u16| {
+                    (trees[usize::from(*tree)].0.index() == mover) == (goal.kind == GoalKind::Loss)
+                };
+                let mut numbers: Vec<u16> = (0..trees.len() as u16).collect();
+                numbers.sort_by_key(is_later);
+                order.extend(numbers.into_iter().map(|tree| (rules.goals.len() as u16, tree)));
+            }
             rules.goals.push(ReadyGoal { kind: goal.kind, trees });
         }
         rules
     }
 
-    /// The goals of a phase with their numbers, in file order.
-    pub(crate) fn of_phase(&self, phase: Phase) -> impl Iterator<Item = (u16, &ReadyGoal)> {
-        self.by_phase[phase as usize].iter().map(|number| (*number, &self.goals[usize::from(*number)]))
+    /// The trees of a phase after a turn of `mover`, in file order: the goal's number, the goal, and the number of its tree.
+    pub(crate) fn of_phase(
+        &self,
+        phase: Phase,
+        mover: PlayerId,
+    ) -> impl Iterator<Item = (u16, &ReadyGoal, usize)> {
+        let order = self.by_phase[phase as usize][mover.index()].iter();
+        order.map(|(number, tree)| (*number, &self.goals[usize::from(*number)], usize::from(*tree)))
     }
 }
 
@@ -130,34 +145,42 @@ fn any(condition: &GoalCondition, test: &dyn Fn(&GoalCondition) -> bool) -> bool
     }
 }
 
-/// Any of the nodes, with all patterns merged.
-fn either(nodes: Vec<Node>) -> Node {
-    let mut others = Vec::new();
-    let mut patterns = Vec::new();
-    for node in nodes {
-        match node {
-            Node::Pattern(pattern) => patterns.push(pattern),
-            node => others.push(node),
+/// The configurations of which a condition asks one; `None` if it asks anything else.
+fn configurations(
+    program: &Program,
+    player: PlayerId,
+    condition: &GoalCondition,
+) -> Option<Vec<Configuration>> {
+    match condition {
+        GoalCondition::Absolute { occupants, places } => {
+            Some(vec![Configuration::absolute(program, player, occupants, places)])
         }
-    }
-    let merged = (!patterns.is_empty()).then(|| Node::Pattern(Pattern::any(patterns)));
-    match (merged, others.is_empty()) {
-        (Some(pattern), true) => pattern,
-        (pattern, _) => Node::Or(pattern.into_iter().chain(others).collect()),
+        GoalCondition::Relative(items) => Some(vec![Configuration::relative(program, player, items)]),
+        GoalCondition::Or(any) => {
+            let inner = any.iter().map(|inner| configurations(program, player, inner));
+            Some(inner.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
+        }
+        _ => None,
     }
 }
 
-fn node(program: &Program, player: PlayerId, condition: &GoalCondition, kind: GoalKind) -> Node {
-    let inner = |inner: &GoalCondition| node(program, player, inner, kind);
+fn node(program: &Program, grid: &Grid, player: PlayerId, condition: &GoalCondition, kind: GoalKind) -> Node {
+    let inner = |inner: &GoalCondition| node(program, grid, player, inner, kind);
     let kinds = |pieces: &[PieceId]| pieces.iter().map(|piece| piece.0).collect();
+    if let Some(found) = configurations(program, player, condition) {
+        return Node::Pattern(Pattern::new(found, grid));
+    }
     match condition {
+        GoalCondition::Absolute { .. } | GoalCondition::Relative(_) => Node::Or(Vec::new()),
         GoalCondition::Not(negated) => Node::Not(Box::new(inner(negated))),
         GoalCondition::And(all) => Node::And(all.iter().map(inner).collect()),
-        GoalCondition::Or(any) => either(any.iter().map(inner).collect()),
-        GoalCondition::Absolute { occupants, places } => {
-            Node::Pattern(Pattern::absolute(program, player, occupants, places))
+        GoalCondition::Or(any) => {
+            let of = |inner: &GoalCondition| configurations(program, player, inner);
+            let found: Vec<Configuration> = any.iter().filter_map(of).flatten().collect();
+            let others = any.iter().filter(|inner| of(inner).is_none()).map(inner);
+            let pattern = (!found.is_empty()).then(|| Node::Pattern(Pattern::new(found, grid)));
+            Node::Or(pattern.into_iter().chain(others).collect())
         }
-        GoalCondition::Relative(items) => Node::Pattern(Pattern::relative(program, player, items)),
         GoalCondition::PiecesRemaining(count, piece) => {
             Node::Count(Some(player), piece.map(|piece| piece.0), *count)
         }

@@ -170,6 +170,11 @@ impl Grid {
         })
     }
 
+    /// The number of cells.
+    pub(crate) fn size(&self) -> usize {
+        self.bits.len()
+    }
+
     /// The number of words in a set.
     pub(crate) fn words(&self) -> usize {
         self.cells.len() / 64 + 1

@@ -111,12 +111,12 @@ impl Rules {
         });
         let sides: Vec<Option<Side>> = sides.collect();
         let steps = steps(&program);
+        let grid = Grid::new(&steps, program.positions.len());
         Ok(Rules {
             can_grow: sides.iter().flatten().any(Side::can_grow),
             can_shrink: sides.iter().flatten().any(Side::can_shrink),
             dropped: sides.iter().map(dropped).collect(),
             sides,
-            grid: Grid::new(&steps, program.positions.len()),
             steps,
             neighbours: neighbours(&program),
             enemies: (0..players).map(PlayerId::from_index).map(|player| enemies(&program, player)).collect(),
@@ -124,7 +124,8 @@ impl Rules {
             fresh: program.pieces.iter().map(|piece| bits(&piece.attributes, |value| value)).collect(),
             counted: program.pieces.iter().map(|piece| !piece.dummy).collect(),
             value: program.pieces.iter().map(|piece| piece.moves.len() as u32).collect(),
-            goals: GoalRules::new(&program),
+            goals: GoalRules::new(&program, &grid),
+            grid,
             royal: (0..players)
                 .map(PlayerId::from_index)
                 .map(|player| goal::royal(&program, player))

@@ -1,74 +1,80 @@
-//! Configurations of pieces required by goals, as lists of cells.
+//! Configurations of pieces required by goals, as masks of cells.
 
 use super::cell::enemies;
-use super::{Cell, Class, EMPTY, class_of, owner_of};
+use super::grid::Grid;
+use super::{Cell, Class, EMPTY, class_of};
 use crate::program::{GoalPlace, Occupant, PatternItem, PieceId, PlayerId, PositionId, Program};
 
-/// A configuration. Holds if any of its instances does.
+/// Some places, each as what it must hold and the cells one of which must.
+type Places = Vec<(u16, Vec<Cell>)>;
+
+/// A configuration as a goal writes it: it holds if all places of one of these lists do.
+#[derive(Debug)]
+pub(super) struct Configuration {
+    matchers: Vec<Matcher>,
+    instances: Vec<Places>,
+}
+
+/// Configurations, of which one must hold.
 #[derive(Debug, Default)]
 pub(crate) struct Pattern {
     matchers: Vec<Matcher>,
-    instances: Vec<Instance>,
-    /// By cell: the instances that include it, each with its matcher there.
-    by_cell: Vec<Vec<(u16, u32)>>,
+    /// The instances that are more than one mask.
+    instances: Vec<Box<[Test]>>,
+    all: Choice,
+    /// By cell: the instances that include it.
+    by_cell: Vec<Choice>,
     /// The classes of cells that any matcher accepts.
     wanted: Class,
 }
 
-/// Holds if every item does.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Instance {
-    /// All these cells must match.
-    Line { matcher: u16, cells: Box<[Cell]> },
-    /// One cell of each list must match.
-    Lists(Vec<(u16, Vec<Cell>)>),
+/// Instances, of which one must hold.
+#[derive(Clone, Debug, Default)]
+struct Choice {
+    /// By matcher and word: the masks of those that need no more than one.
+    masks: Vec<(u16, u16, Vec<u64>)>,
+    /// The numbers of the others.
+    others: Vec<u32>,
+}
+
+/// What a word of the grid must hold.
+#[derive(Debug)]
+enum Test {
+    /// All cells of the mask match.
+    All { matcher: u16, word: u16, mask: u64 },
+    /// A cell of these masks, by word, matches.
+    Any { matcher: u16, masks: Box<[(u16, u64)]> },
 }
 
 /// What a configuration requires of a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Matcher {
-    One {
-        class: Class,
-        kind: u16,
-    },
-    /// By owner and type, then emptiness.
-    Table {
-        kinds: usize,
-        bits: Vec<bool>,
-        empty: bool,
-    },
+struct Matcher {
+    /// Pieces, by owner and type.
+    pieces: Vec<(PlayerId, u16)>,
+    /// Whether it accepts an empty cell.
+    empty: bool,
 }
 
 impl Matcher {
-    fn matches(&self, class: Class, kind: u16) -> bool {
-        match self {
-            Matcher::One { class: wanted, kind: wanted_kind } => class == *wanted && kind == *wanted_kind,
-            Matcher::Table { empty, .. } if class == EMPTY => *empty,
-            Matcher::Table { kinds, bits, .. } => bits[owner_of(class).index() * kinds + usize::from(kind)],
-        }
+    /// The cells of a word that match.
+    fn set(&self, standing: &impl Fn(Option<(PlayerId, u16)>, usize) -> u64, word: u16) -> u64 {
+        let empty = if self.empty { standing(None, word.into()) } else { 0 };
+        self.pieces.iter().fold(empty, |set, piece| set | standing(Some(*piece), word.into()))
     }
 
     /// The classes of cells that it may match.
     fn classes(&self) -> Class {
-        match self {
-            Matcher::One { class, .. } => *class,
-            Matcher::Table { kinds, bits, empty } => {
-                let owners = bits.chunks(*kinds).enumerate().filter(|(_, kinds)| kinds.contains(&true));
-                let owners = owners.map(|(owner, _)| class_of(PlayerId::from_index(owner)));
-                owners.fold(if *empty { EMPTY } else { 0 }, |classes, owner| classes | owner)
-            }
-        }
+        let empty = if self.empty { EMPTY } else { 0 };
+        self.pieces.iter().fold(empty, |classes, (owner, _)| classes | class_of(*owner))
     }
 
     fn new(program: &Program, player: PlayerId, occupants: &[Occupant]) -> Matcher {
-        if let [Occupant::Own(piece)] = occupants {
-            return Matcher::One { class: class_of(player), kind: piece.0 };
-        }
         let sees = |cell| occupants.iter().any(|occupant| sees(program, player, occupant, cell));
-        let kinds = program.pieces.len();
         let players = (0..program.players.len()).map(PlayerId::from_index);
-        let pieces = players.flat_map(|owner| (0..kinds).map(move |kind| (owner, PieceId::from_index(kind))));
-        Matcher::Table { kinds, bits: pieces.map(|piece| sees(Some(piece))).collect(), empty: sees(None) }
+        let pieces =
+            players.flat_map(|owner| (0..program.pieces.len() as u16).map(move |kind| (owner, kind)));
+        let pieces = pieces.filter(|(owner, kind)| sees(Some((*owner, PieceId(*kind))))).collect();
+        Matcher { pieces, empty: sees(None) }
     }
 }
 
@@ -82,26 +88,26 @@ fn sees(program: &Program, player: PlayerId, occupant: &Occupant, cell: Option<(
     }
 }
 
-impl Pattern {
+impl Configuration {
     /// Every place holds one of the occupants.
     pub(super) fn absolute(
         program: &Program,
         player: PlayerId,
         occupants: &[Occupant],
         places: &[GoalPlace],
-    ) -> Pattern {
+    ) -> Configuration {
         let cells = |place: &GoalPlace| match place {
             GoalPlace::Position(position) => vec![position.0],
             GoalPlace::Zone(zone) => {
                 program.zones[zone.index()].positions[player].iter().map(|position| position.0).collect()
             }
         };
-        let lists = places.iter().map(|place| (0, cells(place))).collect();
-        Pattern::new(vec![Matcher::new(program, player, occupants)], vec![lists], program.positions.len())
+        let instances = vec![places.iter().map(|place| (0, cells(place))).collect()];
+        Configuration { matchers: vec![Matcher::new(program, player, occupants)], instances }
     }
 
     /// From some cell, a walk finds every occupant.
-    pub(super) fn relative(program: &Program, player: PlayerId, items: &[PatternItem]) -> Pattern {
+    pub(super) fn relative(program: &Program, player: PlayerId, items: &[PatternItem]) -> Configuration {
         let mut matchers = Vec::new();
         // Each entry: the steps from the previous entry, then what must be there.
         let mut walk: Vec<(Vec<usize>, u16)> = Vec::new();
@@ -118,126 +124,120 @@ impl Pattern {
             let matcher = Matcher::new(program, player, &occupants.collect::<Vec<_>>());
             walk.push((std::mem::take(&mut steps), known(&mut matchers, matcher)));
         }
-        let from = |origin: usize| -> Option<Vec<(u16, Vec<Cell>)>> {
+        let from = |origin: usize| -> Option<Places> {
             let mut at = PositionId::from_index(origin);
-            let mut lists = Vec::new();
+            let mut places = Vec::new();
             for (steps, matcher) in &walk {
                 for &step in steps {
                     at = program.links[step][at.index()]?;
                 }
-                lists.push((*matcher, vec![at.0]));
+                places.push((*matcher, vec![at.0]));
             }
-            Some(lists)
+            Some(places)
         };
-        let cells = program.positions.len();
-        Pattern::new(matchers, (0..cells).filter_map(from).collect(), cells)
+        let instances = (0..program.positions.len()).filter_map(from).collect();
+        Configuration { matchers, instances }
     }
+}
 
-    /// Holds if one of the patterns does.
-    pub(super) fn any(patterns: Vec<Pattern>) -> Pattern {
-        let cells = patterns.iter().map(|pattern| pattern.by_cell.len()).max().unwrap_or_default();
+impl Pattern {
+    pub(super) fn new(configurations: Vec<Configuration>, grid: &Grid) -> Pattern {
         let mut matchers = Vec::new();
-        let mut instances = Vec::new();
-        for pattern in patterns {
-            let renamed: Vec<u16> =
-                pattern.matchers.into_iter().map(|matcher| known(&mut matchers, matcher)).collect();
-            let rename = |matcher: u16| renamed[usize::from(matcher)];
-            instances.extend(pattern.instances.into_iter().map(|instance| match instance {
-                Instance::Line { matcher, cells } => {
-                    cells.iter().map(|cell| (rename(matcher), vec![*cell])).collect::<Vec<_>>()
-                }
-                Instance::Lists(lists) => {
-                    lists.into_iter().map(|(matcher, cells)| (rename(matcher), cells)).collect()
-                }
-            }));
+        let mut all: Vec<Places> = Vec::new();
+        for Configuration { matchers: own, instances } in configurations {
+            let renamed: Vec<u16> = own.into_iter().map(|matcher| known(&mut matchers, matcher)).collect();
+            let rename = |(matcher, cells)| (renamed[usize::from(matcher)], cells);
+            all.extend(instances.into_iter().map(|places| places.into_iter().map(rename).collect()));
         }
-        Pattern::new(matchers, instances, cells)
-    }
-
-    fn new(matchers: Vec<Matcher>, instances: Vec<Vec<(u16, Vec<Cell>)>>, cells: usize) -> Pattern {
-        let mut instances: Vec<Instance> = instances.into_iter().map(Instance::new).collect();
-        instances.sort_unstable();
-        instances.dedup();
-        let mut by_cell = vec![Vec::new(); cells];
-        for (number, instance) in instances.iter().enumerate() {
-            for (matcher, cell) in instance.looks() {
-                let looks: &mut Vec<(u16, u32)> = &mut by_cell[usize::from(cell)];
-                looks.push((matcher, number as u32));
+        all.iter_mut().for_each(|places| places.sort_unstable());
+        all.sort_unstable();
+        all.dedup();
+        let mut pattern = Pattern { by_cell: vec![Choice::default(); grid.size()], ..Pattern::default() };
+        for places in &all {
+            let tests = tests(places, grid);
+            let number = pattern.instances.len() as u32;
+            let mut cells: Vec<Cell> = places.iter().flat_map(|(_, cells)| cells).copied().collect();
+            cells.sort_unstable();
+            cells.dedup();
+            pattern.all.add(&tests, number);
+            cells.iter().for_each(|cell| pattern.by_cell[usize::from(*cell)].add(&tests, number));
+            if !matches!(tests[..], [Test::All { .. }]) {
+                pattern.instances.push(tests);
             }
         }
-        for looks in &mut by_cell {
-            looks.sort_unstable();
-            looks.dedup();
-        }
-        let wanted = matchers.iter().fold(0, |wanted, matcher| wanted | matcher.classes());
-        Pattern { matchers, instances, by_cell, wanted }
+        pattern.wanted = matchers.iter().fold(0, |wanted, matcher: &Matcher| wanted | matcher.classes());
+        pattern.matchers = matchers;
+        pattern
     }
 
-    /// Returns true if it holds, given class and type of each cell.
-    pub(crate) fn holds(&self, class: &[Class], kind: &[u16]) -> bool {
-        self.instances.iter().any(|instance| self.instance_holds(instance, class, kind))
+    /// Returns true if it holds. `standing` tells a word of the set of cells with a piece of an owner and type, or without any piece.
+    pub(crate) fn holds(&self, standing: &impl Fn(Option<(PlayerId, u16)>, usize) -> u64) -> bool {
+        self.one_holds(&self.all, standing)
     }
 
-    /// Returns true if an instance that includes the cell holds.
-    pub(crate) fn holds_at(&self, cell: Cell, class: &[Class], kind: &[u16]) -> bool {
-        if self.wanted & class[usize::from(cell)] == 0 {
-            return false;
-        }
-        let index = usize::from(cell);
-        let mut known = None;
-        self.by_cell[index].iter().any(|&(matcher, instance)| {
-            let matches = match known {
-                Some((same, matches)) if same == matcher => matches,
-                _ => self.matchers[usize::from(matcher)].matches(class[index], kind[index]),
-            };
-            known = Some((matcher, matches));
-            matches && self.instance_holds(&self.instances[instance as usize], class, kind)
-        })
+    /// Returns true if an instance that includes a cell, now of this class, holds.
+    pub(crate) fn holds_at(
+        &self,
+        cell: Cell,
+        class: Class,
+        standing: &impl Fn(Option<(PlayerId, u16)>, usize) -> u64,
+    ) -> bool {
+        self.wanted & class != 0 && self.one_holds(&self.by_cell[usize::from(cell)], standing)
     }
 
-    fn instance_holds(&self, instance: &Instance, class: &[Class], kind: &[u16]) -> bool {
-        let matches = |matcher: &Matcher, cell: &Cell| {
-            let index = usize::from(*cell);
-            matcher.matches(class[index], kind[index])
+    fn one_holds(&self, choice: &Choice, standing: &impl Fn(Option<(PlayerId, u16)>, usize) -> u64) -> bool {
+        let set = |matcher: u16, word| self.matchers[usize::from(matcher)].set(standing, word);
+        let holds = |test: &Test| match test {
+            Test::All { matcher, word, mask } => set(*matcher, *word) & mask == *mask,
+            Test::Any { matcher, masks } => masks.iter().any(|(word, mask)| set(*matcher, *word) & mask != 0),
         };
-        match instance {
-            Instance::Line { matcher, cells } => match &self.matchers[usize::from(*matcher)] {
-                Matcher::One { class: wanted, kind: wanted_kind } => cells.iter().all(|cell| {
-                    let index = usize::from(*cell);
-                    class[index] == *wanted && kind[index] == *wanted_kind
-                }),
-                matcher => cells.iter().all(|cell| matches(matcher, cell)),
-            },
-            Instance::Lists(lists) => lists.iter().all(|(matcher, cells)| {
-                let matcher = &self.matchers[usize::from(*matcher)];
-                cells.iter().any(|cell| matches(matcher, cell))
-            }),
+        let of_masks = |(matcher, word, masks): &(u16, u16, Vec<u64>)| {
+            let set = set(*matcher, *word);
+            masks.iter().any(|mask| set & mask == *mask)
+        };
+        choice.masks.iter().any(of_masks)
+            || choice.others.iter().any(|number| self.instances[*number as usize].iter().all(holds))
+    }
+}
+
+impl Choice {
+    fn add(&mut self, tests: &[Test], number: u32) {
+        let [Test::All { matcher, word, mask }] = *tests else { return self.others.push(number) };
+        match self.masks.iter_mut().find(|(other, at, _)| (*other, *at) == (matcher, word)) {
+            Some((.., masks)) => masks.push(mask),
+            None => self.masks.push((matcher, word, vec![mask])),
         }
     }
 }
 
-impl Instance {
-    fn new(mut lists: Vec<(u16, Vec<Cell>)>) -> Instance {
-        lists.sort_unstable();
-        let single = lists.iter().all(|(matcher, cells)| cells.len() == 1 && *matcher == lists[0].0);
-        match lists.first() {
-            Some((matcher, _)) if single => Instance::Line {
-                matcher: *matcher,
-                cells: lists.iter().flat_map(|(_, cells)| cells).copied().collect(),
-            },
-            _ => Instance::Lists(lists),
+/// An instance as tests that must all hold.
+fn tests(places: &Places, grid: &Grid) -> Box<[Test]> {
+    let bit = |cell: &Cell| ((grid.bit(*cell) / 64) as u16, 1 << (grid.bit(*cell) % 64));
+    let mut tests: Vec<Test> = Vec::new();
+    for (matcher, cells) in places {
+        let masks = cells.iter().map(bit);
+        let masks = masks.fold(Vec::new(), |mut masks: Vec<(u16, u64)>, (word, bit)| {
+            match masks.iter_mut().find(|(at, _)| *at == word) {
+                Some((_, mask)) => *mask |= bit,
+                None => masks.push((word, bit)),
+            }
+            masks
+        });
+        if cells.len() != 1 {
+            tests.push(Test::Any { matcher: *matcher, masks: masks.into() });
+            continue;
+        }
+        let (at, bit) = masks[0];
+        let same = tests.iter_mut().find_map(|test| match test {
+            Test::All { matcher: other, word, mask } if (*other, *word) == (*matcher, at) => Some(mask),
+            _ => None,
+        });
+        match same {
+            Some(mask) => *mask |= bit,
+            None => tests.push(Test::All { matcher: *matcher, word: at, mask: bit }),
         }
     }
-
-    fn looks(&self) -> Vec<(u16, Cell)> {
-        match self {
-            Instance::Line { matcher, cells } => cells.iter().map(|cell| (*matcher, *cell)).collect(),
-            Instance::Lists(lists) => lists
-                .iter()
-                .flat_map(|(matcher, cells)| cells.iter().map(move |cell| (*matcher, *cell)))
-                .collect(),
-        }
-    }
+    tests.into()
 }
 
 fn is_occupant(item: &PatternItem) -> bool {
