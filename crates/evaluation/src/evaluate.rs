@@ -9,8 +9,8 @@ use crate::analysis::{Aims, Goals, LARGE, Mobility, PieceValues, Rows, RulesAnal
 use crate::learned::{Accumulator, Learned, SeenDanger, Shape};
 use crate::piece_tables::PieceTables;
 use crate::terms::{
-    BesideLearned, LoneRoyal, MopUp, Node, ROYAL_DANGER, SQUARE_TERMS, Sources, TERMS, Term, TermValues,
-    WEIGHED, prospects,
+    BesideLearned, LoneRoyal, MopUp, Node, ROYAL_DANGER, RoyalDanger, SQUARE_TERMS, Sources, TERMS, Term,
+    TermValues, WEIGHED, prospects,
 };
 use crate::weights::Weights;
 
@@ -19,6 +19,8 @@ use crate::weights::Weights;
 pub struct Evaluation {
     pieces: PieceTables,
     terms: Vec<Arc<dyn Term>>,
+    /// The one among them that [`SeenDanger`] is made of.
+    danger: Option<Arc<RoyalDanger>>,
     mop_up: Option<MopUp>,
     weights: Weights,
     learned: Option<Learned>,
@@ -71,13 +73,15 @@ impl Evaluation {
             prospects: &prospects,
             has_stock,
         };
-        let terms = TERMS.iter().filter_map(|term| term(&sources)).collect();
+        let mut terms: Vec<_> = TERMS.iter().filter_map(|term| term(&sources)).collect();
+        let danger = RoyalDanger::new(&sources).map(Arc::new);
+        terms.extend(danger.iter().map(|danger| Arc::clone(danger) as Arc<dyn Term>));
         let is_small = program.positions.len() <= LARGE;
         let mop_up = (!royal.is_empty() && is_small).then(|| MopUp::new(&sources));
         let squares = squares(&sources);
         let pieces = PieceTables::new(&sides, material, squares, &royal, has_stock);
         let (beside, weighed) = (Vec::new(), Vec::new());
-        Evaluation { pieces, terms, mop_up, weights, learned: None, beside, weighed }
+        Evaluation { pieces, terms, danger, mop_up, weights, learned: None, beside, weighed }
     }
 
     /// The same with a term of one game alone.
@@ -122,7 +126,7 @@ impl Evaluation {
 
     /// What is hit around royal pieces, where that has a weight.
     pub(crate) fn seen_danger(&self, shape: &Shape) -> Option<SeenDanger> {
-        let danger = self.terms.iter().find_map(|term| term.royal_danger());
+        let danger = self.danger.as_ref();
         danger.filter(|_| shape.weighs(ROYAL_DANGER)).map(|danger| SeenDanger::new(danger, shape))
     }
 

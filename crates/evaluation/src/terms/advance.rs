@@ -2,7 +2,7 @@
 
 use board::{ByPlayer, PlayerId, PositionId};
 
-use super::Sources;
+use super::term::Sources;
 use crate::analysis::Aims;
 
 /// The square term.

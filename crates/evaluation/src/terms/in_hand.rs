@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board::{PieceId, PlayerId, Position};
 
-use super::{BesideLearned, Node, Sources, Term};
+use super::term::{BesideLearned, Node, Sources, Term};
 use crate::analysis::Sides;
 
 #[derive(Debug)]

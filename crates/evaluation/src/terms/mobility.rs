@@ -1,6 +1,6 @@
 //! A piece is worth more on a cell from which it usually has more moves.
 
-use super::Sources;
+use super::term::Sources;
 
 /// The square term.
 pub(super) fn term(sources: &Sources<'_>) -> Vec<i32> {

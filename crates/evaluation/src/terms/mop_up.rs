@@ -3,7 +3,7 @@
 
 use board::{PieceId, PlayerId, Position, PositionId};
 
-use super::Sources;
+use super::term::Sources;
 use crate::analysis::{Sides, steps_between};
 
 /// Tables for one game.

@@ -6,7 +6,7 @@ use board::{
     Block, Item, Moves, PartChange, Piece, PieceId, PlayerId, Position, PositionId, Rules, Statement,
 };
 
-use super::Sources;
+use super::term::Sources;
 use crate::analysis::{LARGE, RulesAnalysis};
 
 /// On large boards types are not tried out from more cells than this, all types together.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board::{ByPlayer, PlayerId, Position};
 
-use super::{BesideLearned, Node, ROWS_BEGUN, Sources, Term};
+use super::term::{BesideLearned, Node, ROWS_BEGUN, Sources, Term};
 use crate::analysis::goals::Lines;
 
 #[derive(Debug)]

@@ -1,15 +1,13 @@
 //! How much a royal piece is attacked: by the cells around it that enemy pieces may hit, the nearer the more.
 
-use std::sync::Arc;
-
 use board::{PieceId, PlayerId, Position, PositionId, Program};
 
-use super::{BesideLearned, Node, ROYAL_DANGER, Sources, Term};
+use super::term::{BesideLearned, Node, ROYAL_DANGER, Sources, Term};
 use crate::analysis::steps_between;
 
 /// Tables for one game.
 #[derive(Clone, Debug)]
-pub struct RoyalDanger {
+pub(crate) struct RoyalDanger {
     royal: Vec<PieceId>,
     seats: [PlayerId; 2],
     kinds: usize,
@@ -32,10 +30,6 @@ const MOST_HIT: i64 = 1600;
 const ENTRIES: usize = 500_000;
 
 impl RoyalDanger {
-    pub(super) fn term(sources: &Sources<'_>) -> Option<Arc<dyn Term>> {
-        Some(Arc::new(RoyalDanger::new(sources)?))
-    }
-
     /// Reads off the rules who may hit what; none where nothing is royal, or the board is too large.
     pub(crate) fn new(sources: &Sources<'_>) -> Option<RoyalDanger> {
         let Sources { rules, mobility, royal, has_stock, .. } = *sources;
@@ -138,10 +132,6 @@ impl Term for RoyalDanger {
         }
         let [first, second] = hit.map(RoyalDanger::worth);
         if *player == self.seats[0] { first - second } else { second - first }
-    }
-
-    fn royal_danger(&self) -> Option<&RoyalDanger> {
-        Some(self)
     }
 
     fn beside_learned(&self) -> BesideLearned {

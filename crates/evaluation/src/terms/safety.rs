@@ -1,6 +1,6 @@
 //! A piece is worth more on a cell where it is seldom hit.
 
-use super::Sources;
+use super::term::Sources;
 
 /// The square term.
 pub(super) fn term(sources: &Sources<'_>) -> Vec<i32> {

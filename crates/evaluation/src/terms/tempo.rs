@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BesideLearned, Node, Sources, Term};
+use super::term::{BesideLearned, Node, Sources, Term};
 
 #[derive(Debug)]
 pub(super) struct Tempo(i32);
