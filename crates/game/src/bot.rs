@@ -112,7 +112,7 @@ pub enum Message<'a> {
         first: bool,
     },
     /// A decision is due.
-    Turn(#[cfg_attr(test, schemars(with = "crate::schema::Turn"))] &'a Prompt),
+    Turn(#[cfg_attr(test, schemars(with = "crate::prompt::Turn"))] &'a Prompt),
     /// The reply to the bot's action.
     Reply {
         /// The reply, as JSON.
@@ -139,6 +139,15 @@ pub enum Message<'a> {
     },
     /// The match is over; the end of input follows.
     Bye,
+}
+
+impl Message<'_> {
+    /// The message as a line of the protocol, newline included.
+    pub fn line(&self) -> Vec<u8> {
+        let mut line = serde_json::to_vec(self).expect("messages have string keys and no failing parts");
+        line.push(b'\n');
+        line
+    }
 }
 
 /// What a bot writes besides its answers.
@@ -181,3 +190,6 @@ impl Aside {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

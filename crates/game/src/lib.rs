@@ -89,13 +89,12 @@ mod adjudication;
 mod adviser;
 mod bot;
 mod house;
-mod room;
 mod terminal;
+
+mod room;
 mod toml_error;
 
 mod record;
-#[cfg(test)]
-mod schema;
 mod seal;
 
 pub use adjudication::{ADJUDICATE, Adjudication, told_score};
@@ -113,18 +112,18 @@ pub use options::{
     BadSetup, COMMON, File, Files, Find, FromOptions, Load, Opt, OptKind, Options, Read, duration, file_name,
     load_text, size,
 };
-pub use picture::{Auto, Button, Cell, Color, Grid, Hand, Layer, Line, Number, Picture, Shape, Way};
+pub use picture::{Auto, Button, Cell, Color, Grid, Hand, Layer, Line, Number, Picture, Shape, Way, written};
 pub use play::{Heard, Match, malformed_action, open};
 pub use player::{ByPlayer, Eyes, Player, Players};
 pub use prompt::{Lists, Prompt, Seen};
 pub use record::{BadRecord, BotId, Header, Input, Place, RECORD_VERSION, Record, RecordLine};
 pub use room::{
-    Dialect, Driver, Folder, House, Information, Life, Matches, Opens, Paint, Room, Run, Sample, Seats,
-    Spoken, Starter, Terminal, Warnings, accept_all,
+    Dialect, Driver, Folder, House, Information, Life, Matches, Opens, Room, Run, Sample, Seats, Spoken,
+    Starter, Warnings, accept_all,
 };
 pub use seal::Seal;
 pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};
-pub use terminal::{label, written};
+pub use terminal::{Paint, Terminal, label};
 pub use toml_error::explain_toml;
 pub use wording::{Blank, Pattern, Wording, patterns};
 

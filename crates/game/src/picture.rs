@@ -6,8 +6,6 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::written;
-
 /// A picture. What has an action can be clicked on, or its name typed.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
@@ -250,6 +248,15 @@ impl Picture {
             }
         }
         offers
+    }
+}
+
+/// A text, a number or another value as people read it.
+pub fn written(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
     }
 }
 

@@ -81,6 +81,19 @@ impl Serialize for Prompt {
     }
 }
 
+/// A question as it is serialized: see [`Prompt::line`].
+#[cfg(test)]
+#[derive(schemars::JsonSchema)]
+#[expect(dead_code, reason = "only its schema is wanted")]
+pub(crate) struct Turn {
+    /// The game's turn.
+    turn: u32,
+    /// What the bot may see, defined by the game's rules.
+    view: serde_json::Value,
+    /// Saved time, if the match has a bank.
+    bank_ms: Option<u64>,
+}
+
 /// A view with its type erased.
 pub trait Seen: Send {
     /// The view in its own type.

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    BadSetup, Between, Bot, COMMON, Dice, Files, FromOptions, Game, Keeps, Match, Message, Opening, Opt,
-    Options, Prompt, Score, Series,
+    BadSetup, Between, Bot, COMMON, Dice, Files, FromOptions, Game, Keeps, Match, Opening, Opt, Options,
+    Prompt, Score, Series, Terminal,
 };
 
 /// A game and everything around it. Built by [`Room::new`] and the setters after it, so that a new field changes no room.
@@ -360,45 +360,4 @@ pub enum Life {
     /// `position` as in UCI, with the moves of this protocol, after a line `variant NAME` where engines have a name for the game; the
     /// answer is a move.
     Engine,
-}
-
-/// How a game is shown and played in a terminal. Frames and scenes are JSON, as in a replay.
-#[derive(Clone, Copy)]
-pub struct Terminal {
-    /// Draws a frame as text.
-    pub draw: fn(scene: &str, frame: &str, paint: Paint) -> String,
-    /// Says in one sentence what an action and its reply did.
-    pub tell: fn(action: &str, reply: &str) -> String,
-    /// Whether `tell` is given the name of what makes an action in a picture, in place of the action.
-    pub by_name: bool,
-    /// Parses what a person typed into an action as JSON. The error says what can be typed.
-    pub read: fn(typed: &str, view: &str) -> Result<String, String>,
-}
-
-/// Whether a picture may have colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paint {
-    /// Plain text.
-    Plain,
-    /// With ANSI colours.
-    Colours,
-}
-
-impl Paint {
-    /// Applies a terminal style, given as the parameters of an ANSI escape sequence: `1;34` is bold blue.
-    pub fn styled(self, style: &str, text: &str) -> String {
-        match self {
-            Paint::Plain => text.into(),
-            Paint::Colours => format!("\x1b[{style}m{text}\x1b[0m"),
-        }
-    }
-}
-
-impl Message<'_> {
-    /// The message as a line of the protocol, newline included.
-    pub fn line(&self) -> Vec<u8> {
-        let mut line = serde_json::to_vec(self).expect("messages have string keys and no failing parts");
-        line.push(b'\n');
-        line
-    }
 }

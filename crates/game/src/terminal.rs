@@ -1,9 +1,41 @@
-//! Declared pictures in the terminal, and what a person types.
+//! How a game is shown and played in a terminal: how declared pictures are drawn, and what a person types.
 
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{Cell, Color, Grid, Paint, Picture, Shape, Terminal, nearest};
+use crate::{Cell, Color, Grid, Picture, Shape, nearest, written};
+
+/// How a game is shown and played in a terminal. Frames and scenes are JSON, as in a replay.
+#[derive(Clone, Copy)]
+pub struct Terminal {
+    /// Draws a frame as text.
+    pub draw: fn(scene: &str, frame: &str, paint: Paint) -> String,
+    /// Says in one sentence what an action and its reply did.
+    pub tell: fn(action: &str, reply: &str) -> String,
+    /// Whether `tell` is given the name of what makes an action in a picture, in place of the action.
+    pub by_name: bool,
+    /// Parses what a person typed into an action as JSON. The error says what can be typed.
+    pub read: fn(typed: &str, view: &str) -> Result<String, String>,
+}
+
+/// Whether a picture may have colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// Plain text.
+    Plain,
+    /// With ANSI colours.
+    Colours,
+}
+
+impl Paint {
+    /// Applies a terminal style, given as the parameters of an ANSI escape sequence: `1;34` is bold blue.
+    pub fn styled(self, style: &str, text: &str) -> String {
+        match self {
+            Paint::Plain => text.into(),
+            Paint::Colours => format!("\x1b[{style}m{text}\x1b[0m"),
+        }
+    }
+}
 
 impl Terminal {
     /// Draws the picture that a view declares, or writes the view out.
@@ -220,15 +252,6 @@ impl Cell {
             });
             [x.0, y.0, x.1 - x.0, y.1 - y.0]
         })
-    }
-}
-
-/// A text, a number or another value as people read it.
-pub fn written(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
     }
 }
 

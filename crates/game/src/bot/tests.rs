@@ -2,21 +2,7 @@
 
 use std::path::Path;
 
-use schemars::JsonSchema;
-
-use crate::Message;
-
-/// A question as it is serialized: see [`crate::Prompt::line`].
-#[derive(JsonSchema)]
-#[expect(dead_code)]
-pub(crate) struct Turn {
-    /// The game's turn.
-    turn: u32,
-    /// What the bot may see, defined by the game's rules.
-    view: serde_json::Value,
-    /// Saved time, if the match has a bank.
-    bank_ms: Option<u64>,
-}
+use super::Message;
 
 #[test]
 fn the_schema_of_the_referees_lines_is_that_of_its_messages() {
