@@ -10,10 +10,10 @@ use game::{
 use search::lookahead::{Budget, Guess, Played, choose};
 use serde_json::value::RawValue;
 
-use crate::in_play::InPlay;
+use crate::in_play::{InPlay, View};
 use crate::manifest::Lookahead;
 use crate::module::now;
-use crate::view::View;
+use crate::view::{listed, sample};
 use tree::{best, play_out};
 
 pub(crate) const RANDOM: House = House {
@@ -68,7 +68,8 @@ impl Bot for Random {
     fn tell(&mut self, _: &Message<'_>) {}
 
     fn ask(&mut self, prompt: &Prompt, _: Duration) -> Result<String, Fault> {
-        Ok(view(prompt)?.sample(&mut self.0)?.get().into())
+        let view = view(prompt)?;
+        Ok(sample(view.rules, &view.text, &mut self.0)?.get().into())
     }
 }
 
@@ -97,13 +98,15 @@ impl Bot for Ahead {
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
         let begun = now();
         let view = view(prompt)?;
-        let Some(game) = &view.game else { return Ok(view.sample(&mut self.dice)?.get().into()) };
+        let Some(game) = &view.game else {
+            return Ok(sample(view.rules, &view.text, &mut self.dice)?.get().into());
+        };
         let choices = choices(view, &mut self.dice)?;
         let clock = || now().saturating_sub(begun);
         let mut budget = Budget::new(self.nodes, self.time, limit / OF_A_TURN, &clock);
         // Where all is known and each waits for the other, a tree knows the answers too.
         let alone = matches!(game.status(), Status::Waiting { players, .. } if players.without(view.player).is_empty());
-        let chosen = if game.lookahead() == Some(Lookahead::State) && alone && view.legal().is_some() {
+        let chosen = if game.lookahead() == Some(Lookahead::State) && alone && listed(&view.text).is_some() {
             best(game, &choices, &mut budget, &mut self.dice)
         } else {
             choose(&Worlds { game, view }, &choices, &mut budget, &mut self.dice)
@@ -122,12 +125,12 @@ impl Bot for Ahead {
 }
 
 fn choices(view: &View, dice: &mut Dice) -> Result<Vec<Box<RawValue>>, Fault> {
-    let mut choices = match view.legal() {
+    let mut choices = match listed(&view.text) {
         Some(legal) => legal,
         None => {
             let mut drawn: Vec<Box<RawValue>> = Vec::new();
             for _ in 0..DRAWS {
-                let action = view.sample(dice)?;
+                let action = sample(view.rules, &view.text, dice)?;
                 if drawn.iter().all(|other| other.get() != action.get()) {
                     drawn.push(action);
                 }

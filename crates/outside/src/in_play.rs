@@ -1,11 +1,12 @@
 //! A game in play whose rules are asked.
 
+use std::any::Any;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
 use game::{
-    BadSetup, Caption, Dice, Eyes, Fault, Heard, Illegal, Match, Notes, Opening, Options, Player, Prompt,
-    Status, Verdict,
+    BadSetup, Caption, Dice, Eyes, Fault, Heard, Illegal, Lists, Match, Notes, Opening, Options, Player,
+    Prompt, Seen, Status, Verdict,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -13,7 +14,7 @@ use serde_json::value::RawValue;
 use crate::manifest::Lookahead;
 use crate::question::{Question, Step, all_eyes, place_of, start};
 use crate::rules::Rules;
-use crate::view::View;
+use crate::view::{for_bots, sample};
 
 /// Inputs of one game; rules that go on longer do not end.
 const INPUTS: u32 = 1_000_000;
@@ -301,5 +302,33 @@ impl Match for InPlay {
 
     fn broken(&self) -> Option<Fault> {
         self.broken.get().cloned()
+    }
+}
+
+/// What a seat sees, as a house bot reads it.
+pub(crate) struct View {
+    pub(crate) rules: &'static Rules,
+    pub(crate) text: Arc<RawValue>,
+    pub(crate) player: Player,
+    /// The game, for those who may look ahead.
+    pub(crate) game: Option<InPlay>,
+}
+
+impl Seen for View {
+    fn typed(&self) -> &dyn Any {
+        self
+    }
+
+    fn json(&self, lists: Lists) -> Box<RawValue> {
+        for_bots(&self.text, lists)
+    }
+
+    fn shown(&self) -> Box<RawValue> {
+        (*self.text).to_owned()
+    }
+
+    fn example(&self) -> Option<String> {
+        let action = sample(self.rules, &self.text, &mut Dice::named(0, "example")).ok()?;
+        Some(action.get().into()).filter(|action: &String| action.len() <= 120)
     }
 }

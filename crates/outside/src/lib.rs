@@ -17,8 +17,9 @@ mod program;
 mod question;
 mod rules;
 
-mod in_play;
 mod view;
+
+mod in_play;
 
 mod house;
 mod room;
