@@ -6,116 +6,27 @@ mod escapes;
 mod margins;
 mod quiescence;
 mod rows;
+mod search;
 mod selectivity;
 mod values;
 
-use board::{Position, PositionId};
-use evaluation::Accumulator;
 use smallvec::SmallVec;
 
 use self::rows::Forced;
+use self::search::{Visit, Window};
 use self::selectivity::Singular;
-use crate::budget::NodeBudget;
-use crate::context::SearchContext;
-use crate::history::{Heuristics, Made};
-use crate::ordering::{Candidate, List, Ordering};
-use crate::score::{DEEPEST, INFINITE, MOST, WIN, from_table, to_table};
+use self::values::{decided, refined};
+use crate::history::Made;
+use crate::ordering::{Candidate, List};
+use crate::score::{DEEPEST, INFINITE, MOST, WIN, to_table};
 use crate::transposition_table::{Bound, Known};
 
-/// One thread's search.
-pub(crate) struct Search<'a> {
-    pub(crate) context: SearchContext<'a>,
-    pub(crate) budget: NodeBudget<'a>,
-    pub(crate) position: Position,
-    pub(crate) lists: Vec<List>,
-    pub(crate) heuristics: Heuristics,
-    /// The principal variation from each ply on, as places in lists of offers.
-    lines: Vec<Vec<u16>>,
-    stack: Vec<Ply>,
-    /// How many moves each player had to choose from when it last had.
-    choices: Vec<i32>,
-    /// The best move at the root so far, by its place in the list of offers.
-    pub(crate) chosen: Option<u16>,
-    /// Offers at the root that are not looked at.
-    pub(crate) left_out: Vec<u16>,
-    accumulator: Accumulator,
-    root_depth: i32,
-    /// Turns made before the root.
-    root_turns: usize,
-    /// Room for a list of the pieces that a mover stands to lose, and how much.
-    threatened: Vec<(PositionId, i32)>,
-    /// Room for what each cell counts for rows.
-    gains: Vec<i32>,
-}
-
-/// What is known of one ply of the line that is searched.
-#[derive(Clone, Copy, Default)]
-struct Ply {
-    /// The static evaluation for the player to move; none in check or where a turn goes on.
-    standing: Option<i32>,
-    /// The move made from here.
-    made: Made,
-}
-
-/// How the search arrives at a node.
-#[derive(Clone, Copy, Default)]
-struct Visit {
-    /// By a null move.
-    after_null: bool,
-    /// Whether the mover is in check, or must stop a piece that is about to arrive.
-    attacked: bool,
-    /// Whether the move that attacks extends the search.
-    extends: bool,
-    /// An offer that is left out, to see how good the others are (singular extensions).
-    excluded: Option<u16>,
-}
-
-/// A node's window and depth.
-#[derive(Clone, Copy)]
-struct Window {
-    depth: i32,
-    alpha: i32,
-    beta: i32,
-}
-
-impl Window {
-    fn is_wide(self) -> bool {
-        self.beta - self.alpha > 1
-    }
-}
+pub(crate) use self::search::Search;
 
 /// A window around the value of the depth before.
 const ASPIRATION: i32 = 40;
 
-impl<'a> Search<'a> {
-    pub(crate) fn new(
-        context: SearchContext<'a>,
-        budget: NodeBudget<'a>,
-        position: Position,
-        mut heuristics: Heuristics,
-    ) -> Search<'a> {
-        let players = position.rules().program().players.len();
-        let root_turns = position.turns_made();
-        heuristics.forget_killers();
-        Search {
-            context,
-            budget,
-            position,
-            lists: (0..=DEEPEST).map(|_| List::default()).collect(),
-            heuristics,
-            lines: vec![Vec::new(); DEEPEST + 1],
-            stack: vec![Ply::default(); DEEPEST + 1],
-            choices: vec![0; players],
-            chosen: None,
-            left_out: Vec::new(),
-            accumulator: Accumulator::default(),
-            root_depth: 0,
-            root_turns,
-            threatened: Vec::new(),
-            gains: Vec::new(),
-        }
-    }
-
+impl Search<'_> {
     /// Searches to a depth within a window around an expected value; none when the budget ended first.
     pub(crate) fn root(&mut self, depth: i32, expected: Option<i32>) -> Option<i32> {
         self.root_depth = depth;
@@ -142,11 +53,6 @@ impl<'a> Search<'a> {
                 return Some(value);
             }
         }
-    }
-
-    /// The best line of the last root search, also of one that was broken off.
-    pub(crate) fn line(&self) -> &[u16] {
-        &self.lines[0]
     }
 
     fn node(&mut self, ply: usize, window: Window, visit: Visit) -> i32 {
@@ -241,16 +147,6 @@ impl<'a> Search<'a> {
         value
     }
 
-    pub(crate) fn known(&self, key: u64) -> Option<Known> {
-        if self.context.ingredients.table { self.context.table.get(key) } else { None }
-    }
-
-    pub(crate) fn remember(&self, key: u64, known: Known) {
-        if self.context.ingredients.table {
-            self.context.table.put(key, known);
-        }
-    }
-
     /// Lists the moves of a node and tries them.
     fn listed(
         &mut self,
@@ -282,20 +178,6 @@ impl<'a> Search<'a> {
         };
         self.lists[ply] = list;
         found
-    }
-
-    pub(crate) fn ordering(&self, ply: usize, best: Option<u16>) -> Ordering<'_> {
-        Ordering {
-            heuristics: &self.heuristics,
-            before: (ply, self.before(ply)),
-            best,
-            turns_pieces: self.context.analysis.turns_pieces,
-        }
-    }
-
-    /// The last two moves.
-    pub(crate) fn before(&self, ply: usize) -> [Made; 2] {
-        [1, 2].map(|back| ply.checked_sub(back).map_or(Made::default(), |before| self.stack[before].made))
     }
 
     /// Whether the mover has a royal piece to save, or an enemy to stop that may arrive.
@@ -482,39 +364,4 @@ impl<'a> Search<'a> {
         self.position.unmake();
         value
     }
-
-    pub(crate) fn extend_line(&mut self, ply: usize, index: u16) {
-        let (head, tail) = self.lines.split_at_mut(ply + 1);
-        head[ply].clear();
-        head[ply].push(index);
-        head[ply].extend_from_slice(&tail[0]);
-    }
-
-    pub(crate) fn clear_line(&mut self, ply: usize) {
-        self.lines[ply].clear();
-    }
-}
-
-/// The static evaluation refined by the table's value: even a shallow search has seen more than the evaluation. Far ahead the
-/// evaluation stands, because it leads to the end of the game step by step.
-pub(crate) fn refined(standing: i32, entry: Option<Known>, ply: usize) -> i32 {
-    let Some(entry) = entry else { return standing };
-    let value = from_table(entry.value, ply);
-    let tells = match entry.bound {
-        Bound::Exact => true,
-        Bound::AtLeast => value > standing,
-        Bound::AtMost => value < standing,
-    };
-    if tells && value.abs() < MOST && standing.abs() < margins::AHEAD { value } else { standing }
-}
-
-/// The value that the table gives a node, where it decides.
-pub(crate) fn decided(entry: Known, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
-    let value = from_table(entry.value, ply);
-    let decides = match entry.bound {
-        Bound::Exact => true,
-        Bound::AtLeast => value >= beta,
-        Bound::AtMost => value <= alpha,
-    };
-    decides.then_some(value)
 }

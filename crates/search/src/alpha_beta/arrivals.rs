@@ -4,7 +4,7 @@
 use board::{GameResult, PlayerId};
 use evaluation::analysis::{Cells, contains, insert};
 
-use super::{Search, Visit, Window};
+use super::search::{Search, Visit, Window};
 use crate::history::Made;
 use crate::ordering::List;
 use crate::score::{DEEPEST, WIN};

@@ -3,7 +3,8 @@
 
 use evaluation::ROYAL;
 
-use super::{Search, Visit, margins};
+use super::margins;
+use super::search::{Search, Visit};
 use crate::ordering::List;
 
 impl Search<'_> {

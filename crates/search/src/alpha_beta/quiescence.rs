@@ -2,7 +2,8 @@
 
 use board::Part;
 
-use super::{Search, decided, refined};
+use super::search::Search;
+use super::values::{decided, refined};
 use crate::ordering::{Captures, List};
 use crate::score::{DEEPEST, INFINITE, MOST, to_table};
 use crate::transposition_table::{Bound, Known};

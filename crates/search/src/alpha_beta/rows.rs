@@ -3,7 +3,7 @@
 
 use evaluation::analysis::Rows;
 
-use super::{Search, Visit, Window};
+use super::search::{Search, Visit, Window};
 use crate::history::Made;
 use crate::ordering::List;
 use crate::score::WIN;

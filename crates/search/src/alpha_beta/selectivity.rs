@@ -2,7 +2,8 @@
 
 use board::Part;
 
-use super::{Search, Visit, Window, margins};
+use super::margins;
+use super::search::{Search, Visit, Window};
 use crate::history::Made;
 use crate::ordering::Candidate;
 use crate::score::{INFINITE, MOST, from_table};

@@ -2,12 +2,13 @@
 
 use board::{GameResult, Outcome, PlayerId};
 
-use super::{Search, margins};
+use super::margins;
+use super::search::Search;
 use crate::context::Scoring;
 use crate::corrections::{Corrections, Places};
 use crate::ordering::List;
-use crate::score::{MOST, WIN};
-use crate::transposition_table::Bound;
+use crate::score::{MOST, WIN, from_table};
+use crate::transposition_table::{Bound, Known};
 
 /// To be drawn is neither good nor bad.
 const DRAWN: i32 = 0;
@@ -48,12 +49,7 @@ impl Search<'_> {
         best_is_quiet: bool,
         depth: i32,
     ) {
-        let tells = match bound {
-            Bound::Exact => true,
-            Bound::AtLeast => value > standing,
-            Bound::AtMost => value < standing,
-        };
-        if tells && best_is_quiet && value.abs() < MOST {
+        if tells(bound, value, standing) && best_is_quiet && value.abs() < MOST {
             self.heuristics.corrections.learn(places, value - standing, depth);
         }
     }
@@ -129,4 +125,36 @@ impl Search<'_> {
             (_, GameResult::Drawn) => DRAWN,
         }
     }
+}
+
+/// The static evaluation refined by the table's value: even a shallow search has seen more than the evaluation. Far ahead the
+/// evaluation stands, because it leads to the end of the game step by step.
+pub(super) fn refined(standing: i32, entry: Option<Known>, ply: usize) -> i32 {
+    let Some(entry) = entry else { return standing };
+    let value = from_table(entry.value, ply);
+    if tells(entry.bound, value, standing) && value.abs() < MOST && standing.abs() < margins::AHEAD {
+        value
+    } else {
+        standing
+    }
+}
+
+/// Whether a searched value says more than the static evaluation.
+fn tells(bound: Bound, value: i32, standing: i32) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::AtLeast => value > standing,
+        Bound::AtMost => value < standing,
+    }
+}
+
+/// The value that the table gives a node, where it decides.
+pub(super) fn decided(entry: Known, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+    let value = from_table(entry.value, ply);
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => value >= beta,
+        Bound::AtMost => value <= alpha,
+    };
+    decides.then_some(value)
 }

@@ -20,11 +20,9 @@ mod store;
 
 use board::Position;
 
+use self::replay::Solution;
 use self::search::Search;
 use crate::budget::NodeBudget;
-
-/// A solution: the parts of turns, as saved games write them, of all turns to the goal.
-pub(crate) type Solution = Vec<String>;
 
 /// Looks for a solution until the budget ends; and the best that was found: the turns to the most promising position.
 /// `memory` is how many bytes what it has seen may take.

@@ -2,10 +2,12 @@
 
 use board::{Outcome, Position, Turns as Listed};
 
-use super::Solution;
 use super::reach::Reach;
 use super::row::BoardState;
 use super::turns::Turns;
+
+/// A solution: the parts of turns, as saved games write them, of all turns to the goal.
+pub(crate) type Solution = Vec<String>;
 
 /// The parts of the turns that lead through these states, walks between them filled in, as far as the engine agrees;
 /// and the end they lead to.

@@ -4,12 +4,11 @@ use rustc_hash::FxHashSet;
 
 use board::{GameResult, Position};
 
-use super::Solution;
 use super::alone::NEVER;
 use super::frozen::Frozen;
 use super::open::Open;
 use super::reach::Reach;
-use super::replay::replay;
+use super::replay::{Solution, replay};
 use super::row::{BoardState, key};
 use super::store::{Node, Store};
 use super::tasks::Tasks;
