@@ -5,25 +5,28 @@ use std::sync::Arc;
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Players, Status};
 use serde_json::json;
 
-use super::level::Level;
+use super::level::{Level, Planet, owner_number};
 use super::orders::{Orders, OrdersReport, Valid, judge_all};
 use super::round::{self, Event, Fleets};
 use super::sample::draw_orders;
 use super::setup::Setup;
-use super::view::{View, view};
+use super::view::{PlanetSeen, Sealed, ShipSeen, View};
 
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct PlanetFight {
     /// Shared, because it never changes, so that states are cheap to clone.
     level: Arc<Level>,
-    owners: Vec<Option<Player>>,
-    fleets: Fleets,
+    /// Who owns each planet.
+    pub(super) owners: Vec<Option<Player>>,
+    /// Where the ships are.
+    pub(super) fleets: Fleets,
     /// Each player's decision in this round.
     sealed: ByPlayer<Option<Decision>>,
     /// Rounds played.
     played: u32,
-    last_round: Vec<Event>,
+    /// What happened in the last round.
+    pub(super) last_round: Vec<Event>,
     /// Players who have resigned.
     resigned: Players,
 }
@@ -56,21 +59,6 @@ impl PlanetFight {
         &self.level
     }
 
-    /// Who owns each planet.
-    pub fn owners(&self) -> &[Option<Player>] {
-        &self.owners
-    }
-
-    /// Where the ships are.
-    pub fn fleets(&self) -> &Fleets {
-        &self.fleets
-    }
-
-    /// What happened in the last round.
-    pub fn last_round(&self) -> &[Event] {
-        &self.last_round
-    }
-
     /// The current round, from 1; after the end the last one played.
     pub fn turn(&self) -> u32 {
         self.played + u32::from(!self.is_over())
@@ -92,11 +80,13 @@ impl PlanetFight {
     }
 
     /// The orders of a player who has decided in this round.
-    pub fn sealed(&self, player: Player) -> Option<&[Valid]> {
-        match self.sealed[player].as_ref()? {
-            Decision::Orders(orders) => Some(orders),
-            Decision::Resigns => Some(&[]),
-        }
+    fn sealed_orders(&self, player: Player) -> impl Iterator<Item = Sealed> {
+        let orders = match &self.sealed[player] {
+            Some(Decision::Orders(orders)) => orders.as_slice(),
+            Some(Decision::Resigns) | None => &[],
+        };
+        let owner = owner_number(Some(player));
+        orders.iter().map(move |order| Sealed { owner, ship: order.ship, planet: order.planet })
     }
 
     fn all_owned(&self) -> bool {
@@ -198,7 +188,34 @@ impl Game for PlanetFight {
     }
 
     fn view(&self, eyes: Eyes) -> View {
-        view(self, eyes)
+        let number = |player| owner_number(Some(player));
+        let seen = |(planet, owner): (&Planet, &Option<Player>)| PlanetSeen {
+            planet: *planet,
+            owner: owner_number(*owner),
+        };
+        let ships = self.fleets.iter().flat_map(|(player, ships)| {
+            ships.iter().enumerate().map(move |(ship, &at)| ShipSeen { owner: number(player), ship, at })
+        });
+        let (you, decided, sealed) = match eyes {
+            Eyes::Player(player) => (number(player), Vec::new(), self.sealed_orders(player).collect()),
+            Eyes::Everything => (
+                0,
+                Player::all(2).filter(|&player| self.sealed[player].is_some()).map(number).collect(),
+                Player::all(2).flat_map(|player| self.sealed_orders(player)).collect(),
+            ),
+        };
+        View {
+            turn: self.turn(),
+            left: self.level.rounds - self.turn(),
+            you,
+            scores: self.scores(),
+            planets: self.level.planets.iter().zip(&self.owners).map(seen).collect(),
+            roads: self.level.roads.clone(),
+            ships: ships.collect(),
+            last: self.last_round.clone(),
+            decided,
+            sealed,
+        }
     }
 
     fn scene(&self) -> serde_json::Value {

@@ -1,12 +1,11 @@
 //! What a player or spectator may see: everything but sealed orders.
 
-use game::{ByPlayer, Eyes, Player};
+use game::ByPlayer;
 use serde::{Deserialize, Serialize};
 
-use super::level::{Planet, owner_number};
+use super::level::Planet;
 use super::roads::Roads;
 use super::round::Event;
-use super::rules::PlanetFight;
 use super::ship::Ship;
 
 /// The map, the ships, and the events of the last round.
@@ -70,42 +69,4 @@ impl View {
     pub fn ships_of(&self, owner: u8) -> Vec<Ship> {
         self.ships.iter().filter(|ship| ship.owner == owner).map(|ship| ship.at).collect()
     }
-}
-
-/// What `eyes` may see of a game.
-pub(super) fn view(game: &PlanetFight, eyes: Eyes) -> View {
-    let number = |player| owner_number(Some(player));
-    let seen = |(planet, owner): (&Planet, &Option<Player>)| PlanetSeen {
-        planet: *planet,
-        owner: owner_number(*owner),
-    };
-    let ships = game.fleets().iter().flat_map(|(player, ships)| {
-        ships.iter().enumerate().map(move |(ship, &at)| ShipSeen { owner: number(player), ship, at })
-    });
-    let (you, decided, sealed) = match eyes {
-        Eyes::Player(player) => (number(player), Vec::new(), sealed(game, player)),
-        Eyes::Everything => (
-            0,
-            Player::all(2).filter(|&player| game.sealed(player).is_some()).map(number).collect(),
-            Player::all(2).flat_map(|player| sealed(game, player)).collect(),
-        ),
-    };
-    View {
-        turn: game.turn(),
-        left: game.level().rounds - game.turn(),
-        you,
-        scores: game.scores(),
-        planets: game.level().planets.iter().zip(game.owners()).map(seen).collect(),
-        roads: game.level().roads.clone(),
-        ships: ships.collect(),
-        last: game.last_round().to_vec(),
-        decided,
-        sealed,
-    }
-}
-
-fn sealed(game: &PlanetFight, player: Player) -> Vec<Sealed> {
-    let owner = owner_number(Some(player));
-    let orders = game.sealed(player).unwrap_or_default();
-    orders.iter().map(|order| Sealed { owner, ship: order.ship, planet: order.planet }).collect()
 }

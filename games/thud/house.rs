@@ -24,7 +24,7 @@ pub(super) const HOUSE: &[House] = &[
         name: "random",
         help: "plays any legal move, all equally likely; agrees to end a quiet game",
         options: &[],
-        make: |_: &Options| Ok(seated(|view: &View, dice: &mut Dice| view.board().any_move(dice))),
+        make: |_: &Options| Ok(seated(|view: &View, dice: &mut Dice| view.board.any_move(dice))),
     },
     House {
         name: "greedy",
@@ -70,9 +70,9 @@ impl<F: FnMut(&View, &mut Dice) -> String + Send> Chooser for F {
 
 /// Takes the most points.
 fn taker(view: &View, dice: &mut Dice) -> String {
-    let pieces = &view.board().variant().program().pieces;
+    let pieces = &view.board.variant().program().pieces;
     let values: Vec<i64> = pieces.iter().map(|piece| price(&piece.name)).collect();
-    greedy(view.board(), &values, dice)
+    greedy(&view.board, &values, dice)
 }
 
 /// Looks ahead, with what the game's own page says a piece is worth.
@@ -86,14 +86,14 @@ impl Chooser for LooksAhead {
     fn choose(&mut self, view: &View, _dice: &mut Dice, turn: Duration) -> String {
         let LooksAhead { engine, models } = self;
         let plain = engine.is_plain();
-        let variant = view.board().variant();
-        let mover = view.board().current().position.turn().player;
+        let variant = view.board.variant();
+        let mover = view.board.current().position.turn().player;
         let player = variant.seats.seat(mover).unwrap_or(Player::FIRST);
         let known = || match models {
             Some(known) => Arc::clone(&known[player.seat()]),
             None => term::model(variant, player, plain),
         };
-        engine.choose(view.board(), known, turn)
+        engine.choose(&view.board, known, turn)
     }
 
     fn load(&mut self, hello: &Hello) {
@@ -135,13 +135,13 @@ struct Seated<C> {
 
 impl<C: Chooser> Seated<C> {
     fn decide(&mut self, view: &View, turn: Duration) -> Action {
-        let points = |player: Player| view.points()[player.seat()];
-        let wants_end = view.quiet() >= QUIET && self.lead + points(self.seat) >= points(self.seat.other());
-        if wants_end && view.may_accept() {
+        let points = |player: Player| view.points[player.seat()];
+        let wants_end = view.quiet >= QUIET && self.lead + points(self.seat) >= points(self.seat.other());
+        if wants_end && view.may_accept {
             return Action::Accept;
         }
         let text = self.chooser.choose(view, &mut self.dice, turn);
-        if wants_end && view.may_propose() { Action::Propose(text) } else { Action::Move(text) }
+        if wants_end && view.may_propose { Action::Propose(text) } else { Action::Move(text) }
     }
 }
 

@@ -7,7 +7,7 @@ use super::agreement::{Agreement, Proposal};
 use super::points::{pieces, points};
 use super::setup::Setup;
 use super::view::View;
-use zrf_room::{BoardGame, Ending, Scene};
+use zrf_room::{self as zrf, BoardGame, Ending, Scene};
 
 /// The penalty for a failed game: the other side gets the points of a full army.
 pub(super) const WALKOVER: i64 = 32;
@@ -46,11 +46,6 @@ pub struct Reply {
 impl Thud {
     pub fn board_game(&self) -> &BoardGame {
         &self.board_game
-    }
-
-    /// Who has proposed the end, and who must wait.
-    pub fn agreement(&self) -> &Agreement {
-        &self.agreement
     }
 
     /// Plies since the last capture.
@@ -148,11 +143,25 @@ impl Game for Thud {
     }
 
     fn view(&self, eyes: Eyes) -> View {
-        View::new(self, eyes)
+        let board_game = &self.board_game;
+        let scores = board_game.ending().map(|_| self.scores().as_slice().to_vec());
+        let seer = match eyes {
+            Eyes::Player(player) => Some(player),
+            Eyes::Everything => board_game.due(),
+        };
+        let pauses = || Player::all(2).map(|player| self.agreement.pause(player)).collect();
+        View {
+            board: zrf::View::new(board_game, eyes, scores),
+            points: points(board_game.variant(), &board_game.current().position).as_slice().to_vec(),
+            quiet: self.quiet(),
+            may_accept: seer.is_some_and(|seer| self.may_accept(seer)),
+            may_propose: seer.is_some_and(|seer| self.may_propose(seer)),
+            pauses: (eyes == Eyes::Everything).then(pauses),
+        }
     }
 
     fn brief(view: &View) -> View {
-        view.brief()
+        View { board: view.board.brief(), ..view.clone() }
     }
 
     fn scene(&self) -> serde_json::Value {
@@ -161,11 +170,11 @@ impl Game for Thud {
 
     /// A random legal move, often with a proposal; half of all proposals are accepted.
     fn sample(view: &View, dice: &mut Dice) -> Action {
-        if view.may_accept() && dice.below(2) == 0 {
+        if view.may_accept && dice.below(2) == 0 {
             return Action::Accept;
         }
-        let proposes = view.may_propose() && dice.below(4) == 0;
-        let text = view.board().any_move(dice);
+        let proposes = view.may_propose && dice.below(4) == 0;
+        let text = view.board.any_move(dice);
         if proposes { Action::Propose(text) } else { Action::Move(text) }
     }
 }

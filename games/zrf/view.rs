@@ -114,12 +114,11 @@ impl View {
         let seat = self.variant.seats.seat(self.to_move());
         self.over.is_none() && matches!(self.eyes, Eyes::Player(eyes) if Some(eyes) == seat)
     }
+}
 
-    /// Writes the fields of the view into an object that may have others.
-    ///
-    /// # Errors
-    /// Those of the serializer.
-    pub fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
         let (program, position) = (self.variant.program(), &self.current.position);
         object.serialize_entry("turn", &self.turn)?;
         if let Eyes::Player(seat) = self.eyes {
@@ -149,14 +148,6 @@ impl View {
             object.serialize_entry("scores", &over.scores)?;
             object.serialize_entry("reason", &over.reason)?;
         }
-        Ok(())
-    }
-}
-
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_map(None)?;
-        self.write(&mut object)?;
         object.end()
     }
 }

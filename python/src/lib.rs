@@ -311,7 +311,7 @@ impl Rules {
     /// What is asked of the board that a seat sees; `None` without a board.
     fn on_board<T>(&self, seat: Player, ask: impl FnOnce(&Space, &zrf::View) -> T) -> Option<T> {
         let prompt: Prompt = self.lock().prompt(seat, 0);
-        let view = prompt.view::<zrf::View>().or_else(|| Some(prompt.view::<thud::View>()?.board()))?;
+        let view = prompt.view::<zrf::View>().or_else(|| Some(&prompt.view::<thud::View>()?.board))?;
         let space = self.space.get_or_init(|| space_of(view.variant()));
         Some(ask(space, view))
     }

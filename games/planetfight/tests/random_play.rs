@@ -23,11 +23,11 @@ fn any_orders(game: &PlanetFight, player: Player, dice: &mut Dice) -> Orders {
 }
 
 fn check_round(before: &PlanetFight, after: &PlanetFight) {
-    let (level, planets) = (after.level(), before.owners().iter().zip(after.owners()));
+    let (level, planets) = (after.level(), before.owners.iter().zip(&after.owners));
     for (was, is) in planets {
         assert!(was.is_none() || was == is, "a planet once owned changed its owner");
     }
-    for (player, ships) in after.fleets().iter() {
+    for (player, ships) in after.fleets.iter() {
         for (number, ship) in ships.iter().enumerate() {
             match level.roads.distance(ship.from, ship.to) {
                 Some(distance) => {
@@ -35,7 +35,7 @@ fn check_round(before: &PlanetFight, after: &PlanetFight) {
                 }
                 None => assert!(ship.stands() && ship.remaining == 0 && !ship.turned, "{ship:?} is nowhere"),
             }
-            let left = before.fleets()[player][number];
+            let left = before.fleets[player][number];
             let same_leg = (ship.from, ship.to, ship.turned) == (left.from, left.to, left.turned);
             assert!(
                 ship.stands() || !same_leg || ship.remaining + 1 == left.remaining,
@@ -43,7 +43,7 @@ fn check_round(before: &PlanetFight, after: &PlanetFight) {
             );
         }
     }
-    assert_eq!(before.fleets()[Player::FIRST].len(), after.fleets()[Player::FIRST].len());
+    assert_eq!(before.fleets[Player::FIRST].len(), after.fleets[Player::FIRST].len());
     assert!(before.scores().iter().all(|(player, score)| after.scores()[player] >= *score), "a score fell");
 }
 

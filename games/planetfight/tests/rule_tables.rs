@@ -112,11 +112,11 @@ fn check_round(game: &mut PlanetFight, line: &str, title: &str) {
     assert_eq!(written_ships(game), ships.trim(), "{title}: {line}");
     if let Some(owners) = owners {
         let written: Vec<String> =
-            game.owners().iter().map(|owner| owner_number(*owner).to_string()).collect();
+            game.owners.iter().map(|owner| owner_number(*owner).to_string()).collect();
         assert_eq!(written.join(" "), owners.trim(), "{title}: {line}");
     }
     if let Some(events) = events {
-        let written: Vec<String> = game.last_round().iter().map(written_event).collect();
+        let written: Vec<String> = game.last_round.iter().map(written_event).collect();
         assert_eq!(written.join(" ; "), events.trim(), "{title}: {line}");
     }
 }
@@ -149,7 +149,7 @@ fn decide(game: &mut PlanetFight, player: Player, orders: &str, title: &str) {
 
 fn written_ships(game: &PlanetFight) -> String {
     let mut text = String::new();
-    for (player, ships) in game.fleets().iter() {
+    for (player, ships) in game.fleets.iter() {
         text += if player == Player::FIRST { "" } else { "| " };
         for ship in ships {
             let Ship { from, to, remaining, turned } = *ship;

@@ -11,7 +11,7 @@ use crate::thud::{ROOM, View};
 
 /// Any move without a capture.
 fn peaceful(view: &View, dice: &mut Dice) -> String {
-    (0..50).map(|_| view.board().any_move(dice)).find(|text| !text.contains(" x ")).unwrap_or_default()
+    (0..50).map(|_| view.board.any_move(dice)).find(|text| !text.contains(" x ")).unwrap_or_default()
 }
 
 #[test]
