@@ -5,9 +5,9 @@ mod collector;
 #[cfg(test)]
 mod exploiter;
 mod hunter;
+mod imagined;
 #[cfg(test)]
 mod opponents;
-mod possible;
 mod reader;
 mod seat;
 pub(crate) mod strong;

@@ -5,8 +5,7 @@ use search::lookahead::{Budget, Chosen, Guess, Played, choose};
 
 use super::bag::{free_steps, heal};
 use super::hunter::{dragon, take};
-use super::possible::Possible;
-use super::reader::Reader;
+use super::reader::{Possible, Reader};
 use super::seat::Plan;
 use crate::foresight::Foresight;
 use crate::wizards::board::Grid;

@@ -16,7 +16,7 @@ const OBSTACLE: &str = "7";
 const LEGEND: &str = "^ fire  ~ water  Y wood  = wind  o earth  1 2 obstacle and its durability\n";
 
 /// Draws a frame: the board, the wizards, what they carry, and what was done.
-pub(in crate::wizards) fn draw(_scene: &str, frame: &str, paint: Paint) -> String {
+pub(crate) fn draw(_scene: &str, frame: &str, paint: Paint) -> String {
     match serde_json::from_str(frame) {
         Ok(View::Everything(truth)) => draw_truth(&truth, paint),
         Ok(View::Wizard(sight)) => draw_sight(&sight, paint),

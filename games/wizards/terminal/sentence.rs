@@ -3,7 +3,7 @@
 use crate::wizards::{Action, Cast, Element, Elements, Event, Obstruction, Target, Wanted};
 
 /// Says in a sentence what an input did.
-pub(in crate::wizards) fn tell(action: &str, reply: &str) -> String {
+pub(crate) fn tell(action: &str, reply: &str) -> String {
     let reply: Option<Vec<Event>> = serde_json::from_str(reply).ok();
     let Ok(action) = serde_json::from_str::<Action>(action) else {
         return format!("does something unknown: {action}");

@@ -17,7 +17,7 @@ type one of
   pass                                  nothing";
 
 /// Reads what a person typed, which may depend on what the person sees.
-pub(in crate::wizards) fn read(typed: &str, view: &str) -> Result<String, String> {
+pub(crate) fn read(typed: &str, view: &str) -> Result<String, String> {
     let sight = match serde_json::from_str(view) {
         Ok(View::Wizard(sight)) => Some(*sight),
         _ => None,
