@@ -5,9 +5,9 @@ use std::sync::Arc;
 use board::{Moves, Outcome, Part, PlayerId, Position, PositionId};
 use game::{Caption, Dice, Fault, Illegal, Player, Players};
 
-use crate::notation::{Script, sign_of, write_fen};
+use crate::notation::{Script, sign_of, unusual_start, write_fen};
 use crate::setup::Setup;
-use crate::uci::{Coordinates, unusual_start};
+use crate::uci::Coordinates;
 use crate::variant::Variant;
 
 /// The game ends after this many consecutive decisions of random players.

@@ -7,18 +7,18 @@ use std::time::Duration;
 
 use evaluation::GameModel;
 use game::{
-    Aside, BadSetup, Bot, Dice, Fault, Hello, Message, Opt, Options, Prompt, ThoughtSink, Verdict, duration,
-    wording,
+    Aside, BadSetup, Bot, Dice, Fault, Files, Hello, Message, Opt, Options, Prompt, ThoughtSink, Verdict,
+    duration, wording,
 };
 use search::{Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
 
 use crate::levels::{COUNT, Level, level};
 use crate::rules::Action;
-use crate::setup::expected;
+use crate::setup::{expected, variant_of};
 use crate::thinking_clock::ThinkingClock;
 use crate::variant::Variant;
 use crate::view::View;
-use crate::weights::{LearnedWeights, named, of_match};
+use crate::weights::{LearnedWeights, latest, named};
 
 /// The options of `strong`.
 pub const OPTIONS: &[Opt] = &[
@@ -66,6 +66,16 @@ const WEIGHTS: Opt = Opt::new(
 .label("Learned weights")
 .spare()
 .found(of_match);
+
+/// Finds the weights for a match: the hash of the latest version for its rules that this program can use.
+pub(crate) fn of_match(own: &Options, of_match: &Options, files: &Files) -> Option<String> {
+    if own.text("without").split('+').any(|name| name == "learning") {
+        return None;
+    }
+    let variant = variant_of(of_match, files).ok()?;
+    let version = latest(variant.fingerprint(), variant.number())?;
+    variant.model(&version).map(|_| version.hash)
+}
 
 /// The options of `strong` in games that can be learned.
 pub(crate) const OPTIONS_WITH_WEIGHTS: &[Opt] = &{

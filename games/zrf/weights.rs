@@ -6,9 +6,7 @@
 use std::sync::{Arc, Mutex};
 
 use evaluation::weights_for;
-use game::{BadSetup, Files, Options, lock, wording};
-
-use crate::setup::variant_of;
+use game::{BadSetup, Options, lock, wording};
 
 /// How many versions are kept.
 const KEPT: usize = 256;
@@ -78,16 +76,6 @@ pub(crate) fn named(options: &Options) -> Result<Option<LearnedWeights>, BadSetu
     version
         .map(Some)
         .ok_or_else(|| BadSetup(wording!("option weights: no learned weights '{hash}' here", hash)))
-}
-
-/// Finds the weights for a match: the hash of the latest version for its rules that this program can use.
-pub(crate) fn of_match(own: &Options, of_match: &Options, files: &Files) -> Option<String> {
-    if own.text("without").split('+').any(|name| name == "learning") {
-        return None;
-    }
-    let variant = variant_of(of_match, files).ok()?;
-    let version = latest(variant.fingerprint(), variant.number())?;
-    variant.model(&version).map(|_| version.hash)
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use game::{Record, RecordLine};
 
 use super::opening::{BadOpening, Opening, Openings};
 use super::pgn::read_pgn;
+use super::position::write_position;
 use super::san::find_san;
-use super::write_position;
 use crate::uci::Coordinates;
 use crate::variant::Variant;
 

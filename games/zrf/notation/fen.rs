@@ -4,36 +4,8 @@ use std::sync::Arc;
 
 use board::{AttributeId, Moves, PieceId, PlayerId, Position, PositionId, Rules};
 
+use super::bad_position::BadPosition;
 use crate::uci::sign;
-
-/// A position that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadFen {
-    /// The board has no files and ranks, or pieces lack unique letters.
-    #[error(
-        "this game's positions cannot be written in FEN: it needs files a to z, ranks from 1, a letter \
-             a piece, and nothing off the board"
-    )]
-    NoBoard,
-    /// A letter without a piece.
-    #[error("no piece '{0}'")]
-    NoPiece(char),
-    /// A rank that is too long or too short, or a wrong number of ranks.
-    #[error("'{0}' does not fit the board: expected {1} ranks of {2} files")]
-    Ranks(String, usize, usize),
-    /// Pieces in hand that are none.
-    #[error("expected pieces in hand, such as 2Pb or -, got '{0}'")]
-    Hands(String),
-    /// Not a player.
-    #[error("expected 'w' or 'b' to move, got '{0}'")]
-    ToMove(String),
-    /// No rights to castle.
-    #[error("expected who may castle, such as KQkq or -, got '{0}'")]
-    Castling(String),
-    /// No pawn has just passed that square.
-    #[error("no pawn can have gone past '{0}'")]
-    EnPassant(String),
-}
 
 /// The attribute in rules files for a piece that may castle.
 const UNMOVED: &str = "never-moved?";
@@ -86,13 +58,13 @@ impl Grid {
 ///
 /// # Errors
 /// The part that is invalid.
-pub fn read_fen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadFen> {
-    let grid = Grid::new(rules).ok_or(BadFen::NoBoard)?;
+pub fn read_fen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadPosition> {
+    let grid = Grid::new(rules).ok_or(BadPosition::NoBoard)?;
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or_default();
     let mut position = Position::empty(rules);
     let ranks: Vec<&str> = board.split('/').collect();
-    let misfit = |rank: &str| BadFen::Ranks(rank.into(), grid.ranks, grid.files);
+    let misfit = |rank: &str| BadPosition::Ranks(rank.into(), grid.ranks, grid.files);
     if ranks.len() != grid.ranks {
         return Err(misfit(board));
     }
@@ -109,7 +81,7 @@ pub fn read_fen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadFen> {
             }
             file += std::mem::take(&mut gap);
             let kind = grid.letters.iter().position(|own| own.eq_ignore_ascii_case(&letter));
-            let kind = kind.ok_or(BadFen::NoPiece(letter))?;
+            let kind = kind.ok_or(BadPosition::NoPiece(letter))?;
             if file >= grid.files {
                 return Err(misfit(row));
             }
@@ -124,17 +96,19 @@ pub fn read_fen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadFen> {
     let mover = match words.next() {
         Some("w") | None => 0,
         Some("b") => 1,
-        Some(other) => return Err(BadFen::ToMove(other.into())),
+        Some(other) => return Err(BadPosition::ToMove(other.into())),
     };
     let rights = words.next().unwrap_or("-");
     if rights != "-" && !rights.chars().all(|right| "KQkq".contains(right)) {
-        return Err(BadFen::Castling(rights.into()));
+        return Err(BadPosition::Castling(rights.into()));
     }
     castle(&mut position, &grid, rights);
     position.set_turn(mover);
     match words.next() {
         None | Some("-") => Ok(position),
-        Some(square) => after_double_step(position, mover, square).ok_or(BadFen::EnPassant(square.into())),
+        Some(square) => {
+            after_double_step(position, mover, square).ok_or(BadPosition::EnPassant(square.into()))
+        }
     }
 }
 
@@ -182,7 +156,7 @@ fn after_double_step(mut position: Position, mover: usize, square: &str) -> Opti
     Some(position)
 }
 
-/// Writes a position; `None` where parsing returns [`BadFen::NoBoard`], or a piece belongs to neither side. `last` are the squares of the last move,
+/// Writes a position; `None` where parsing returns [`BadPosition::NoBoard`], or a piece belongs to neither side. `last` are the squares of the last move,
 /// `quiet` the plies since a pawn moved or a piece was taken.
 pub fn write_fen(
     position: &Position,

@@ -9,17 +9,17 @@ use std::sync::Arc;
 
 use board::{AttributeId, PieceId, PlayerId, Position, PositionId, Program, Rules};
 
-use super::opening::BadOpening;
+use super::bad_position::BadPosition;
 
 /// Pieces off the board.
 const OFF: &str = "off";
 
 /// Reads a list.
-pub(super) fn read(rules: &Arc<Rules>, text: &str) -> Result<Position, BadOpening> {
+pub(super) fn read(rules: &Arc<Rules>, text: &str) -> Result<Position, BadPosition> {
     let mut position = Position::empty(rules);
     let mut rest = text.trim();
     while let Some(list) = rest.strip_prefix('(') {
-        let (inside, after) = list.split_once(')').ok_or_else(|| BadOpening::Open(rest.into()))?;
+        let (inside, after) = list.split_once(')').ok_or_else(|| BadPosition::Open(rest.into()))?;
         put(&mut position, rules.program(), inside)?;
         rest = after.trim_start_matches([' ', '\t', ',', ';']);
     }
@@ -29,11 +29,11 @@ pub(super) fn read(rules: &Arc<Rules>, text: &str) -> Result<Position, BadOpenin
 }
 
 /// `White Man a1 b2`, `White Man off 3`, `White King e1 never-moved?=false`
-fn put(position: &mut Position, program: &Program, list: &str) -> Result<(), BadOpening> {
+fn put(position: &mut Position, program: &Program, list: &str) -> Result<(), BadPosition> {
     let unknown =
-        |what: &'static str, name: &str| BadOpening::Unknown(format!("({list})"), what, name.into());
+        |what: &'static str, name: &str| BadPosition::Unknown(format!("({list})"), what, name.into());
     let words: Vec<&str> = list.split_whitespace().collect();
-    let [owner, kind, places @ ..] = &words[..] else { return Err(BadOpening::Short(format!("({list})"))) };
+    let [owner, kind, places @ ..] = &words[..] else { return Err(BadPosition::Short(format!("({list})"))) };
     let owner = program.player_named(owner).ok_or_else(|| unknown("player", owner))?;
     let kind = program.piece_named(kind).ok_or_else(|| unknown("piece", kind))?;
     if let [OFF, count] = places {
@@ -46,12 +46,12 @@ fn put(position: &mut Position, program: &Program, list: &str) -> Result<(), Bad
     }
     let (settings, places): (Vec<&str>, Vec<&str>) = places.iter().partition(|word| word.contains('='));
     if places.is_empty() {
-        return Err(BadOpening::Short(format!("({list})")));
+        return Err(BadPosition::Short(format!("({list})")));
     }
     for name in places {
         let at = program.position_named(name).ok_or_else(|| unknown("position", name))?;
         if position.piece(at).is_some() {
-            return Err(BadOpening::Taken(format!("({list})"), name.into()));
+            return Err(BadPosition::Taken(format!("({list})"), name.into()));
         }
         position.put(owner, kind, at);
         for setting in &settings {
@@ -67,7 +67,7 @@ fn put(position: &mut Position, program: &Program, list: &str) -> Result<(), Bad
 }
 
 /// `White to move` or `turn 3`: an index in the turn order.
-fn turn(program: &Program, text: &str) -> Result<usize, BadOpening> {
+fn turn(program: &Program, text: &str) -> Result<usize, BadPosition> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let index = match words[..] {
         ["turn", number] => number.parse().ok().and_then(|number: usize| number.checked_sub(1)),
@@ -76,7 +76,7 @@ fn turn(program: &Program, text: &str) -> Result<usize, BadOpening> {
     };
     index.filter(|index| *index < program.turns.len()).ok_or_else(|| {
         let some = program.turns.first().map_or("White", |turn| &program.players[turn.player].name);
-        BadOpening::ToMove(text.into(), some.into())
+        BadPosition::Turn(text.into(), some.into())
     })
 }
 

@@ -10,8 +10,10 @@
 //! ```
 
 // One position: as chess writes it, and for every other game.
+mod bad_position;
 mod fen;
 mod list;
+mod position;
 mod sfen;
 
 // A position and the moves that lead on from it.
@@ -25,31 +27,13 @@ mod san;
 // How those who play a game write its moves.
 mod script;
 
+pub use bad_position::BadPosition;
 pub use book::{BadBook, read_book, write_opening};
-pub use fen::{BadFen, read_fen, write_fen};
+pub use fen::{read_fen, write_fen};
 pub use opening::{BadOpening, Opening, Openings, POSITION, read_openings, split_openings};
 pub use pgn::{PgnGame, read_pgn};
+pub(crate) use position::unusual_start;
+pub use position::{read_position, write_position};
 pub(crate) use san::sign_of;
 pub use san::{find_san, write_san};
 pub use script::Script;
-
-use std::sync::Arc;
-
-use board::{Position, Rules};
-
-/// Reads a position: in FEN, in SFEN where places are named as in shogi, or as a list such as `(White Man a1 b2) (Black King e8) White to move`.
-///
-/// # Errors
-/// What is wrong, with its place.
-pub fn read_position(rules: &Arc<Rules>, text: &str) -> Result<Position, BadOpening> {
-    match text.trim_start().starts_with('(') {
-        true => list::read(rules, text),
-        false if sfen::size(rules.program()).is_some() => Ok(sfen::read_sfen(rules, text)?),
-        false => Ok(read_fen(rules, text)?),
-    }
-}
-
-/// Writes a position: in FEN where the game has it, otherwise as a list.
-pub fn write_position(position: &Position) -> String {
-    write_fen(position, None, 0).unwrap_or_else(|| list::write(position))
-}

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use board::{Moves, PlayerId, Position, Rules};
 use game::{BadSetup, Dice, Opt, Options, wording};
 
-use super::fen::BadFen;
-use super::read_position;
+use super::bad_position::BadPosition;
+use super::position::read_position;
 use crate::uci::Coordinates;
 use crate::variant::Variant;
 
@@ -101,24 +101,9 @@ pub struct Opening {
 /// A text that is no opening. It says what is wrong, where, and what is right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadOpening {
-    /// Not a position in FEN.
+    /// Not a position.
     #[error(transparent)]
-    Fen(#[from] BadFen),
-    /// A list without its closing bracket.
-    #[error("'{0}' lacks its ')'")]
-    Open(String),
-    /// A list without places.
-    #[error("'{0}': expected (PLAYER PIECE PLACE ...)")]
-    Short(String),
-    /// A list that names what the rules do not have.
-    #[error("'{0}': the rules have no {1} '{2}'")]
-    Unknown(String, &'static str, String),
-    /// A place that has a piece already.
-    #[error("'{0}': '{1}' has a piece already")]
-    Taken(String, String),
-    /// Not a turn.
-    #[error("expected who is to move after the pieces, such as '{1} to move', got '{0}'")]
-    ToMove(String, String),
+    Position(#[from] BadPosition),
     /// More words than a position has.
     #[error("expected 'moves' or the end after the position, got '{0}'")]
     Rest(String),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board::{PieceId, PlayerId, Position, PositionId, Program, Rules};
 
-use super::BadFen;
+use super::bad_position::BadPosition;
 use crate::uci::sign;
 
 /// Files and ranks, where all places that are seen are named such as `7g`.
@@ -34,9 +34,9 @@ pub(super) fn size_by(
 ///
 /// # Errors
 /// The part that is invalid.
-pub(super) fn read_sfen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadFen> {
+pub(super) fn read_sfen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadPosition> {
     let program = rules.program();
-    let (files, ranks) = size(program).ok_or(BadFen::NoBoard)?;
+    let (files, ranks) = size(program).ok_or(BadPosition::NoBoard)?;
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or_default();
     let (board, bracket) = match board.split_once('[') {
@@ -44,7 +44,7 @@ pub(super) fn read_sfen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadF
         None => (board, None),
     };
     let mut position = Position::empty(rules);
-    let misfit = |rank: &str| BadFen::Ranks(rank.into(), ranks, files);
+    let misfit = |rank: &str| BadPosition::Ranks(rank.into(), ranks, files);
     let rows: Vec<&str> = board.split('/').collect();
     if rows.len() != ranks {
         return Err(misfit(board));
@@ -74,11 +74,11 @@ pub(super) fn read_sfen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadF
     position.set_turn(match words.next() {
         None => 0,
         Some(side @ ("w" | "b")) => usize::from(side != first),
-        Some(other) => return Err(BadFen::ToMove(other.into())),
+        Some(other) => return Err(BadPosition::ToMove(other.into())),
     });
     let hands = bracket.or_else(|| words.next()).unwrap_or("-");
     let mut count: Option<usize> = None;
-    let wrong = || BadFen::Hands(hands.into());
+    let wrong = || BadPosition::Hands(hands.into());
     for letter in hands.chars().filter(|letter| *letter != '-') {
         if let Some(digit) = letter.to_digit(10) {
             count = Some(count.unwrap_or(0) * 10 + digit as usize).filter(|count| *count <= MOST);
@@ -98,9 +98,9 @@ pub(super) fn read_sfen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadF
 const MOST: usize = 99;
 
 /// The piece of a letter; a capital is of who begins.
-fn piece(program: &Program, plus: &str, letter: char) -> Result<(PlayerId, PieceId), BadFen> {
+fn piece(program: &Program, plus: &str, letter: char) -> Result<(PlayerId, PieceId), BadPosition> {
     let wanted = format!("{plus}{}", letter.to_ascii_uppercase());
     let kind = (0..program.pieces.len()).map(PieceId::from_index).find(|kind| sign(program, *kind) == wanted);
-    let owner = program.turns.get(usize::from(letter.is_ascii_lowercase())).ok_or(BadFen::NoBoard)?;
-    Ok((owner.player, kind.ok_or(BadFen::NoPiece(letter))?))
+    let owner = program.turns.get(usize::from(letter.is_ascii_lowercase())).ok_or(BadPosition::NoBoard)?;
+    Ok((owner.player, kind.ok_or(BadPosition::NoPiece(letter))?))
 }

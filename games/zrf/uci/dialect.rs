@@ -1,11 +1,10 @@
 //! Engines at a seat: the position sent to them, and their moves, in the notation of their protocol.
 
-use board::Position;
 use game::{Dialect, Life, Prompt, Spoken};
 
 use super::coordinates::Coordinates;
 use super::spellings::Notation;
-use crate::notation::{find_san, write_position};
+use crate::notation::{find_san, unusual_start};
 use crate::rules::Action;
 use crate::view::View;
 
@@ -36,18 +35,6 @@ pub const DIALECTS: &[Dialect] = &[
         hear: |prompt, output| hear(prompt, output, Notation::FromZero),
     },
 ];
-
-/// The starting position of chess.
-const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-/// The first position of a game, if it is neither that of chess nor the usual one of a variant.
-pub(crate) fn unusual_start(position: &Position, is_variant: bool) -> Option<String> {
-    // An engine that plays the variant knows its start.
-    let is_usual = || position.hash() == Position::new(position.rules()).hash();
-    let fen = write_position(position);
-    let is_known = fen == CHESS || (is_variant || fen.starts_with('(')) && is_usual();
-    (!is_known).then_some(fen)
-}
 
 /// The name of the variant, the start of the game and all moves since.
 fn ask(prompt: &Prompt, notation: Notation) -> Vec<u8> {

@@ -7,7 +7,6 @@ mod spellings;
 
 pub use coordinates::Coordinates;
 pub use dialect::DIALECTS;
-pub(crate) use dialect::unusual_start;
 pub use spelling::Spelling;
 pub(crate) use spelling::sign;
 pub use spellings::{Notation, Spellings};

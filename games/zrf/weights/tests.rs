@@ -1,9 +1,9 @@
 use evaluation::{fingerprint, shipped_weights};
-use game::File;
+use game::{File, Files};
 
 use super::*;
 use crate::rules_file::rules_file;
-use crate::search_player::OPTIONS_WITH_WEIGHTS;
+use crate::search_player::{OPTIONS_WITH_WEIGHTS, of_match};
 use crate::shipped::shipped;
 
 /// A match takes the latest version that this program can read, and keeps it; a version has one model.
