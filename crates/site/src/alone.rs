@@ -129,7 +129,7 @@ fn page() -> Result<Files, NoPage> {
         let source =
             match (path.strip_prefix("views/"), REPLACED.iter().find(|name| path == format!("js/{name}.js")))
             {
-                (Some(view), _) => views::module(view).ok_or_else(|| missing(&path))?,
+                (Some(view), _) => views::module(view, arena::rooms()).ok_or_else(|| missing(&path))?,
                 (None, Some(name)) => format!("export * from \"./alone/{name}.js\";\n"),
                 (None, None) if path == GAMES => format!("export const GAMES = {};\n", json!(ids(rooms))),
                 (None, None) => {

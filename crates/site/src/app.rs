@@ -14,7 +14,7 @@ use crate::admission::{admit_request, security_headers};
 use crate::connections::timed;
 use crate::metrics::log_request;
 use crate::state::AppState;
-use crate::{archive, assets, embed, metrics, remote, routes, socket, views};
+use crate::{archive, assets, embed, metrics, remote, routes, socket};
 
 /// The largest request body in bytes, unless its route sets another limit.
 const MAX_BODY: usize = 8 << 20;
@@ -23,7 +23,7 @@ const MAX_BODY: usize = 8 << 20;
 pub(crate) fn app(state: AppState, body_time: Duration) -> Router {
     let compressed = Router::new()
         .nest("/api/v1", routes::api(state.public.is_some()))
-        .nest("/views", views::routes())
+        .route("/views/{*path}", get(routes::view))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest));
     Router::new()
         .merge(compressed)

@@ -233,7 +233,7 @@ fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> 
         let source = match path.as_str() {
             // Nobody plays in a file.
             "views/view/playing.js" => Some("export const playing = () => ({});\n".into()),
-            path => path.strip_prefix("views/").and_then(module),
+            path => path.strip_prefix("views/").and_then(|view| module(view, arena::rooms())),
         };
         let source = source.ok_or_else(|| NoPage::Missing(path.clone()))?;
         let (source, imported) = renamed(&path, &source);

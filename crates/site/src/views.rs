@@ -1,36 +1,10 @@
 //! The modules that draw the games: `/views/NAME.js`, and their parts by path under `games/`.
 
-use accounts::Refused;
-use axum::Router;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-
-use crate::assets::with_etag;
 use crate::bundle::bundled;
 use crate::comments::without_comments;
-use crate::error::AppError;
-use crate::state::AppState;
 
-pub(crate) fn routes() -> Router<AppState> {
-    Router::new().route("/{*path}", get(view))
-}
-
-async fn view(State(app): State<AppState>, Path(path): Path<String>, headers: HeaderMap) -> Response {
-    match module_with(&path, &app.registry.games.all()) {
-        Some(text) => with_etag(text.as_bytes(), "text/javascript; charset=utf-8", &headers),
-        None => AppError(Refused::missing(format!("no module /views/{path}"))).into_response(),
-    }
-}
-
-/// A module by its path: `thud.js`, `zrf/view.js`, `view/svg.js`, `words/ja.js`.
-pub(crate) fn module(path: &str) -> Option<String> {
-    module_with(path, arena::rooms())
-}
-
-/// The same with the words of these games.
-fn module_with(path: &str, rooms: &[&game::Room]) -> Option<String> {
+/// A module by its path: `thud.js`, `zrf/view.js`, `view/svg.js`, `words/ja.js`, with the words of these games.
+pub(crate) fn module(path: &str, rooms: &[&game::Room]) -> Option<String> {
     if let Some(room) = path.strip_suffix(".js").and_then(arena::room) {
         return Some(format!("export {{ default }} from \"./{}/view.js\";\n", room.id));
     }

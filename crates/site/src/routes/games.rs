@@ -1,9 +1,10 @@
-//! The games, their rules for authors, their starters.
+//! The games, their rules for authors, their starters, and the modules that draw them.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use accounts::Refused;
+use axum::http::HeaderMap;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
 use game::{Opt, OptKind, Room, Starter, wording};
@@ -13,9 +14,11 @@ use serde_json::{Value, json};
 use store::SourceFile;
 
 use super::body::{Path, Query, ok_json};
+use crate::assets::with_etag;
 use crate::docs::{render, title};
 use crate::error::Answer;
 use crate::state::AppState;
+use crate::views::module;
 
 /// A game.
 #[derive(Serialize)]
@@ -157,6 +160,13 @@ pub(super) async fn starts(app: AppState, Query(ask): Query<StartsOf>) -> Answer
         None => Ok(SHIPPED.get_or_init(|| json!(Start::shipped(&registry.games))).clone()),
     });
     Ok(([(CACHE_CONTROL, "private, max-age=3600")], ok_json(&shown.await?)).into_response())
+}
+
+/// A module under `/views/`.
+pub(crate) async fn view(app: AppState, Path(path): Path<String>, headers: HeaderMap) -> Answer {
+    let missing = || Refused::missing(format!("no module /views/{path}"));
+    let text = module(&path, &app.registry.games.all()).ok_or_else(missing)?;
+    Ok(with_etag(text.as_bytes(), "text/javascript; charset=utf-8", &headers))
 }
 
 impl Start {

@@ -37,7 +37,7 @@ use crate::{archive, embed, remote};
 pub(crate) use attachments::picture_of;
 pub(crate) use begin::{MatchBody, begin_match};
 pub(crate) use body::{attachment, ok_json};
-pub(crate) use games::{Beginning, Game, Page, Start};
+pub(crate) use games::{Beginning, Game, Page, Start, view};
 pub(crate) use matches::frames_of;
 pub use page::{write_page, write_page_beside_player};
 
