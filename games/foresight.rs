@@ -3,9 +3,7 @@
 
 use std::time::Duration;
 
-use game::{
-    Aside, BadSetup, Bot, Dice, Fault, Game, Hello, Message, Opt, Options, Prompt, Verdict, duration, wording,
-};
+use game::{Aside, BadSetup, Bot, Dice, Fault, Game, Hello, Message, Opt, Options, Prompt};
 
 use search::lookahead::{Budget, Chosen};
 
@@ -45,18 +43,9 @@ pub(crate) trait Foresight<G: Game>: Send {
 
 /// Seats a player with these options.
 pub(crate) fn seat<G: Game, F: Foresight<G> + 'static>(options: &Options) -> Result<Box<dyn Bot>, BadSetup> {
-    let number = |name: &str, low: i64, high: i64| match options.text(name) {
-        "" => Ok(None),
-        _ => options.number(name, low..=high).map(|number| Some(number as u64)),
-    };
-    let time = match options.text("time") {
-        "" => None,
-        text => {
-            Some(duration(text).ok_or_else(|| options.wrong("time", wording!("a time such as 50ms or 2s")))?)
-        }
-    };
-    let nodes = number("nodes", 1, 1_000_000_000_000)?.or(time.is_none().then_some(F::NODES));
-    let seed = number("seed", 0, i64::MAX)?;
+    let time = options.given_time("time")?;
+    let nodes = options.given_number("nodes", 1..=1_000_000_000_000)?.or(time.is_none().then_some(F::NODES));
+    let seed = options.given_number("seed", 0..=i64::MAX)?;
     Ok(Box::new(Seat::<G, F> {
         nodes,
         time,
@@ -96,9 +85,7 @@ impl<G: Game, F: Foresight<G>> Bot for Seat<G, F> {
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
         let clock = ThinkingClock::start(self.time.is_some());
-        let view: &G::View = prompt
-            .view()
-            .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
+        let view: &G::View = prompt.house_view()?;
         let clock = || clock.elapsed();
         let mut budget = Budget::new(self.nodes, self.time, limit / OF_A_TURN, &clock);
         let foresight = self.foresight.get_or_insert_with(|| F::new(&self.match_options));

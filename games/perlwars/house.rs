@@ -1,6 +1,6 @@
 //! The players that ship inside the program.
 
-use game::{Bot, Dice, House, Options, Think, house, random};
+use game::{Dice, House, Options, Think, house, random};
 
 use super::possible::{Part, Possible};
 use super::rules::{Action, PerlWars};
@@ -21,7 +21,7 @@ pub(super) const HOUSE: &[House] = &[
         name: "finder",
         help: "keeps the set of cells the enemy can be on and shoots where the answer narrows it down most",
         options: &[],
-        make: |_: &Options| Ok(finder()),
+        make: |_: &Options| Ok(house::<PerlWars, _>(Finder::default)),
     },
     House {
         name: "strong",
@@ -30,10 +30,6 @@ pub(super) const HOUSE: &[House] = &[
         make: foresight::seat::<PerlWars, Strong>,
     },
 ];
-
-fn finder() -> Box<dyn Bot> {
-    house::<PerlWars, _>(Finder::default)
-}
 
 /// Keeps the cells that the enemy can be on: narrows them by each answer, widens them by each move it hears of.
 /// Shoots twice where the answers split them best, then steps: onto the enemy if that can be, else anywhere.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Bot, Dice, Fault, Game, Hello, Message, Prompt, Verdict};
+use crate::{Bot, Dice, Fault, Game, Hello, Message, Prompt};
 
 /// A player as a function from view to action. Each game gets a new one, so it remembers nothing from earlier games.
 pub trait Think<G: Game>: Send {
@@ -51,9 +51,7 @@ impl<G: Game, T: Think<G>, M: Fn() -> T + Send> Bot for HousePlayer<G, T, M> {
     }
 
     fn ask(&mut self, prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
-        let view: &G::View = prompt
-            .view()
-            .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
+        let view: &G::View = prompt.house_view()?;
         let action = self.player.think(view, &mut self.dice);
         Ok(serde_json::to_string(&action).expect("actions have string keys and no failing parts"))
     }

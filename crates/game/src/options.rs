@@ -243,6 +243,25 @@ impl Options {
         }
     }
 
+    /// The option as a whole number within `range`, which has none below 0; `None` if it has no value.
+    ///
+    /// # Errors
+    /// If the value is anything else.
+    pub fn given_number(&self, name: &str, range: RangeInclusive<i64>) -> Result<Option<u64>, BadSetup> {
+        let is_given = !self.text(name).is_empty();
+        is_given.then(|| self.number(name, range).map(|number| number as u64)).transpose()
+    }
+
+    /// The option as a time for a decision, such as `50ms`; `None` if it has no value.
+    ///
+    /// # Errors
+    /// If the value is anything else.
+    pub fn given_time(&self, name: &str) -> Result<Option<Duration>, BadSetup> {
+        let wrong = || self.wrong(name, wording!("a time such as 50ms or 2s"));
+        let is_given = !self.text(name).is_empty();
+        is_given.then(|| duration(self.text(name)).ok_or_else(wrong)).transpose()
+    }
+
     /// The option as `true` or `false`.
     ///
     /// # Errors

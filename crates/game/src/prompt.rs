@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::Player;
+use crate::{Fault, Player, Verdict};
 
 /// Whether a view includes its lists of legal actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +41,15 @@ impl Prompt {
     /// The view in its own type; `None` if it belongs to another game.
     pub fn view<V: 'static>(&self) -> Option<&V> {
         self.view.typed().downcast_ref()
+    }
+
+    /// The view in its own type, for a house player.
+    ///
+    /// # Errors
+    /// If it belongs to another game: the host has failed.
+    pub fn house_view<V: 'static>(&self) -> Result<&V, Fault> {
+        let why = "a house player was seated at another game";
+        self.view().ok_or_else(|| Fault::new(Verdict::HostFault, why))
     }
 
     /// The view as JSON.
@@ -81,7 +90,7 @@ impl Serialize for Prompt {
     }
 }
 
-/// A question as it is serialized: see [`Prompt::line`].
+/// A question as it is serialized: see [`crate::Prompt::line`].
 #[cfg(test)]
 #[derive(schemars::JsonSchema)]
 #[expect(dead_code, reason = "only its schema is wanted")]

@@ -114,16 +114,9 @@ impl AppState {
         job: Job,
         attachment: Bytes,
     ) -> Result<T, Refused> {
-        let waiting = StopOnDrop::default();
-        let stop = waiting.0.clone();
-        let (app, current) = (self.clone(), Work::current());
-        self.blocking(move |registry| {
-            let alone = || Slot::queued(&registry.visits, String::new());
-            let mut slot = current.as_ref().map_or_else(alone, Work::slot);
-            if !slot.acquire(&stop) {
-                return Err(Refused::internal("nobody waits for this any more"));
-            }
-            let answer = app.ask(current.as_ref(), job, &attachment, &stop, &mut |_| true);
+        let app = self.clone();
+        self.in_turn(move |_, work, stop| {
+            let answer = app.ask(work, job, &attachment, stop, &mut |_| true);
             drop(place);
             serde_json::from_value(answer?).map_err(|error| Refused::internal(error.to_string()))
         })
@@ -180,6 +173,14 @@ impl AppState {
         &self,
         work: impl FnOnce(&Arc<MatchRegistry>) -> Result<T, Refused> + Send + 'static,
     ) -> Result<T, Refused> {
+        self.in_turn(|registry, _, _| work(registry)).await
+    }
+
+    /// Runs what computes once there is a place for it, unless nobody waits for it any more.
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        compute: impl FnOnce(&Arc<MatchRegistry>, Option<&Work>, &Stop) -> Result<T, Refused> + Send + 'static,
+    ) -> Result<T, Refused> {
         let waiting = StopOnDrop::default();
         let stop = waiting.0.clone();
         let current = Work::current();
@@ -189,7 +190,7 @@ impl AppState {
             if !slot.acquire(&stop) {
                 return Err(Refused::internal("nobody waits for this any more"));
             }
-            work(registry)
+            compute(registry, current.as_ref(), &stop)
         })
         .await
     }

@@ -15,7 +15,7 @@ mod wanderer;
 #[cfg(test)]
 mod worth;
 
-use game::{Bot, House, Options, random};
+use game::{House, Options, random};
 
 use self::strong::Strong;
 use super::rules::Wizards;
@@ -45,7 +45,7 @@ pub(super) const HOUSE: &[House] = &[
         name: "hunter",
         help: "keeps a map of where the enemy can be, searches where that tells most, and burns it",
         options: &[],
-        make: |_: &Options| Ok(hunter()),
+        make: |_: &Options| Ok(seat::seat(hunter::Hunter::new)),
     },
     House {
         name: "reader",
@@ -60,7 +60,3 @@ pub(super) const HOUSE: &[House] = &[
         make: foresight::seat::<Wizards, Strong>,
     },
 ];
-
-fn hunter() -> Box<dyn Bot> {
-    seat::seat(hunter::Hunter::new)
-}

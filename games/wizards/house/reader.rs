@@ -74,8 +74,8 @@ impl Reader {
     pub(super) fn saw(&mut self, sight: &Sight, dice: &mut Dice) {
         self.hunter.saw(sight);
         let possibles = self.possibles.get_or_insert_with(|| {
-            let others = (self.imagine)(self.setup, dice);
-            Possibles::new(others.into_iter(), self.setup, sight, dice)
+            let others = (self.imagine)(self.setup, dice).into_iter();
+            Possibles(others.map(|other| Possible { game: imagined(self.setup, sight, dice), other }).collect())
         });
         if let Some(pos) = sight.pos {
             let did = self.did.take().unwrap_or(Action::Place(pos));
@@ -115,16 +115,6 @@ impl Plan for Reader {
 }
 
 impl Possibles {
-    /// Before the placements, with an other for each game.
-    fn new(
-        others: impl Iterator<Item = Model>,
-        setup: Setup,
-        sight: &Sight,
-        dice: &mut Dice,
-    ) -> Possibles {
-        Possibles(others.map(|other| Possible { game: imagined(setup, sight, dice), other }).collect())
-    }
-
     /// Plays one's last action and the other's answers in each game. Those that do not fit what one sees now give way to
     /// copies of those that do; in half of the copies the other is put where the notes allow.
     fn follow(&mut self, action: &Action, sight: &Sight, notes: &Notes, dice: &mut Dice) {

@@ -3,9 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use game::{
-    Aside, BadSetup, Bot, BotId, Fault, Files, Hello, Message, Options, Prompt, Room, ThoughtSink, Verdict,
-};
+use game::{Aside, BadSetup, Bot, BotId, Fault, Files, Hello, Message, Options, Prompt, Room, ThoughtSink};
 use referee::Entrant;
 
 use super::game_there::View;
@@ -61,9 +59,7 @@ impl Bot for HousePlayer {
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
-        let view = prompt.view::<View>();
-        let view =
-            view.ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
+        let view = prompt.house_view::<View>()?;
         let question = Question::Think { bot: self.bot, due: view.due(prompt.bank), limit };
         let told = self.link.think::<Told<String>>(&question, &mut self.sink)?;
         self.take(told)
