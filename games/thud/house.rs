@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use evaluation::GameModel;
 use game::{
-    Aside, Bot, Dice, Fault, Files, FromOptions, Hello, House, Message, Options, Player, Prompt, ThoughtSink,
-    Verdict,
+    Aside, Bot, Dice, Fault, Files, FromOptions, Hello, House, Message, Options, Player, Prompt, ThoughtSink
 };
 
 use super::points::price;
@@ -70,7 +69,7 @@ impl<F: FnMut(&View, &mut Dice) -> String + Send> Chooser for F {
 
 /// Takes the most points.
 fn taker(view: &View, dice: &mut Dice) -> String {
-    let pieces = &view.board.variant().program().pieces;
+    let pieces = &view.board.variant.program().pieces;
     let values: Vec<i64> = pieces.iter().map(|piece| price(&piece.name)).collect();
     greedy(&view.board, &values, dice)
 }
@@ -86,8 +85,8 @@ impl Chooser for LooksAhead {
     fn choose(&mut self, view: &View, _dice: &mut Dice, turn: Duration) -> String {
         let LooksAhead { engine, models } = self;
         let plain = engine.is_plain();
-        let variant = view.board.variant();
-        let mover = view.board.current().position.turn().player;
+        let variant = &view.board.variant;
+        let mover = view.board.current.position.turn().player;
         let player = variant.seats.seat(mover).unwrap_or(Player::FIRST);
         let known = || match models {
             Some(known) => Arc::clone(&known[player.seat()]),
@@ -167,9 +166,7 @@ impl<C: Chooser> Bot for Seated<C> {
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
-        let view: &View = prompt
-            .view()
-            .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
+        let view: &View = prompt.house_view()?;
         let action = self.decide(view, limit);
         Ok(serde_json::to_string(&action).expect("actions have string keys and no failing parts"))
     }

@@ -44,10 +44,6 @@ pub struct Reply {
 }
 
 impl Thud {
-    pub fn board_game(&self) -> &BoardGame {
-        &self.board_game
-    }
-
     /// Plies since the last capture.
     pub fn quiet(&self) -> u32 {
         (self.board_game.turn() - 1).saturating_sub(self.last_taken)

@@ -17,18 +17,20 @@ const DRAWN_IN_A_ROW: u32 = 1000;
 #[derive(Clone, Debug)]
 pub struct BoardGame {
     variant: Arc<Variant>,
-    start: Arc<Position>,
+    /// The position before the first move.
+    pub(crate) start: Arc<Position>,
     current: Arc<Current>,
     made: Arc<Vec<PlayedMove>>,
     /// Whether moves are noted in `made`.
     notes: bool,
     dice: Dice,
     max_moves: u32,
-    failed: Players,
+    /// The seats that failed or resigned.
+    pub(crate) failed: Players,
     /// For each seat, where the moves in `made` start that it will see at its next decision.
-    unseen: Vec<usize>,
+    pub(crate) unseen: Vec<usize>,
     /// Where in `made` the moves of the last input start.
-    input: usize,
+    pub(crate) input: usize,
     ending: Option<Ending>,
 }
 
@@ -136,11 +138,6 @@ impl BoardGame {
         &self.variant
     }
 
-    /// The position before the first move.
-    pub(crate) fn beginning(&self) -> &Arc<Position> {
-        &self.start
-    }
-
     /// The position with its legal moves.
     pub fn current(&self) -> &Arc<Current> {
         &self.current
@@ -149,16 +146,6 @@ impl BoardGame {
     /// All moves so far.
     pub fn made(&self) -> &Arc<Vec<PlayedMove>> {
         &self.made
-    }
-
-    /// Where in `made` the moves start that a seat will see at its next decision.
-    pub fn unseen(&self, seat: Player) -> usize {
-        self.unseen[seat.seat()]
-    }
-
-    /// Where in `made` the moves of the last input start.
-    pub fn last_input(&self) -> usize {
-        self.input
     }
 
     /// The current ply, from 1, counting plies of random players and passes.
@@ -178,7 +165,7 @@ impl BoardGame {
         let named = |at: PositionId| program.positions[at.index()].name.clone();
         let new = &self.made[self.input..];
         let last = self.made.last().and_then(|made| made.from.zip(made.to));
-        let is_chess = self.variant.script() == Some(Script::Chess);
+        let is_chess = self.variant.script == Some(Script::Chess);
         let is_quiet = |made: &&PlayedMove| {
             let san = made.written.as_deref().filter(|_| is_chess).unwrap_or("x");
             san.starts_with(|first: char| first.is_ascii_uppercase()) && !san.contains('x')
@@ -206,11 +193,6 @@ impl BoardGame {
     /// How the game ended.
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
-    }
-
-    /// The seats that failed or resigned.
-    pub fn failed(&self) -> Players {
-        self.failed
     }
 
     /// Ends the game.
@@ -330,7 +312,7 @@ impl BoardGame {
         if !self.notes {
             return position.make(part);
         }
-        let script = self.variant.script();
+        let script = self.variant.script;
         let mut made = PlayedMove {
             player: position.turn().player,
             text: position.text(part),

@@ -39,7 +39,7 @@ impl BoardGame {
             let seat = |player| self.variant().seats.seat(player);
             match outcome.result {
                 GameResult::Won(player) => {
-                    winner = seat(player).filter(|seat| !self.failed().contains(*seat));
+                    winner = seat(player).filter(|seat| !self.failed.contains(*seat));
                 }
                 GameResult::Lost(player) => {
                     loser = seat(player);
@@ -48,7 +48,7 @@ impl BoardGame {
                 GameResult::Drawn => {}
             }
         }
-        let has_lost = |seat: Player| self.failed().contains(seat) || loser == Some(seat);
+        let has_lost = |seat: Player| self.failed.contains(seat) || loser == Some(seat);
         let anybody_lost = Player::all(seats).any(has_lost);
         ByPlayer::new(seats, |seat| match winner {
             Some(winner) => i64::from(seat == winner),

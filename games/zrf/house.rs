@@ -22,9 +22,7 @@ pub(crate) const HOUSE: &[House] = &[
         options: &[],
         make: |_: &Options| {
             Ok(house::<Zrf, _>(|| {
-                |view: &View, dice: &mut Dice| {
-                    Action::Move(greedy(view, view.variant().worth().values(), dice))
-                }
+                |view: &View, dice: &mut Dice| Action::Move(greedy(view, view.variant.worth().values(), dice))
             }))
         },
     },
@@ -50,8 +48,8 @@ struct Look {
 /// The move that takes most: it looks one part ahead and no further. Of equal ones that which advances most, of these
 /// any. `values` are by piece type.
 pub fn greedy(view: &View, values: &[i64], dice: &mut Dice) -> String {
-    let legal = &view.current().legal;
-    let mut position = view.current().position.clone();
+    let legal = &view.current.legal;
+    let mut position = view.current.position.clone();
     let looks: Vec<Look> =
         (0..legal.len()).map(|index| look(view, &mut position, legal, index, values)).collect();
     let Some(best) = looks.iter().max() else { return String::new() };
@@ -64,7 +62,7 @@ fn look(view: &View, position: &mut Position, legal: &Moves, index: usize, value
     let part = legal.get(index).expect("the index is within the list");
     let turn = position.turn();
     let me = turn.moves_as;
-    let advance = part.to().map_or(0, |to| view.variant().worth().advance(me, part.from(), to));
+    let advance = part.to().map_or(0, |to| view.variant.worth().advance(me, part.from(), to));
     position.make(part);
     let ends = match position.outcome().map(|outcome| outcome.result) {
         Some(GameResult::Won(winner)) if winner == turn.player => 1,
@@ -72,7 +70,7 @@ fn look(view: &View, position: &mut Position, legal: &Moves, index: usize, value
         Some(GameResult::Won(_) | GameResult::Lost(_)) => -1,
         Some(GameResult::Drawn) | None => 0,
     };
-    let material = material(view.variant(), position, me, values);
+    let material = material(&view.variant, position, me, values);
     position.unmake();
     Look { ends, material, advance }
 }

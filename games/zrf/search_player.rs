@@ -8,7 +8,7 @@ use std::time::Duration;
 use evaluation::GameModel;
 use game::{
     Aside, BadSetup, Bot, Dice, Fault, Files, Hello, Message, Opt, Options, Prompt, ThoughtSink, Verdict,
-    duration, wording,
+    wording,
 };
 use search::{Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
 
@@ -73,7 +73,7 @@ pub(crate) fn of_match(own: &Options, of_match: &Options, files: &Files) -> Opti
         return None;
     }
     let variant = variant_of(of_match, files).ok()?;
-    let version = latest(variant.fingerprint(), variant.number())?;
+    let version = latest(variant.fingerprint, variant.number)?;
     variant.model(&version).map(|_| version.hash)
 }
 
@@ -119,19 +119,10 @@ impl SearchSettings {
     /// # Errors
     /// With the option that has a wrong value.
     pub fn read(options: &Options) -> Result<SearchSettings, BadSetup> {
-        let number = |name: &str, most: i64| match options.text(name) {
-            "" => Ok(None),
-            _ => options.number(name, 1..=most).map(|number| Some(number as u64)),
-        };
-        let time = match options.text("time") {
-            "" => None,
-            text => Some(
-                duration(text).ok_or_else(|| options.wrong("time", wording!("a time such as 50ms or 2s")))?,
-            ),
-        };
-        let depth = number("depth", 60)?.map(|depth| depth as u32);
-        let nodes = number("nodes", 1_000_000_000_000)?;
-        let level = number("level", COUNT as i64)?.map(|level| level as usize);
+        let time = options.given_time("time")?;
+        let depth = options.given_number("depth", 1..=60)?.map(|depth| depth as u32);
+        let nodes = options.given_number("nodes", 1..=1_000_000_000_000)?;
+        let level = options.given_number("level", 1..=COUNT as i64)?.map(|level| level as usize);
         if level.is_some() && (nodes.is_some() || time.is_some() || depth.is_some()) {
             return Err(
                 options.wrong("level", wording!("a level without nodes, depth and time, or these alone"))
@@ -144,14 +135,9 @@ impl SearchSettings {
             "all" => thread::available_parallelism().map_or(1, usize::from),
             _ => options.number("threads", 1..=256)? as usize,
         };
-        let memory = match options.text("memory") {
-            "" => Style::default().memory,
-            _ => (options.number("memory", 16..=65_536)? as usize) << 20,
-        };
-        let seed = match options.text("seed") {
-            "" => None,
-            _ => Some(options.number("seed", 0..=i64::MAX)? as u64),
-        };
+        let memory = options.given_number("memory", 16..=65_536)?;
+        let memory = memory.map_or(Style::default().memory, |megabytes| (megabytes as usize) << 20);
+        let seed = options.given_number("seed", 0..=i64::MAX)?;
         let method = match options.text("method") {
             "" => None,
             "alpha-beta" => Some(Method::AlphaBeta),
@@ -261,11 +247,11 @@ impl SearchPlayer {
 
     /// Chooses a move within the limits, and within half of what the turn may take. Empty where the game is over.
     pub fn choose(&mut self, view: &View, model: impl FnOnce() -> Arc<GameModel>, turn: Duration) -> String {
-        let legal = &view.current().legal;
+        let legal = &view.current.legal;
         if !legal.is_empty() && self.dice.below(100) < self.settings.slips {
             let any =
                 legal.get(self.dice.below(legal.len() as u64) as usize).expect("it is below the length");
-            return view.current().position.text(any);
+            return view.current.position.text(any);
         }
         let clock = ThinkingClock::start(self.settings.limits.time.is_some());
         let clock = || clock.elapsed();
@@ -275,14 +261,14 @@ impl SearchPlayer {
         let limits = Limits { time: Some(time), ..self.settings.limits };
         let (style, slots) = (self.style, self.settings.slots());
         let thinker = self.thinker.get_or_insert_with(|| Thinker::new(model(), style, slots));
-        let position = &view.current().position;
+        let position = &view.current.position;
         let sink = &mut self.sink;
         let mut report = |thought: &Thought| {
             if let Some(sink) = sink {
                 sink(&data(thought));
             }
         };
-        let thought = thinker.think(position, limits, view.max_turns(), outside, &mut report);
+        let thought = thinker.think(position, limits, view.max_turns as usize, outside, &mut report);
         let Some(thought) = thought else { return String::new() };
         self.told.push(Aside::Data(data(&thought)));
         thought.line.into_iter().next().unwrap_or_default()
@@ -355,10 +341,8 @@ impl Bot for Strong {
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
-        let view: &View = prompt
-            .view()
-            .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
-        let model = self.player.model().map_or_else(|| self.model(view.variant()), Ok)?;
+        let view: &View = prompt.house_view()?;
+        let model = self.player.model().map_or_else(|| self.model(&view.variant), Ok)?;
         let text = self.player.choose(view, || model, limit);
         Ok(serde_json::to_string(&Action::Move(text)).expect("actions have string keys and no failing parts"))
     }

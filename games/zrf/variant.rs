@@ -21,14 +21,15 @@ pub struct Variant {
     pub rules: Arc<Rules>,
     pub seats: Seats,
     /// The hash of its rules file.
-    fingerprint: u64,
+    pub fingerprint: u64,
     /// Its number in the file, from 1.
-    number: usize,
+    pub number: usize,
     worth: OnceLock<PieceValues>,
     /// Models with the hashes of the learned weights that they were made with; no hash for those that ship.
     models: Mutex<Vec<(String, Arc<GameModel>)>>,
     spellings: OnceLock<Spellings>,
-    script: Option<Script>,
+    /// How those who play it write its moves, if they are known to.
+    pub script: Option<Script>,
 }
 
 impl Variant {
@@ -126,21 +127,6 @@ impl Variant {
             let shipped = SHIPPED.iter().find(is_this).filter(|_| self.number == 1);
             Spellings::new(self.program(), shipped.map(|shipped| shipped.name))
         })
-    }
-
-    /// How those who play it write its moves, if they are known to.
-    pub fn script(&self) -> Option<Script> {
-        self.script
-    }
-
-    /// The hash of its rules file.
-    pub fn fingerprint(&self) -> u64 {
-        self.fingerprint
-    }
-
-    /// Its number in the file, from 1.
-    pub fn number(&self) -> usize {
-        self.number
     }
 
     /// The program that the rules were made from.

@@ -14,13 +14,19 @@ use crate::variant::Variant;
 #[derive(Clone, Debug)]
 pub struct View {
     eyes: Eyes,
-    turn: u32,
-    max_turns: u32,
+    /// The current ply, from 1.
+    pub turn: u32,
+    /// Plies until the game is a draw.
+    pub max_turns: u32,
     lists: Lists,
-    variant: Arc<Variant>,
-    start: Arc<Position>,
-    current: Arc<Current>,
-    made: Arc<Vec<PlayedMove>>,
+    /// The rules and the seats.
+    pub variant: Arc<Variant>,
+    /// The position in which the game started.
+    pub start: Arc<Position>,
+    /// The position with its legal moves.
+    pub current: Arc<Current>,
+    /// All moves so far.
+    pub made: Arc<Vec<PlayedMove>>,
     /// Where in `made` the moves start that are new to the viewer.
     new: usize,
     over: Option<Over>,
@@ -39,19 +45,19 @@ impl View {
     /// The view of a game for `eyes`. `scores` are given when it is over.
     pub fn new(board_game: &BoardGame, eyes: Eyes, scores: Option<Vec<i64>>) -> View {
         let seats = board_game.variant().seats.count();
-        let failed = game::Player::all(seats).filter(|seat| board_game.failed().contains(*seat));
+        let failed = game::Player::all(seats).filter(|seat| board_game.failed.contains(*seat));
         View {
             eyes,
             turn: board_game.turn(),
             max_turns: board_game.max_turns(),
             lists: Lists::With,
             variant: Arc::clone(board_game.variant()),
-            start: Arc::clone(board_game.beginning()),
+            start: Arc::clone(&board_game.start),
             current: Arc::clone(board_game.current()),
             made: Arc::clone(board_game.made()),
             new: match eyes {
-                Eyes::Player(seat) => board_game.unseen(seat),
-                Eyes::Everything => board_game.last_input(),
+                Eyes::Player(seat) => board_game.unseen[seat.seat()],
+                Eyes::Everything => board_game.input,
             },
             over: scores.map(|scores| Over { scores, reason: board_game.reason().into_owned() }),
             failed: failed.map(game::Player::seat).collect(),
@@ -62,36 +68,6 @@ impl View {
     #[must_use]
     pub fn brief(&self) -> View {
         View { lists: Lists::Without, ..self.clone() }
-    }
-
-    /// The rules and the seats.
-    pub fn variant(&self) -> &Arc<Variant> {
-        &self.variant
-    }
-
-    /// The position in which the game started.
-    pub fn start(&self) -> &Position {
-        &self.start
-    }
-
-    /// The position with its legal moves.
-    pub fn current(&self) -> &Current {
-        &self.current
-    }
-
-    /// The current ply, from 1.
-    pub fn turn(&self) -> u32 {
-        self.turn
-    }
-
-    /// All moves so far.
-    pub fn made(&self) -> &[PlayedMove] {
-        &self.made
-    }
-
-    /// Plies until the game is a draw.
-    pub fn max_turns(&self) -> usize {
-        self.max_turns as usize
     }
 
     /// The player of the rules to move.

@@ -167,7 +167,7 @@ impl Rules {
     fn numbers(&self, seat: usize) -> PyResult<Vec<i64>> {
         let numbers = |space: &Space, view: &zrf::View| {
             let mut numbers = Vec::new();
-            space.numbers(&view.current().position, &view.current().legal, &mut numbers);
+            space.numbers(&view.current.position, &view.current.legal, &mut numbers);
             numbers.into_iter().map(|number| number.map_or(-1, i64::from)).collect()
         };
         Ok(self.on_board(self.player(seat)?, numbers).unwrap_or_default())
@@ -178,8 +178,8 @@ impl Rules {
         let player = self.player(seat)?;
         let planes = |space: &Space, view: &zrf::View| {
             let mut planes = vec![0; space.shape().iter().product()];
-            let left = (view.max_turns() + 1).saturating_sub(view.turn() as usize);
-            space.observe(&view.current().position, view.variant().seats.player(player), left, &mut planes);
+            let left = (view.max_turns as usize + 1).saturating_sub(view.turn as usize);
+            space.observe(&view.current.position, view.variant.seats.player(player), left, &mut planes);
             planes
         };
         Ok(self.on_board(player, planes).unwrap_or_default())
@@ -312,7 +312,7 @@ impl Rules {
     fn on_board<T>(&self, seat: Player, ask: impl FnOnce(&Space, &zrf::View) -> T) -> Option<T> {
         let prompt: Prompt = self.lock().prompt(seat, 0);
         let view = prompt.view::<zrf::View>().or_else(|| Some(&prompt.view::<thud::View>()?.board))?;
-        let space = self.space.get_or_init(|| space_of(view.variant()));
+        let space = self.space.get_or_init(|| space_of(&view.variant));
         Some(ask(space, view))
     }
 

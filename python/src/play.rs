@@ -21,7 +21,7 @@ pub(crate) fn space_of(variant: &Variant) -> Arc<Space> {
     if spaces.len() > KEPT {
         spaces.clear();
     }
-    let space = spaces.entry((variant.fingerprint(), variant.number()));
+    let space = spaces.entry((variant.fingerprint, variant.number));
     Arc::clone(space.or_insert_with(|| Arc::new(Space::new(&variant.rules))))
 }
 

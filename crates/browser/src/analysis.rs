@@ -77,15 +77,22 @@ impl Board {
         let Some(view) = self.view() else { return Vec::new() };
         // What Thud's players know beside the prices of pieces speaks for their own side.
         let (model, style) = match self.prompt.view::<games::thud::View>() {
-            Some(_) => (games::thud::model_with(view.variant(), None), games::thud::style()),
-            None => (view.variant().shipped_model(), Style::default()),
+            Some(_) => (games::thud::model_with(&view.variant, None), games::thud::style()),
+            None => (view.variant.shipped_model(), Style::default()),
         };
         let start = clock();
         let clock = || clock().saturating_sub(start);
         let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
         let choice = Choice { lines: lines.clamp(1, LINES), among: None };
         let mut thinker = Thinker::new(model, style, SLOTS);
-        thinker.think_of_several(&view.current().position, choice, limits, view.max_turns(), outside, told)
+        thinker.think_of_several(
+            &view.current.position,
+            choice,
+            limits,
+            view.max_turns as usize,
+            outside,
+            told,
+        )
     }
 
     /// Lines for a person.
@@ -107,11 +114,11 @@ impl Board {
     /// The moves of a line as those who play the game write them.
     fn written(&self, line: &[String]) -> Vec<String> {
         let Some(view) = self.view() else { return Vec::new() };
-        let (mut position, mut moves) = (view.current().position.clone(), Moves::new());
+        let (mut position, mut moves) = (view.current.position.clone(), Moves::new());
         let mut written = Vec::new();
         for text in line.iter().take(LONG) {
             let Some(index) = position.find(text, &mut moves) else { break };
-            let script = view.variant().script();
+            let script = view.variant.script;
             let own = script.and_then(|script| script.write(&position, &moves, index));
             written.push(own.unwrap_or_else(|| text.clone()));
             let Some(part) = moves.get(index) else { break };
@@ -223,7 +230,7 @@ fn point(game: &dyn Match, nodes: u64, clock: fn() -> Duration) -> Result<Point,
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let best = board.think(1, limits, clock, &mut |_| {}).into_iter().next();
     let seat = board.prompt.player;
-    let seats = board.view().map_or(0, |view| view.variant().seats.count());
+    let seats = board.view().map_or(0, |view| view.variant.seats.count());
     // A puzzle that was not solved may still be.
     let is_known = |thought: &Thought| thought.depth > 0 && (seats > 1 || thought.score != Score::Worth(0));
     let own = best.filter(is_known).map(|thought| chance(thought.score));

@@ -21,10 +21,12 @@ type Piece = Option<(PlayerId, PieceId)>;
 /// What parts gain for the player to move.
 #[derive(Clone, Copy)]
 pub struct Deltas<'a> {
-    position: &'a Position,
+    /// The position before the parts.
+    pub position: &'a Position,
     pieces: &'a PieceTables,
     codes: &'a [u16],
-    turn: Turn,
+    /// Whose turn it is.
+    pub turn: Turn,
     /// By code and place.
     worth: &'a [i32],
 }
@@ -40,16 +42,6 @@ impl<'a> Deltas<'a> {
         let turn = position.turn();
         let worth = pieces.worth_for(turn.player);
         Deltas { position, pieces, codes: position.piece_codes(), turn, worth }
-    }
-
-    /// The position before the parts.
-    pub fn position(&self) -> &'a Position {
-        self.position
-    }
-
-    /// Whose pieces move.
-    pub fn mover(&self) -> PlayerId {
-        self.turn.moves_as
     }
 
     /// What a part gains. Asked for every move of a list, so it is compiled into the loop.

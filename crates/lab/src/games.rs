@@ -212,7 +212,7 @@ impl Game {
             thinkers,
             // Where one piece that arrives wins, quiet positions alone taught too little.
             quiet_rows: Tactics::of(&players.present).plays_captures_out
-                && !players.present.goals().arrival_decides(),
+                && !players.present.goals().arrival_decides,
             royal: players.present.analysis().royal,
             limits,
             choices: [0; 2],

@@ -53,12 +53,12 @@ impl Tactics {
     /// What alpha-beta does in this game.
     pub fn of(model: &GameModel) -> Tactics {
         let (analysis, goals, sample) = (model.analysis(), model.goals(), model.sample());
-        let aims_at_one = (analysis.royal || goals.arrival_decides()) && !analysis.forces_captures;
+        let aims_at_one = (analysis.royal || goals.arrival_decides) && !analysis.forces_captures;
         Tactics {
             plays_captures_out: (1..TACTICAL).contains(&sample.tactical) && !analysis.turns_pieces,
             lists_captures: aims_at_one,
             prunes: aims_at_one && !analysis.turns_pieces,
-            fills_rows: sample.fills && goals.rows_decide(),
+            fills_rows: sample.fills && goals.rows_decide,
         }
     }
 }

@@ -125,8 +125,8 @@ impl<'a> Look<'a> {
     fn at(&self, index: u16, part: Part<'_>) -> Candidate {
         let EvalDelta { value, risk, tactical } = self.deltas.of(part);
         let tactical = tactical && !self.turns_pieces;
-        let mover = self.deltas.mover();
-        let landing = landing(self.deltas.position(), mover, part);
+        let mover = self.deltas.turn.moves_as;
+        let landing = landing(self.deltas.position, mover, part);
         let made = Made { name: name(mover, part), landing };
         let rank = if self.best == Some(index) {
             FROM_TABLE

@@ -267,7 +267,7 @@ impl Thinker {
             lists_captures: tactics.lists_captures,
             prunes: tactics.prunes,
             fills_rows: tactics.fills_rows && self.style.ingredients.rows,
-            arrival: self.model.goals().arrival_decides()
+            arrival: self.model.goals().arrival_decides
                 && self.style.ingredients.arrivals
                 && self.style.scoring == Scoring::Verdict,
         };
@@ -294,7 +294,11 @@ impl Thinker {
                     let (score, depth) = found.unwrap_or((before.score, before.depth));
                     // An only pass is in no list of offers.
                     let is_told = !line.moves.is_empty();
-                    let line = if is_told { texts(root, &line.moves) } else { before.line.clone() };
+                    let line = if is_told {
+                        texts(root, &line.moves, Position::offers)
+                    } else {
+                        before.line.clone()
+                    };
                     Thought { line, score, depth, nodes: budget.nodes() }
                 };
                 *best = lines.iter().map(thought).collect();
@@ -414,7 +418,7 @@ fn chosen<T: Grows>(trees: &[T], root: &mut Position, lines: usize, nodes: u64) 
         let line = trees.first().map_or_else(Vec::new, |tree| tree.line_after(index));
         Thought {
             depth: line.len() as u32,
-            line: legal_texts(root, &line),
+            line: texts(root, &line, Position::legal),
             score: Score::Chance((sum * 1000.0 / visits.max(1) as f32) as u32),
             nodes,
         }
@@ -566,17 +570,8 @@ fn along(mut position: Position, line: &[String]) -> Vec<(u64, String)> {
     way
 }
 
-/// The texts of a line given as places in lists of offers.
-fn texts(position: &mut Position, line: &[u16]) -> Vec<String> {
-    texts_by(position, line, Position::offers)
-}
-
-/// The same for places in lists of legal parts.
-fn legal_texts(position: &mut Position, line: &[u16]) -> Vec<String> {
-    texts_by(position, line, Position::legal)
-}
-
-fn texts_by(
+/// The texts of a line given as places in lists.
+fn texts(
     position: &mut Position,
     line: &[u16],
     list: fn(&mut Position, &mut Moves) -> Option<Outcome>,

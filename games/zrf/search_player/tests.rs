@@ -12,7 +12,7 @@ fn a_machine_that_lets_it_wait_changes_no_move() {
     let chosen = |turn: Duration, stall: Duration| {
         let options = Options::new(OPTIONS, [("nodes", "200"), ("seed", "1")]).unwrap();
         let mut player = SearchPlayer::new(SearchSettings::read(&options).unwrap(), Style::default());
-        let model = view.variant().shipped_model();
+        let model = view.variant.shipped_model();
         let stalled = || {
             thread::sleep(stall);
             model
@@ -53,7 +53,7 @@ fn low_levels_slip_about_as_often_as_they_say_and_the_others_never() {
         let mut player = SearchPlayer::new(SearchSettings::read(&options).unwrap(), Style::default());
         player.start("chess.zrf", 0);
         for _ in 0..100 {
-            let text = player.choose(view, || view.variant().plain_model(), Duration::from_secs(60));
+            let text = player.choose(view, || view.variant.plain_model(), Duration::from_secs(60));
             assert!(!text.is_empty());
         }
         player.asides().len()

@@ -20,7 +20,7 @@ fn known_openings_are_written_as_books_write_them() {
     for line in lines {
         let (rules, pairs) = line.split_once("; ").unwrap();
         let (variant, mut moves) = (variant(rules), Moves::new());
-        let script = variant.script().unwrap();
+        let script = variant.script.unwrap();
         let mut position = Position::new(&variant.rules);
         for pair in pairs.split(", ") {
             let (uci, expected) = pair.split_once(' ').unwrap();
@@ -40,7 +40,7 @@ fn no_two_moves_of_a_position_are_written_alike() {
         ["chess", "shogi", "minishogi", "xiangqi", "international-draughts", "english-draughts", "reversi"]
     {
         let (variant, mut moves) = (variant(rules), Moves::new());
-        let script = variant.script().unwrap();
+        let script = variant.script.unwrap();
         let (mut written, mut all) = (0, 0);
         for seed in 0..6 {
             let mut dice = game::Dice::named(seed, "scripts");
@@ -60,7 +60,7 @@ fn no_two_moves_of_a_position_are_written_alike() {
 
 #[test]
 fn the_names_of_pieces_and_places_choose_the_script() {
-    let of = |rules: &str| variant(rules).script();
+    let of = |rules: &str| variant(rules).script;
     let known = [
         ("chess", Some(Script::Chess)),
         ("shogi", Some(Script::Shogi)),
@@ -78,7 +78,7 @@ fn the_names_of_pieces_and_places_choose_the_script() {
         let text = crate::shipped(rules).unwrap().text;
         assert!(text.contains(from), "{rules} has {from}");
         let file = crate::rules_file("changed.zrf", &text.replace(from, to)).unwrap();
-        assert_eq!(file.variant("").unwrap().script(), expected, "{rules}: {from} is {to}");
+        assert_eq!(file.variant("").unwrap().script, expected, "{rules}: {from} is {to}");
     };
     check("xiangqi", "(title \"Xiangqi\")", "(title \"Chess\")", Some(Script::Xiangqi));
     check("xiangqi", "Cannon", "Catapult", None);

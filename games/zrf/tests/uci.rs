@@ -98,9 +98,9 @@ fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
             let view: &View = prompt.view().unwrap();
             let told = String::from_utf8((dialect("uci").ask)(&prompt)).unwrap();
             // An engine that plays the list reaches the position in play.
-            let spellings = view.variant().spellings();
+            let spellings = view.variant.spellings();
             let told_in = spellings.told();
-            let mut position = Position::new(&view.variant().rules);
+            let mut position = Position::new(&view.variant.rules);
             let mut moves = Moves::new();
             for word in told.split_once(" moves ").map_or("", |(_, words)| words).split_whitespace() {
                 position.legal(&mut moves);
@@ -108,8 +108,8 @@ fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
                 let index = written.iter().position(|own| own == word).unwrap_or_else(|| panic!("{told}"));
                 position.make(moves.get(index).unwrap());
             }
-            assert_eq!(position.hash(), view.current().position.hash(), "{rules}: {told}");
-            let legal = &view.current().legal;
+            assert_eq!(position.hash(), view.current.position.hash(), "{rules}: {told}");
+            let legal = &view.current.legal;
             let words = Coordinates::all(told_in, legal);
             for (index, word) in words.iter().enumerate() {
                 assert_eq!(spellings.find(legal, word), Some(index), "{rules}: {words:?}");
@@ -185,9 +185,9 @@ fn every_protocol_has_its_own_notation() {
         let (player, first) = prompt(&*game);
         let spoken = (dialect(protocol).hear)(&first, theirs.as_bytes()).unwrap();
         let view: &View = first.view().unwrap();
-        let legal = &view.current().legal;
-        let index = view.variant().spellings().find(legal, own).unwrap();
-        let text = view.current().position.text(legal.get(index).unwrap());
+        let legal = &view.current.legal;
+        let index = view.variant.spellings().find(legal, own).unwrap();
+        let text = view.current.position.text(legal.get(index).unwrap());
         assert_eq!(spoken.action, format!("{{\"move\":\"{text}\"}}"), "{rules} {protocol}");
         game.hear(player, &spoken.action);
         let asked = String::from_utf8((dialect(protocol).ask)(&prompt(&*game).1)).unwrap();

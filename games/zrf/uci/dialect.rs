@@ -39,13 +39,13 @@ pub const DIALECTS: &[Dialect] = &[
 /// The name of the variant, the start of the game and all moves since.
 fn ask(prompt: &Prompt, notation: Notation) -> Vec<u8> {
     let Some(view) = prompt.view::<View>() else { return Vec::new() };
-    let spelling = view.variant().spellings().of(notation);
+    let spelling = view.variant.spellings().of(notation);
     let variant = spelling.variant.map_or(String::new(), |name| format!("variant {name}\n"));
-    let start = unusual_start(view.start(), spelling.variant.is_some());
+    let start = unusual_start(&view.start, spelling.variant.is_some());
     let start = start.map_or("startpos".into(), |fen| format!("fen {fen}"));
     let mut text = format!("{variant}position {start}");
     let mut before = " moves ";
-    for made in view.made() {
+    for made in view.made.iter() {
         text.push_str(before);
         made.coordinates.write(spelling, &mut text);
         before = " ";
@@ -60,8 +60,8 @@ fn hear(prompt: &Prompt, output: &[u8], notation: Notation) -> Result<Spoken, St
     let text = String::from_utf8_lossy(output);
     let after = text.lines().rev().find_map(|line| line.trim().strip_prefix("bestmove"));
     let word = after.unwrap_or(&text).split_whitespace().next().unwrap_or_default();
-    let now = view.current();
-    let spellings = view.variant().spellings();
+    let now = &view.current;
+    let spellings = view.variant.spellings();
     // Some write castling as O-O.
     let index = spellings.find_in(notation, &now.legal, word);
     let index = index.or_else(|| find_san(&now.position, &now.legal, word));

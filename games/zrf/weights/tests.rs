@@ -20,7 +20,7 @@ fn a_match_takes_the_latest_version_when_it_begins() {
     let header = std::str::from_utf8(&shipped[..end]).expect("text");
     let version = |digest: Option<&str>, last: u8| {
         let mut words: Vec<&str> = header.split(' ').collect();
-        let print = format!("{:016x}", variant.fingerprint());
+        let print = format!("{:016x}", variant.fingerprint);
         words[1] = &print;
         words[3] = digest.unwrap_or(words[3]);
         let mut bytes = words.join(" ").into_bytes();

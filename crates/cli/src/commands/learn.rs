@@ -61,8 +61,8 @@ pub(crate) struct Args {
 /// Learns until all generations are done or it is interrupted.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let ready = file::ready(&args.rules, args.variant.as_deref())?;
-    let number = ready.number();
-    let tuned = tuned(ready.fingerprint(), number).unwrap_or(Weights::USUAL);
+    let number = ready.number;
+    let tuned = tuned(ready.fingerprint, number).unwrap_or(Weights::USUAL);
     let Some(learner) = Learner::new(&ready.rules, &tuned) else {
         let message = format!("{}: only games of two players without dice are learned", args.rules);
         return Err(Failure::Usage(message));
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             return Err(Failure::Failed(text));
         }
         if let Some(learned) = learner.learned(&learning) {
-            write(&weights, &learned.to_bytes(ready.fingerprint(), number))?;
+            write(&weights, &learned.to_bytes(ready.fingerprint, number))?;
         }
         keep(&learning)?;
         out.flush()?;

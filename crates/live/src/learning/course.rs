@@ -43,8 +43,8 @@ pub fn game_of(plan: &Plan) -> Result<LearnedGame, Refused> {
             "the computer cannot learn this game: it learns games of two players without dice, but for mancala games and very large boards"
         ));
     }
-    let number = variant.number();
-    let id = format!("{:016x}-{number}", variant.fingerprint());
+    let number = variant.number;
+    let id = format!("{:016x}-{number}", variant.fingerprint);
     let number = u32::try_from(number).map_err(|error| Refused::internal(error.to_string()))?;
     Ok(LearnedGame { id, file: file.name.clone(), rules: file.text.clone(), number })
 }
@@ -56,7 +56,7 @@ pub(super) fn learn(store: &Store, current: &Current, games: u32) -> Result<(), 
         return Ok(());
     };
     let variant = rules_file(&game.file, &game.rules)?.variant(&game.number.to_string())?;
-    let weights = tuned(variant.fingerprint(), variant.number()).unwrap_or(Weights::USUAL);
+    let weights = tuned(variant.fingerprint, variant.number).unwrap_or(Weights::USUAL);
     let none = || Refused::internal("the game cannot be learned");
     let learner = Learner::new(&variant.rules, &weights).ok_or_else(none)?;
     let course = course(games);
@@ -94,7 +94,7 @@ pub(super) fn learn(store: &Store, current: &Current, games: u32) -> Result<(), 
             ));
         }
         if let Some(learned) = learner.learned(&learning) {
-            let bytes = learned.to_bytes(variant.fingerprint(), variant.number());
+            let bytes = learned.to_bytes(variant.fingerprint, variant.number);
             add_weights(&bytes);
             weights = Some(bytes);
         }

@@ -25,9 +25,11 @@ pub struct Goals {
     /// The first two seats.
     seats: [PlayerId; 2],
     lines: ByPlayer<Lines>,
-    rows_decide: bool,
+    /// Whether a full row of one's own always wins.
+    pub rows_decide: bool,
     arrivals: ByPlayer<Arrival>,
-    arrival_decides: bool,
+    /// Whether everybody wins by one piece that arrives: who is ahead there matters more than who has more pieces.
+    pub arrival_decides: bool,
     race: Option<Race>,
     connection: Option<Arc<Connection>>,
 }
@@ -59,11 +61,6 @@ impl Goals {
         &self.lines
     }
 
-    /// Whether a full row of one's own always wins.
-    pub fn rows_decide(&self) -> bool {
-        self.rows_decide
-    }
-
     /// What the rows of a player lack, and those of the other.
     pub fn rows(&self, position: &Position, player: PlayerId) -> [Rows; 2] {
         let other = self.seats.into_iter().find(|seat| *seat != player).unwrap_or(player);
@@ -75,11 +72,6 @@ impl Goals {
         gains.clear();
         gains.resize(64 * position.rules().words(), 0);
         self.lines.iter().for_each(|(player, lines)| lines.add_gains(position, player, gains));
-    }
-
-    /// Whether everybody wins by one piece that arrives: who is ahead there matters more than who has more pieces.
-    pub fn arrival_decides(&self) -> bool {
-        self.arrival_decides
     }
 
     /// Where a player's pieces win, and where they are one step away.
