@@ -309,7 +309,7 @@ impl<'a> Play<'a> {
     /// Plays a legal action, as the view or the rules' own sample has it.
     fn act(&mut self, player: Player, tell: &mut dyn FnMut(&str)) {
         let view = self.game.frame(Eyes::Player(player));
-        match sample(self.game.rules(), &view, &mut self.dice) {
+        match sample(self.game.rules, &view, &mut self.dice) {
             Ok(action) => {
                 self.note(tell, format!("seat {} plays {action}", player.seat()));
                 if let Heard::Refused { illegal, .. } = self.game.hear(player, action.get()) {
@@ -327,7 +327,7 @@ impl<'a> Play<'a> {
     /// What anybody may send: it is refused or played, and never breaks the rules.
     fn odd_actions(&mut self, player: Player) {
         let view = self.game.frame(Eyes::Player(player));
-        let Ok(action) = sample(self.game.rules(), &view, &mut self.dice) else { return };
+        let Ok(action) = sample(self.game.rules, &view, &mut self.dice) else { return };
         let listed =
             serde_json::from_str::<Value>(view.get()).ok().and_then(|view| view.get("legal").cloned());
         let listed: Vec<String> =
@@ -340,13 +340,11 @@ impl<'a> Play<'a> {
             let mut copy = self.game.clone();
             let heard = copy.hear(player, &odd);
             if let Some(fault) = copy.broken() {
-                self.inputs.push(format!("seat {} plays {odd}", player.seat()));
-                self.find(format!("an odd action breaks the rules: {}", fault.message));
-                self.inputs.pop();
+                let what = format!("an odd action breaks the rules: {}", fault.message);
+                self.find_after(format!("seat {} plays {odd}", player.seat()), what);
             } else if matches!(heard, Heard::Played { .. }) && !listed.is_empty() && !listed.contains(&odd) {
-                self.inputs.push(format!("seat {} plays {odd}", player.seat()));
-                self.find("an action is played that the view's list 'legal' does not have".into());
-                self.inputs.pop();
+                let what = "an action is played that the view's list 'legal' does not have".into();
+                self.find_after(format!("seat {} plays {odd}", player.seat()), what);
             }
         }
     }
@@ -362,9 +360,8 @@ impl<'a> Play<'a> {
         resigned.resign(player);
         for (what, game) in [("fails: timeout", failed), ("resigns", resigned)] {
             if let Some(fault) = game.broken() {
-                self.inputs.push(format!("seat {} {what}", player.seat()));
-                self.find(format!("the rules failed: {}", fault.message));
-                self.inputs.pop();
+                let input = format!("seat {} {what}", player.seat());
+                self.find_after(input, format!("the rules failed: {}", fault.message));
             }
         }
     }
@@ -401,7 +398,7 @@ impl<'a> Play<'a> {
     fn sealed(&mut self, due: &[Player]) {
         let [one, other, ..] = due else { return };
         let mut action = |player: Player| {
-            sample(self.game.rules(), &self.game.frame(Eyes::Player(player)), &mut self.dice).ok()
+            sample(self.game.rules, &self.game.frame(Eyes::Player(player)), &mut self.dice).ok()
         };
         let (Some(first), Some(second)) = (action(*one), action(*other)) else { return };
         let mut orders =
@@ -457,7 +454,7 @@ impl<'a> Play<'a> {
                 self.differs = self.differs.with(player);
             }
             let awaits = self.game.status().awaits(player, self.turn);
-            if awaits && self.game.lookahead() == Some(Lookahead::Guess) && self.dice.below(4) == 0 {
+            if awaits && self.game.lookahead == Some(Lookahead::Guess) && self.dice.below(4) == 0 {
                 let guess = Dice::named(self.dice.bits(), "guess");
                 match self.game.guessed(&view, &guess) {
                     Err(fault) => self.find(format!("the rules failed: {}", fault.message)),
@@ -485,6 +482,13 @@ impl<'a> Play<'a> {
         if hidden && self.inputs.len() > 1 && self.differs.is_empty() {
             self.find("game.toml says that information is hidden, and every seat sees everything".into());
         }
+    }
+
+    /// Finds something after an input that is none of the play.
+    fn find_after(&mut self, input: String, what: String) {
+        self.inputs.push(input);
+        self.find(what);
+        self.inputs.pop();
     }
 
     fn find(&mut self, what: String) {
@@ -545,6 +549,6 @@ fn without_legal(view: &RawValue) -> Value {
 }
 
 fn all_see(game: &InPlay) -> Vec<String> {
-    let seats = Player::all(game.players()).map(Eyes::Player);
+    let seats = Player::all(game.players).map(Eyes::Player);
     seats.chain([Eyes::Everything]).map(|eyes| game.frame(eyes).get().into()).collect()
 }

@@ -4,9 +4,7 @@ mod tree;
 
 use std::time::Duration;
 
-use game::{
-    Aside, Bot, Dice, Fault, Hello, House, Match, Message, Opt, Prompt, Status, Verdict, duration, wording,
-};
+use game::{Aside, Bot, Dice, Fault, Hello, House, Match, Message, Opt, Prompt, Status};
 use search::lookahead::{Budget, Guess, Played, choose};
 use serde_json::value::RawValue;
 
@@ -35,26 +33,14 @@ pub(crate) const LOOKAHEAD: House = House {
         Opt::new("time", "", "time for a decision, such as 50ms; not repeatable"),
     ],
     make: |options| {
-        let time = match options.text("time") {
-            "" => None,
-            text => Some(
-                duration(text).ok_or_else(|| options.wrong("time", wording!("a time such as 50ms or 2s")))?,
-            ),
-        };
-        let nodes = match options.text("nodes") {
-            "" => time.is_none().then_some(2000),
-            _ => Some(options.number("nodes", 1..=1_000_000_000)? as u64),
-        };
+        let time = options.given_time("time")?;
+        let nodes = options.given_number("nodes", 1..=1_000_000_000)?.or(time.is_none().then_some(2000));
         Ok(Box::new(Ahead { nodes, time, dice: dice(0), told: Vec::new() }))
     },
 };
 
 fn dice(seed: u32) -> Dice {
     Dice::named(u64::from(seed), "house player")
-}
-
-fn view(prompt: &Prompt) -> Result<&View, Fault> {
-    prompt.view().ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))
 }
 
 struct Random(Dice);
@@ -68,7 +54,7 @@ impl Bot for Random {
     fn tell(&mut self, _: &Message<'_>) {}
 
     fn ask(&mut self, prompt: &Prompt, _: Duration) -> Result<String, Fault> {
-        let view = view(prompt)?;
+        let view = prompt.house_view::<View>()?;
         Ok(sample(view.rules, &view.text, &mut self.0)?.get().into())
     }
 }
@@ -97,7 +83,7 @@ impl Bot for Ahead {
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
         let begun = now();
-        let view = view(prompt)?;
+        let view = prompt.house_view::<View>()?;
         let Some(game) = &view.game else {
             return Ok(sample(view.rules, &view.text, &mut self.dice)?.get().into());
         };
@@ -106,7 +92,7 @@ impl Bot for Ahead {
         let mut budget = Budget::new(self.nodes, self.time, limit / OF_A_TURN, &clock);
         // Where all is known and each waits for the other, a tree knows the answers too.
         let alone = matches!(game.status(), Status::Waiting { players, .. } if players.without(view.player).is_empty());
-        let chosen = if game.lookahead() == Some(Lookahead::State) && alone && listed(&view.text).is_some() {
+        let chosen = if game.lookahead == Some(Lookahead::State) && alone && listed(&view.text).is_some() {
             best(game, &choices, &mut budget, &mut self.dice)
         } else {
             choose(&Worlds { game, view }, &choices, &mut budget, &mut self.dice)
@@ -154,7 +140,7 @@ impl Guess for Worlds<'_> {
     type Choice = Box<RawValue>;
 
     fn world(&self, dice: &mut Dice) -> Option<InPlay> {
-        match self.game.lookahead()? {
+        match self.game.lookahead? {
             Lookahead::State => Some(self.game.clone()),
             Lookahead::Guess => self.game.guessed(&self.view.text, dice).ok(),
         }

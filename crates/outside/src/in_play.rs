@@ -23,9 +23,9 @@ const FAILURES: u32 = 1_000;
 
 #[derive(Clone)]
 pub(crate) struct InPlay {
-    rules: &'static Rules,
-    lookahead: Option<Lookahead>,
-    players: usize,
+    pub(crate) rules: &'static Rules,
+    pub(crate) lookahead: Option<Lookahead>,
+    pub(crate) players: usize,
     step: Step,
     scene: Arc<RawValue>,
     /// The views of all eyes, those that were asked for.
@@ -89,18 +89,6 @@ impl InPlay {
         let mut game = self.clone();
         game.set(step, false);
         Ok(game)
-    }
-
-    pub(crate) fn lookahead(&self) -> Option<Lookahead> {
-        self.lookahead
-    }
-
-    pub(crate) fn rules(&self) -> &'static Rules {
-        self.rules
-    }
-
-    pub(crate) fn players(&self) -> usize {
-        self.players
     }
 
     /// The size of the texts that it keeps.

@@ -18,7 +18,7 @@ use self::selectivity::Singular;
 use self::values::{decided, refined};
 use crate::history::Made;
 use crate::ordering::{Candidate, List};
-use crate::score::{DEEPEST, INFINITE, MOST, WIN, to_table};
+use crate::score::{INFINITE, MOST, WIN, to_table};
 use crate::transposition_table::{Bound, Known};
 
 pub(crate) use self::search::Search;
@@ -65,19 +65,8 @@ impl Search<'_> {
         if depth <= 0 {
             return self.quiet(ply, alpha, beta, 0);
         }
-        if self.budget.spend() {
-            return 0;
-        }
-        if let Some(value) = self.ended(ply) {
+        if let Some(value) = self.at_once(ply) {
             return value;
-        }
-        if ply > 0
-            && let Some(value) = self.raced(ply)
-        {
-            return value;
-        }
-        if ply >= DEEPEST - 1 {
-            return self.standing();
         }
         let (alpha, beta) = (alpha.max(ply as i32 - WIN), beta.min(WIN - ply as i32));
         if alpha >= beta {

@@ -1,6 +1,6 @@
 //! How much a royal piece is attacked: by the cells around it that enemy pieces may hit, the nearer the more.
 
-use board::{PieceId, PlayerId, Position, PositionId, Program};
+use board::{PieceId, PlayerId, Position, PositionId};
 
 use super::term::{BesideLearned, Node, ROYAL_DANGER, Sources, Term};
 use crate::analysis::steps_between;
@@ -35,10 +35,10 @@ impl RoyalDanger {
         let Sources { rules, mobility, royal, has_stock, .. } = *sources;
         let (program, seats) = (rules.program(), sources.analysis.seats.as_slice());
         let &[first, second] = seats else { return None };
-        if !RoyalDanger::is_for(program, seats, royal) {
+        let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
+        if royal.is_empty() || players * kinds * cells * cells > ENTRIES {
             return None;
         }
-        let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
         let steps = steps_between(program);
         let near: Vec<Vec<PositionId>> = (0..cells)
             .map(|at| {
@@ -76,12 +76,6 @@ impl RoyalDanger {
         };
         let stock = (0..players * kinds).map(drops).collect();
         Some(RoyalDanger { royal: royal.to_vec(), seats: [first, second], kinds, cells, hits, stock })
-    }
-
-    /// Whether a game has such tables.
-    pub(crate) fn is_for(program: &Program, seats: &[PlayerId], royal: &[PieceId]) -> bool {
-        let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
-        !royal.is_empty() && seats.len() == 2 && players * kinds * cells * cells <= ENTRIES
     }
 
     /// The cell of a player's royal piece, if there is one.

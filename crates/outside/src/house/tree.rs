@@ -152,7 +152,7 @@ impl Node {
             Status::Over { scores, .. } => Some(shares(scores.as_slice())),
             Status::Waiting { .. } => None,
         };
-        let sums = vec![0.0; game.players()];
+        let sums = vec![0.0; game.players];
         let mover = mover.filter(|_| !untried.is_empty() && game.broken().is_none());
         Node { game, mover, untried, tried: Vec::new(), visits: 0.0, sums, proven }
     }
@@ -188,7 +188,7 @@ fn shares(scores: &[i64]) -> Vec<f64> {
 
 /// What each seat gets from a game that is played out at random, and the number of actions. One that does not end is even.
 pub(super) fn play_out(mut game: InPlay, dice: &mut Dice) -> (Vec<f64>, u64) {
-    let seats = game.players();
+    let seats = game.players;
     let even = |nodes| (vec![0.5; seats], nodes);
     for nodes in 0..FAR {
         let due = match game.status() {
@@ -197,7 +197,7 @@ pub(super) fn play_out(mut game: InPlay, dice: &mut Dice) -> (Vec<f64>, u64) {
             Status::Waiting { players, .. } => players,
         };
         let Some(player) = due.iter().next() else { return even(nodes) };
-        match sample(game.rules(), &game.frame(Eyes::Player(player)), dice) {
+        match sample(game.rules, &game.frame(Eyes::Player(player)), dice) {
             Ok(action) => drop(game.hear(player, action.get())),
             Err(_) => return even(nodes),
         }

@@ -5,7 +5,7 @@ use board::Part;
 use super::search::Search;
 use super::values::{decided, refined};
 use crate::ordering::{Captures, List};
-use crate::score::{DEEPEST, INFINITE, MOST, to_table};
+use crate::score::{INFINITE, MOST, to_table};
 use crate::transposition_table::{Bound, Known};
 
 /// Deepest play-out of captures.
@@ -19,17 +19,8 @@ impl Search<'_> {
     /// Plays captures out and judges the position.
     pub(crate) fn quiet(&mut self, ply: usize, alpha: i32, beta: i32, plies: i32) -> i32 {
         self.clear_line(ply);
-        if self.budget.spend() {
-            return 0;
-        }
-        if let Some(value) = self.ended(ply) {
+        if let Some(value) = self.at_once(ply) {
             return value;
-        }
-        if let Some(value) = self.raced(ply) {
-            return value;
-        }
-        if ply >= DEEPEST - 1 {
-            return self.standing();
         }
         let player = self.position.turn().player;
         let starts = self.position.continuing().is_none();

@@ -7,7 +7,7 @@ use super::search::Search;
 use crate::context::Scoring;
 use crate::corrections::{Corrections, Places};
 use crate::ordering::List;
-use crate::score::{MOST, WIN, from_table};
+use crate::score::{DEEPEST, MOST, WIN, from_table};
 use crate::transposition_table::{Bound, Known};
 
 /// To be drawn is neither good nor bad.
@@ -68,8 +68,18 @@ impl Search<'_> {
         own - other.map_or(0, |other| self.choices[other.index()])
     }
 
+    /// The value of a node that is not looked into: the budget or the longest line ends there, or the game is decided.
+    #[inline]
+    pub(super) fn at_once(&mut self, ply: usize) -> Option<i32> {
+        if self.budget.spend() {
+            return Some(0);
+        }
+        let decided = self.ended(ply).or_else(|| if ply > 0 { self.raced(ply) } else { None });
+        decided.or_else(|| (ply >= DEEPEST - 1).then(|| self.standing()))
+    }
+
     /// The value of a position where the game is over, or would be played in a circle.
-    pub(crate) fn ended(&mut self, ply: usize) -> Option<i32> {
+    fn ended(&mut self, ply: usize) -> Option<i32> {
         if let Some(outcome) = self.position.outcome() {
             return Some(self.value_of(outcome, ply));
         }
