@@ -268,7 +268,7 @@ impl SearchPlayer {
                 sink(&data(thought));
             }
         };
-        let thought = thinker.think(position, limits, view.max_turns as usize, outside, &mut report);
+        let thought = thinker.think(position, limits, view.max_turns, outside, &mut report);
         let Some(thought) = thought else { return String::new() };
         self.told.push(Aside::Data(data(&thought)));
         thought.line.into_iter().next().unwrap_or_default()

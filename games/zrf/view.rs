@@ -17,7 +17,7 @@ pub struct View {
     /// The current ply, from 1.
     pub turn: u32,
     /// Plies until the game is a draw.
-    pub max_turns: u32,
+    pub max_turns: usize,
     lists: Lists,
     /// The rules and the seats.
     pub variant: Arc<Variant>,
@@ -49,7 +49,7 @@ impl View {
         View {
             eyes,
             turn: board_game.turn(),
-            max_turns: board_game.max_turns(),
+            max_turns: board_game.max_turns() as usize,
             lists: Lists::With,
             variant: Arc::clone(board_game.variant()),
             start: Arc::clone(&board_game.start),

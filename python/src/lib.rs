@@ -178,7 +178,7 @@ impl Rules {
         let player = self.player(seat)?;
         let planes = |space: &Space, view: &zrf::View| {
             let mut planes = vec![0; space.shape().iter().product()];
-            let left = (view.max_turns as usize + 1).saturating_sub(view.turn as usize);
+            let left = (view.max_turns + 1).saturating_sub(view.turn as usize);
             space.observe(&view.current.position, view.variant.seats.player(player), left, &mut planes);
             planes
         };

@@ -63,7 +63,7 @@ impl Board {
     }
 
     fn view(&self) -> Option<&View> {
-        self.prompt.view().or_else(|| self.prompt.view().map(games::thud::View::board))
+        self.prompt.view().or_else(|| self.prompt.view().map(|thud: &games::thud::View| &thud.board))
     }
 
     /// Thinks, and tells the lines found so far.
@@ -85,14 +85,7 @@ impl Board {
         let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
         let choice = Choice { lines: lines.clamp(1, LINES), among: None };
         let mut thinker = Thinker::new(model, style, SLOTS);
-        thinker.think_of_several(
-            &view.current.position,
-            choice,
-            limits,
-            view.max_turns as usize,
-            outside,
-            told,
-        )
+        thinker.think_of_several(&view.current.position, choice, limits, view.max_turns, outside, told)
     }
 
     /// Lines for a person.
