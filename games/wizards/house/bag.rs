@@ -1,5 +1,7 @@
 //! What several players do alike: take what they want, burn whom they have found, heal, ward off, search.
 
+use game::Dice;
+
 use crate::wizards::memory::Sighting;
 use crate::wizards::paths::Paths;
 use crate::wizards::{Action, BAG, Cell, Direction, Element, Elements, Event, Sight, Wanted};
@@ -21,6 +23,11 @@ pub(super) fn useful(sight: &Sight, cell: Cell, wanted: Elements) -> Elements {
         room -= taken[element];
     }
     taken
+}
+
+/// What elements are worth, each so much.
+pub(super) fn worth(elements: Elements, each: Elements) -> u32 {
+    Element::ALL.into_iter().map(|element| u32::from(elements[element]) * u32::from(each[element])).sum()
 }
 
 /// For so many turns a sighting is worth fire.
@@ -125,6 +132,11 @@ pub(super) fn ward(sight: &Sight) -> Option<Action> {
     let hit = sight.last.iter().any(|event| matches!(event, Event::Hit { .. }));
     let count = sight.carried.wood.min(2);
     (hit && sight.shield == 0 && count > 0).then(|| Action::cast(Element::Wood, count))
+}
+
+/// A step anywhere: who stands still is found.
+pub(super) fn stroll(sight: &Sight, pos: Cell, dice: &mut Dice) -> Action {
+    dice.pick(&free_steps(sight, pos)).map_or(Action::Pass, |direction| Action::step(*direction))
 }
 
 /// The steps that are not blocked.

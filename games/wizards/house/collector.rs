@@ -2,10 +2,10 @@
 
 use game::Dice;
 
-use super::bag::{approach, burn, found, free_steps, heal, search, take_up_to, unseen, useful};
+use super::bag::{approach, burn, found, heal, search, stroll, take_up_to, unseen, useful, worth};
 use super::seat::Plan;
 use crate::wizards::paths::Paths;
-use crate::wizards::{Action, Cell, Direction, Element, Elements, ROWS, Setup, Sight, half};
+use crate::wizards::{Action, Cell, Elements, ROWS, Setup, Sight, half};
 
 /// Gathers fire first, then what heals and searches.
 #[derive(Clone)]
@@ -69,11 +69,5 @@ fn go_and_collect(sight: &Sight, pos: Cell) -> Option<Action> {
 
 /// What a cell is worth.
 fn gain(sight: &Sight, cell: Cell) -> u32 {
-    let useful = useful(sight, cell, WANTED);
-    Element::ALL.into_iter().map(|element| u32::from(useful[element]) * u32::from(WORTH[element])).sum()
-}
-
-fn stroll(sight: &Sight, pos: Cell, dice: &mut Dice) -> Action {
-    let free: Vec<Direction> = free_steps(sight, pos);
-    dice.pick(&free).map_or(Action::Pass, |direction| Action::step(*direction))
+    worth(useful(sight, cell, WANTED), WORTH)
 }

@@ -2,7 +2,7 @@
 
 use game::Dice;
 
-use super::bag::{approach, free_steps, heal, search, useful, ward};
+use super::bag::{approach, heal, search, stroll, useful, ward, worth};
 use super::seat::Plan;
 use crate::wizards::board::Grid;
 use crate::wizards::notes::Notes;
@@ -177,14 +177,7 @@ pub(super) fn take(sight: &Sight, pos: Cell) -> Option<Action> {
 
 /// What a cell is worth.
 fn gain(sight: &Sight, cell: Cell) -> u32 {
-    let useful = useful(sight, cell, wanted(sight));
-    Element::ALL.into_iter().map(|element| u32::from(useful[element]) * u32::from(WORTH[element])).sum()
-}
-
-/// Anywhere: who stands still is found.
-fn stroll(sight: &Sight, pos: Cell, dice: &mut Dice) -> Action {
-    let free = free_steps(sight, pos);
-    dice.pick(&free).map_or(Action::Pass, |direction| Action::step(*direction))
+    worth(useful(sight, cell, wanted(sight)), WORTH)
 }
 
 impl Plan for Hunter {
