@@ -21,8 +21,6 @@ pub use play::Audited;
 pub use recorded::check_recorded;
 pub use table::{begin, check_table};
 
-const PLAYS: u64 = 60;
-
 /// Audits the room in this folder: every player's view, every number of players, random faults.
 ///
 /// # Panics
@@ -35,7 +33,7 @@ pub fn audit<G: Audited>(room: &Room, folder: &Path) {
         let setup = G::Setup::read(&options, &Files::new()).expect("the audited set-ups are sound");
         for players in G::seats(&setup) {
             let mut disguised = Players::NOBODY;
-            for seed in 0..PLAYS {
+            for seed in 0..G::PLAYS {
                 disguised = Play::<G>::new(&setup, players, seed, given)
                     .run(room)
                     .iter()

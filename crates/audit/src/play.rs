@@ -9,6 +9,8 @@ pub trait Audited: Game<Setup: FromOptions> {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]];
     /// More inputs than any of these games can have.
     const BOUND: u32;
+    /// Plays with each set-up and number of players.
+    const PLAYS: u64 = 60;
 
     /// Another state that this player cannot tell from this one, with the hidden parts redrawn. `None` if nothing is hidden. Called for
     /// every player, due or not, even when some decisions are sealed; decisions that it makes for others must not end the round.

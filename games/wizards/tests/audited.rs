@@ -19,6 +19,7 @@ impl Audited for Wizards {
     ];
     /// More than two placements, and an action of each wizard per turn.
     const BOUND: u32 = 3 + 2 * 16;
+    const PLAYS: u64 = 20;
 
     /// The other wizard has another position, bag, damage, ward and last events, and the pending refills
     /// differ. Unless the map is open, all unseen cells have changed.

@@ -24,6 +24,7 @@ impl Audited for Zrf {
     ];
     // A ply may have many parts.
     const BOUND: u32 = 2000;
+    const PLAYS: u64 = 20;
 
     fn disguise(&self, _player: Player, dice: &mut Dice) -> Option<Zrf> {
         Some(self.with_dice(Dice::named(dice.bits(), "other dice")))
