@@ -197,17 +197,18 @@ fn sets_of_cells_tell_what_moving_tells() {
         let players: Vec<PlayerId> = program.turns.iter().map(|turn| turn.moves_as).collect();
         let (mut moved, mut legal, mut offers) = (Position::new(&slow), Moves::new(), Moves::new());
         let (mut chance, mut compared, mut gained, mut unsafe_parts) = (5_u64, 0, 0, 0);
-        for round in 0..24 {
+        for round in 0..23 {
             // The same game again and again at first, so that code has been made for what is asked.
             if round < 20 {
                 chance = 5;
             }
+            let is_compared = round == 0 || round >= 20;
             while position.parts_made() < 120 && position.legal_without_repetition(&mut legal).is_none() {
                 position.offers(&mut offers);
                 for part in offers.iter() {
                     let Some(to) = part.journey().map(|(_, to)| to).or(part.to()) else { continue };
                     let told = (position.retaken(part, to, &worth), position.is_safe(part));
-                    if round >= 20 {
+                    if is_compared {
                         let same = (moved.retaken(part, to, &worth), moved.is_safe(part));
                         assert_eq!(told, same, "{game}: {}, {:?}", position.text(part), pieces_of(&position));
                         (compared, gained) = (compared + 1, gained + u32::from(told.0 > 0));
@@ -217,13 +218,12 @@ fn sets_of_cells_tell_what_moving_tells() {
                 for player in &players {
                     let mut found = [Vec::new(), Vec::new()];
                     position.threatened(*player, &worth, 1..100, &mut found[0]);
-                    moved.threatened(*player, &worth, 1..100, &mut found[1]);
-                    assert_eq!(found[0], found[1], "{game}: {:?}", pieces_of(&position));
-                    assert_eq!(
-                        position.is_royal_attacked(*player),
-                        moved.is_royal_attacked(*player),
-                        "{game}"
-                    );
+                    let attacked = position.is_royal_attacked(*player);
+                    if is_compared {
+                        moved.threatened(*player, &worth, 1..100, &mut found[1]);
+                        assert_eq!(found[0], found[1], "{game}: {:?}", pieces_of(&position));
+                        assert_eq!(attacked, moved.is_royal_attacked(*player), "{game}");
+                    }
                 }
                 chance =
                     chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

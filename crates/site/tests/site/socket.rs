@@ -90,7 +90,7 @@ fn a_match_that_is_none_cannot_be_watched() {
 #[test]
 fn whoever_comes_late_to_a_long_match_gets_it_from_its_beginning() {
     let site = Site::new();
-    let wish = json!({"game": "zrf", "options": {"rules": "chess", "games": 30, "max_moves": 300}, "bots": ["random", "random"]});
+    let wish = json!({"game": "zrf", "options": {"rules": "chess", "games": 12, "max_moves": 300}, "bots": ["random", "random"]});
     let id = site.begin(&wish)["id"].as_str().unwrap().to_string();
     let mut first = site.watch(&id, &Value::Null);
     first.until(|message| message["summary"]["games"].as_array().is_some_and(|games| games.len() >= 4));
