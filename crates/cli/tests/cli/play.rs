@@ -205,14 +205,15 @@ fn useless_answers_are_counted_and_strict() {
         .with("lost.py", &orders("99 0"))
         .with("chatty.py", &orders("hello, I am a bot"))
         .with("silent.py", "");
-    let line = "planetfight BOT house:random --seed 3 --set rounds=30";
+    let line = "planetfight BOT house:random --seed 3 --set rounds=8";
     let play = |bot: &str, status| {
         folder.viadal(&format!("play {} --strict", line.replace("BOT", bot))).ended(status).out
     };
     insta::assert_snapshot!("useless", play("lost.py", 3) + "\n" + &play("chatty.py", 3));
     let silent = play("silent.py", 3);
-    assert!(silent.contains("silent: none of its 30 answers did anything"), "{silent}");
-    let checked = folder.viadal("check planetfight silent.py --seeds 1 --set turn_time=30s").ended(1);
+    assert!(silent.contains("silent: none of its 8 answers did anything"), "{silent}");
+    let checked =
+        folder.viadal("check planetfight silent.py --seeds 1 --set rounds=5 --set turn_time=30s").ended(1);
     assert!(checked.out.contains("answers did anything"), "{}", checked.out);
     let json = folder.viadal(&format!("play {} --json", line.replace("BOT", "lost.py"))).ended(0).object();
     let remark = &json["remarks"][0][0];
