@@ -59,12 +59,17 @@ export async function openLearning(page) {
   await page.waitForSelector("dialog .learning > p");
 }
 
+/** A page in each look: what it has loaded is not loaded again. */
+const open = new Map();
+
 /**
  * Checks a page: axe violations, console errors, boxes wider than the screen. With SHOTS in the environment, a
  * screenshot is saved there.
  */
 export async function look(chrome, server, { name, path, ready, act }, wish) {
-  const page = await chrome.page({ height: wish.width < 600 ? 844 : 860, ...wish });
+  const key = JSON.stringify(wish);
+  if (!open.has(key)) open.set(key, await chrome.page({ height: wish.width < 600 ? 844 : 860, ...wish }));
+  const page = open.get(key);
   const where = `${name} ${wish.theme} ${wish.width} ${wish.lang}`;
   try {
     await page.goto(server.address + path);
@@ -78,11 +83,9 @@ export async function look(chrome, server, { name, path, ready, act }, wish) {
       await page.screenshot({ path: join(process.env.SHOTS, `${name}-${wish.theme}-${wish.width}-${wish.lang}.png`) });
     }
     if (wide > 0) found.push(`${wide} px wider than the screen`);
-    found.push(...page.complaints.filter((text) => !(name === "nothing" && text.includes("404"))));
+    found.push(...page.complaints.splice(0).filter((text) => !(name === "nothing" && text.includes("404"))));
     return found.map((text) => `${where}: ${text}`);
   } catch (error) {
     return [`${where}: ${error.message.split("\n")[0]}`];
-  } finally {
-    await page.context().close();
   }
 }
