@@ -78,7 +78,7 @@ fn moves_to_mate(model: &Arc<GameModel>, start: &Position, nodes: u64) -> Option
     let mut position = start.clone();
     let (mut turns, mut moves) = (Turns::new(), Moves::new());
     for made in 0..=2 * MAX_MOVES {
-        if let Some(outcome) = position.turns(&mut turns) {
+        if let Some(outcome) = position.turns_without_repetition(&mut turns) {
             let is_won =
                 matches!(outcome.result, GameResult::Won(PlayerId(0)) | GameResult::Lost(PlayerId(1)));
             return is_won.then_some(made.div_ceil(2));

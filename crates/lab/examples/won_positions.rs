@@ -41,7 +41,7 @@ fn main() {
         let mut position = placed(&rules, &text);
         let mut turns = Turns::new();
         // Where there is but one move nothing is to be solved.
-        if position.turns(&mut turns).is_some() || turns.len() < 2 {
+        if position.turns_without_repetition(&mut turns).is_some() || turns.len() < 2 {
             continue;
         }
         // The side that has just moved must not stand in check.
