@@ -78,16 +78,17 @@ impl Moves {
 
     /// One of the parts.
     pub fn get(&self, index: usize) -> Option<Part<'_>> {
-        self.entries.get(index).map(|entry| Part { entry: *entry, tail: self.tail_of(entry) })
+        self.entries.get(index).map(|entry| self.part(entry))
     }
 
     /// The parts in the order in which the rules list them.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Part<'_>> {
-        self.entries.iter().map(|entry| Part { entry: *entry, tail: self.tail_of(entry) })
+        self.entries.iter().map(|entry| self.part(entry))
     }
 
-    pub(crate) fn tail_of(&self, entry: &Entry) -> &[Effect] {
-        &self.tail[entry.tail as usize..][..usize::from(entry.length)]
+    /// One of its entries with its tail.
+    pub(crate) fn part(&self, entry: &Entry) -> Part<'_> {
+        Part { entry: *entry, tail: &self.tail[entry.tail as usize..][..usize::from(entry.length)] }
     }
 
     /// Appends a part of another list.
@@ -134,14 +135,18 @@ impl<'a> Part<'a> {
         if !matches!(self.entry.shape, Shape::Move | Shape::Copy) {
             return None;
         }
-        let cascades =
-            self.tail[..usize::from(self.entry.cascades)].iter().filter_map(|effect| match *effect {
-                Effect::Cascade { from, to } => Some((from, to)),
-                _ => None,
-            });
         let last = (self.entry.from, self.entry.to);
-        let (from, to) = cascades.chain([last]).find(|(from, _)| *from == self.entry.origin).unwrap_or(last);
+        let (from, to) =
+            self.cascades().chain([last]).find(|(from, _)| *from == self.entry.origin).unwrap_or(last);
         Some((PositionId(from), PositionId(to)))
+    }
+
+    /// The pieces that move besides the last pair: from where to where.
+    pub(crate) fn cascades(self) -> impl Iterator<Item = (Cell, Cell)> + use<'a> {
+        self.tail[..usize::from(self.entry.cascades)].iter().filter_map(|effect| match *effect {
+            Effect::Cascade { from, to } => Some((from, to)),
+            _ => None,
+        })
     }
 
     /// Whether it only moves or drops one piece, or passes; attributes may change beside that, and what stood where the piece arrives

@@ -63,10 +63,8 @@ impl Position {
 
     fn write_movement(&self, part: Part<'_>, words: &mut Words<'_>) {
         let entry = &part.entry;
-        for effect in &part.tail[..usize::from(entry.cascades)] {
-            if let Effect::Cascade { from, to } = *effect {
-                self.write_pair(from, to, words);
-            }
+        for (from, to) in part.cascades() {
+            self.write_pair(from, to, words);
         }
         match entry.shape {
             Shape::Drop => words.piece(self.turn().moves_as, entry.origin, entry.to),
@@ -176,28 +174,24 @@ impl Words<'_> {
     }
 
     fn position(&mut self, cell: Cell) {
-        let program = self.program;
-        if let Some(site) = program.positions.get(usize::from(cell)) {
+        if let Some(site) = self.program.positions.get(usize::from(cell)) {
             self.add(&site.name);
         }
     }
 
     fn kind(&mut self, kind: u16) {
-        let program = self.program;
-        self.add(&program.pieces[PieceId(kind).index()].name);
+        self.add(&self.program.pieces[PieceId(kind).index()].name);
     }
 
     fn piece(&mut self, player: PlayerId, kind: u16, at: Cell) {
-        let program = self.program;
-        self.add(&program.players[player].name);
+        self.add(&self.program.players[player].name);
         self.kind(kind);
         self.position(at);
     }
 
     fn becomes(&mut self, becomes: Becomes) {
-        let program = self.program;
         match becomes {
-            Becomes::Owner(player) => self.add(&program.players[PlayerId(player)].name),
+            Becomes::Owner(player) => self.add(&self.program.players[PlayerId(player)].name),
             Becomes::Kind(kind) => self.kind(kind),
         }
     }

@@ -50,9 +50,7 @@ impl Turns {
     /// If there is no turn with that index.
     pub fn parts(&self, index: usize) -> impl ExactSizeIterator<Item = Part<'_>> {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
-        self.parts.entries[start..self.ends[index]]
-            .iter()
-            .map(|entry| Part { entry: *entry, tail: self.parts.tail_of(entry) })
+        self.parts.entries[start..self.ends[index]].iter().map(|entry| self.parts.part(entry))
     }
 }
 

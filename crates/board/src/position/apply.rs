@@ -93,15 +93,11 @@ impl Board {
     }
 
     fn apply_many(&mut self, rules: &Rules, part: Part<'_>, mover: PlayerId) -> Cell {
-        let Part { entry, tail } = part;
-        let cascades = tail[..usize::from(entry.cascades)].iter().filter_map(|effect| match *effect {
-            Effect::Cascade { from, to } => Some((from, to)),
-            _ => None,
-        });
+        let entry = part.entry;
         let last = (entry.shape == Shape::Move).then_some((entry.from, entry.to));
         let mut lifted = std::mem::take(&mut self.memory.lifted);
         let mut origin = (entry.shape != Shape::Drop).then_some(entry.origin);
-        for (from, to) in cascades.chain(last) {
+        for (from, to) in part.cascades().chain(last) {
             let piece = self.cells.at(from);
             if piece.is_piece() {
                 self.cells.set(rules, from, Occupant::NONE);
@@ -160,10 +156,9 @@ impl Board {
                 }
                 self.retype(rules, at, kind);
             }
-            Effect::Attribute { attribute, setting, at } => self.alter(rules, at, |piece| match setting {
-                Setting::On => piece.attributes |= 1 << attribute,
-                Setting::Off => piece.attributes &= !(1 << attribute),
-            }),
+            Effect::Attribute { attribute, setting, at } => {
+                self.alter(rules, at, |piece| piece.set(attribute, setting == Setting::On));
+            }
         }
     }
 
@@ -179,7 +174,7 @@ impl Board {
         });
     }
 
-    fn alter(&mut self, rules: &Rules, at: Cell, change: impl FnOnce(&mut Occupant)) {
+    pub(super) fn alter(&mut self, rules: &Rules, at: Cell, change: impl FnOnce(&mut Occupant)) {
         let mut piece = self.cells.at(at);
         if piece.is_piece() {
             change(&mut piece);

@@ -30,6 +30,10 @@ impl Occupant {
     pub(crate) fn owner(&self) -> PlayerId {
         owner_of(self.class)
     }
+
+    pub(super) fn set(&mut self, attribute: u8, value: bool) {
+        self.attributes = self.attributes & !(1 << attribute) | u64::from(value) << attribute;
+    }
 }
 
 /// All cells of a board, and one for "off the board".

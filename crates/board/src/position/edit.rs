@@ -20,12 +20,8 @@ impl Position {
     /// Sets an attribute of the piece on a position, if there is a piece.
     pub fn set_attribute(&mut self, at: PositionId, attribute: AttributeId, value: bool) {
         let (rules, board) = self.split();
-        let mut occupant = board.cells.at(at.0);
-        if occupant.is_piece() {
-            let bit = 1 << attribute.0;
-            occupant.attributes = if value { occupant.attributes | bit } else { occupant.attributes & !bit };
-            board.edit(rules, at, occupant);
-        }
+        board.alter(rules, at.0, |piece| piece.set(attribute.0, value));
+        board.forget(rules);
     }
 
     /// Selects the item of the turn order to play next. An index beyond the end means the last.
