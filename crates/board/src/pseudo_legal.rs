@@ -1,7 +1,7 @@
 //! What a search asks of a position: moves whose legality is looked at only when they are tried, keys for a table of
 //! positions seen, whether a royal piece is attacked.
 
-use crate::generate::{attacked, last_royal_attacked, shelter};
+use crate::generate::{attacked, last_royal_attacked, only_royal, shelter};
 use crate::legal::{has_royal, leaves_royal_safe};
 use crate::moves::{Moves, Part};
 use crate::position::{Board, Outcome, Position};
@@ -67,18 +67,14 @@ impl Position {
     /// Whether the last royal piece of a player is attacked.
     pub fn is_royal_attacked(&mut self, player: PlayerId) -> bool {
         let (rules, board) = self.split();
-        let royal = &rules.royal[player.index()];
-        !royal.is_empty() && last_royal_attacked(board, rules, player, royal)
+        last_royal_attacked(board, rules, player, &rules.royal[player.index()])
     }
 
-    /// Where a player's royal pieces stand, if the last of them is attacked.
-    pub fn royal_attacked(&mut self, player: PlayerId) -> Vec<PositionId> {
-        if !self.is_royal_attacked(player) {
-            return Vec::new();
-        }
-        let kinds = &self.rules().royal[player.index()];
-        let royal = self.pieces().filter(|(_, owner, piece)| *owner == player && kinds.contains(&piece.0));
-        royal.map(|(at, ..)| at).collect()
+    /// Where a player's last royal piece stands, if it is attacked.
+    pub fn royal_attacked(&mut self, player: PlayerId) -> Option<PositionId> {
+        let is_attacked = self.is_royal_attacked(player);
+        let (at, _) = only_royal(&self.board, self.rules(), player).filter(|_| is_attacked)?;
+        Some(PositionId(at))
     }
 
     /// Whether the piece of a part, where it arrives, may attack an enemy's royal piece, as far as distance and what stands

@@ -146,9 +146,7 @@ impl Builder {
         });
         if alike || cascades || tidy::has_loop(ops) { Repeats::Within } else { Repeats::Never }
     }
-}
 
-impl Builder {
     /// Returns true if a move may also remove the piece from where it ends.
     fn may_vanish(&self, ops: &[Op]) -> bool {
         let mut seen = vec![usize::MAX; ops.len()];

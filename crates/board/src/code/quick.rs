@@ -48,13 +48,14 @@ impl Rules {
         target: Cell,
         code: &Ready<'_, HitCode>,
     ) {
+        if self.words() > CLEAR_WORDS {
+            return;
+        }
         let enemies = self.enemies[player.index()];
         let between = match code {
             Ready::Nothing if self.is_specialised() => {
-                let bit = self.grid.bit(cell);
                 let mut own = [0; CLEAR_WORDS];
-                let Some(word) = own.get_mut(bit / 64) else { return };
-                *word = 1 << (bit % 64);
+                self.grid.add(&mut own, cell);
                 own
             }
             Ready::Code(HitCode { clear: Some(clear), .. }) if enemies & !Class::from(clear.target) == 0 => {
@@ -63,7 +64,6 @@ impl Rules {
             _ => return,
         };
         let size = self.players() * self.kinds() * self.cells() * self.cells();
-        let size = if self.words() > CLEAR_WORDS { 0 } else { size };
         let place = self.quick_row(player, target) + usize::from(kind) * self.cells() + usize::from(cell);
         self.tables.quick_hits.keep(&self.tables.room, size, place, between);
     }

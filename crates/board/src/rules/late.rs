@@ -128,11 +128,6 @@ impl<T: Weight> Late<T> {
         if room.affords(asked >= PATIENCE) { self.at_once(room, make) } else { None }
     }
 
-    /// What was made, if it was.
-    pub(crate) fn made(&self) -> Option<&T> {
-        self.made.get()
-    }
-
     /// Made at once, if it was not before and there is room.
     pub(crate) fn at_once(&self, room: &Room, make: impl FnOnce() -> T) -> Option<&T> {
         let make = || {
@@ -162,7 +157,7 @@ impl<T: Weight> Row<T> {
     /// What was made for a cell, if it was.
     #[inline]
     pub(crate) fn made(&self, cell: u16) -> Option<&T> {
-        self.0.get()?.get(usize::from(cell))?.made()
+        self.0.get()?.get(usize::from(cell))?.made.get()
     }
 
     /// The list, of a length that is asked for where there is none yet; none where there is no room for it.
