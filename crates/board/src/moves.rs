@@ -33,6 +33,11 @@ impl Entry {
         shape: Shape::Pass,
     };
 
+    /// The part, given the tail of its list.
+    pub(crate) fn part(self, tail: &[Effect]) -> Part<'_> {
+        Part { entry: self, tail: &tail[self.tail as usize..][..usize::from(self.length)] }
+    }
+
     /// Where the turn starts, as two turns are compared: the start of the first pair.
     pub(crate) fn start(&self, tail: &[Effect]) -> Cell {
         match tail.first() {
@@ -78,17 +83,12 @@ impl Moves {
 
     /// One of the parts.
     pub fn get(&self, index: usize) -> Option<Part<'_>> {
-        self.entries.get(index).map(|entry| self.part(entry))
+        self.entries.get(index).map(|entry| entry.part(&self.tail))
     }
 
     /// The parts in the order in which the rules list them.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Part<'_>> {
-        self.entries.iter().map(|entry| self.part(entry))
-    }
-
-    /// One of its entries with its tail.
-    pub(crate) fn part(&self, entry: &Entry) -> Part<'_> {
-        Part { entry: *entry, tail: &self.tail[entry.tail as usize..][..usize::from(entry.length)] }
+        self.entries.iter().map(|entry| entry.part(&self.tail))
     }
 
     /// Appends a part of another list.

@@ -31,8 +31,7 @@ impl Position {
         let wanted = Reading::new(text);
         let mut written = String::new();
         let mut other = None;
-        for index in 0..moves.len() {
-            let part = moves.get(index)?;
+        for (index, part) in moves.iter().enumerate() {
             written.clear();
             self.write(part, &mut written);
             let reading = Reading::new(&written);

@@ -92,26 +92,17 @@ impl Position {
         let kind =
             if entry.shape == Shape::Drop { entry.origin } else { cells.kind[usize::from(entry.from)] };
         let mover = self.board.turn(rules).moves_as;
-        for owner in rules.enemies_of(mover) {
-            for royal in &rules.royal[owner.index()] {
-                for (word, standing) in cells.standing(owner, *royal).iter().enumerate() {
-                    let may_hit = |target| self.may_hit_from((mover, kind), (entry.from, entry.to), target);
-                    if rules.grid.cells_of(word, *standing).any(may_hit) {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    /// Whether a piece that goes from one cell to another, or is dropped there, may hit an enemy on a third.
-    fn may_hit_from(&self, (mover, kind): (PlayerId, u16), (from, to): (Cell, Cell), target: Cell) -> bool {
-        let (rules, cells) = (self.rules(), &self.board.cells);
         // The cell that the piece leaves is empty by then.
-        let left = (from != NOWHERE).then(|| rules.grid.bit(from));
+        let left = (entry.from != NOWHERE).then(|| rules.grid.bit(entry.from));
         let leaves = |word: usize| left.filter(|bit| bit / 64 == word).map_or(0, |bit| 1_u64 << (bit % 64));
-        rules.may_hit_over((mover, kind), to, target, |word| cells.taken(word) & !leaves(word))
+        let taken = |word: usize| cells.taken(word) & !leaves(word);
+        let may_hit = |target: Cell| rules.may_hit_over((mover, kind), entry.to, target, taken);
+        let stands_open = |owner: PlayerId, royal: u16| {
+            let mut standing = cells.standing(owner, royal).iter().enumerate();
+            standing.any(|(word, bits)| rules.grid.cells_of(word, *bits).any(may_hit))
+        };
+        let mut owners = rules.enemies_of(mover);
+        owners.any(|owner| rules.royal[owner.index()].iter().any(|royal| stands_open(owner, *royal)))
     }
 
     /// Whether an enemy of a player could capture a piece of the player at a position, whoever is to move.

@@ -50,7 +50,7 @@ impl Turns {
     /// If there is no turn with that index.
     pub fn parts(&self, index: usize) -> impl ExactSizeIterator<Item = Part<'_>> {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
-        self.parts.entries[start..self.ends[index]].iter().map(|entry| self.parts.part(entry))
+        self.parts.entries[start..self.ends[index]].iter().map(|entry| entry.part(&self.parts.tail))
     }
 }
 
@@ -67,8 +67,7 @@ impl Position {
         let mut first = turns.pool.pop().unwrap_or_default();
         let outcome = self.legal_without_repetition(&mut first);
         let chains = first.entries.iter().any(|entry| entry.next != Next::COMPLETE);
-        for index in 0..first.len() {
-            let Some(part) = first.get(index) else { break };
+        for part in first.iter() {
             let start = part.entry.start(part.tail);
             if part.is_partial() {
                 self.extend(part, start, &mut Vec::new(), turns);
@@ -125,8 +124,7 @@ impl Position {
                 self.cut_turn();
                 rest.clear();
             }
-            for index in 0..rest.len() {
-                let Some(part) = rest.get(index) else { break };
+            for part in rest.iter() {
                 self.extend(part, start, path, turns);
             }
             turns.pool.push(rest);

@@ -160,7 +160,7 @@ impl Rules {
 
     fn make_hits(&self, piece: Piece, cell: Cell, selector: Selector) -> Hits {
         let origin = Origin { player: piece.0, kind: piece.1, shape: Shape::Move, cell };
-        let blocks = self.move_list(piece, selector).map(|block| {
+        let blocks = self.blocks_of(piece, Shape::Move, selector).map(|block| {
             let mut builder = Builder::new(origin, Purpose::List);
             builder.add(self, cell, block);
             (block.number as u32, builder.targets().map(Vec::into_boxed_slice))

@@ -85,7 +85,7 @@ impl Rules {
     fn make_move_code(&self, piece: Piece, selector: Selector, cell: Cell, listing: Listing) -> Chunk {
         let origin = Origin { player: piece.0, kind: piece.1, shape: Shape::Move, cell };
         let mut builder = Builder::new(origin, purpose(listing));
-        self.move_list(piece, selector).for_each(|block| builder.add(self, cell, block));
+        self.blocks_of(piece, Shape::Move, selector).for_each(|block| builder.add(self, cell, block));
         let chunk = builder.finish();
         match listing {
             Listing::All => chunk,
@@ -132,7 +132,7 @@ impl Rules {
             return Ready::Nothing;
         }
         let late = &self.tables.drops[listing as usize][self.row(piece, selector)];
-        match late.get(&self.tables.room, || self.make_drop_code(piece, &blocks.drops, list, listing)) {
+        match late.get(&self.tables.room, || self.make_drop_code(piece, selector, listing)) {
             Some(Some(chunks)) => Ready::Code(chunks),
             _ => Ready::Blocks(&blocks.drops, list),
         }
@@ -140,10 +140,8 @@ impl Rules {
 
     /// Returns true if each drop of a type is emitted once.
     pub(super) fn has_distinct_drops(&self, piece: Piece, selector: Selector) -> bool {
-        let Some(blocks) = self.piece(piece) else { return false };
         let late = &self.tables.drops[Listing::All as usize][self.row(piece, selector)];
-        let list = &blocks.drops_by[usize::from(selector.0)];
-        let make = || self.make_drop_code(piece, &blocks.drops, list, Listing::All);
+        let make = || self.make_drop_code(piece, selector, Listing::All);
         let chunks = late.at_once(&self.tables.room, make).and_then(Option::as_ref);
         chunks.is_some_and(|chunks| chunks.iter().all(|chunk| chunk.is_distinct))
     }
@@ -167,19 +165,12 @@ impl Rules {
         }
     }
 
-    fn make_drop_code(
-        &self,
-        (player, kind): Piece,
-        blocks: &[Lowered],
-        list: &[u32],
-        listing: Listing,
-    ) -> DropCode {
+    fn make_drop_code(&self, piece: Piece, selector: Selector, listing: Listing) -> DropCode {
         let mut chunks: Vec<Chunk> = Vec::new();
-        let origin = Origin { player, kind, shape: Shape::Drop, cell: 0 };
+        let origin = Origin { player: piece.0, kind: piece.1, shape: Shape::Drop, cell: 0 };
         let fresh = || Builder::new(origin, purpose(listing));
         let mut builder = fresh();
-        for &block in list {
-            let block = &blocks[block as usize];
+        for block in self.blocks_of(piece, Shape::Drop, selector) {
             for cell in self.drop_cells(block) {
                 if builder.is_full() {
                     chunks.push(std::mem::replace(&mut builder, fresh()).finish());

@@ -1,7 +1,7 @@
 //! What there is to run for a piece.
 
 use crate::program::PlayerId;
-use crate::rules::{Cell, Lowered, Piece, Rules, Selector};
+use crate::rules::{Cell, Lowered, Piece, Rules, Selector, Shape};
 
 /// What to run for a piece.
 #[derive(Clone, Copy, Debug)]
@@ -20,19 +20,26 @@ impl Rules {
 
     /// The length of a piece's lists by cell: 0 if there is nothing to run.
     pub(super) fn row_length(&self, piece: Piece, selector: Selector) -> usize {
-        if self.move_list(piece, selector).next().is_none() { 0 } else { self.cells() }
+        if self.blocks_of(piece, Shape::Move, selector).next().is_none() { 0 } else { self.cells() }
     }
 
-    /// The blocks that list a piece's moves.
-    pub(super) fn move_list(&self, piece: Piece, selector: Selector) -> impl Iterator<Item = &Lowered> {
-        let piece = self.piece(piece);
-        piece.into_iter().flat_map(move |piece| {
-            let list = &piece.moves_by[usize::from(selector.0)];
-            list.iter().map(|block| &piece.moves[*block as usize])
+    /// The blocks that list a piece's moves, or its drops.
+    pub(super) fn blocks_of(
+        &self,
+        piece: Piece,
+        shape: Shape,
+        selector: Selector,
+    ) -> impl Iterator<Item = &Lowered> {
+        let blocks = self.piece(piece).map(|piece| match shape {
+            Shape::Drop => (&piece.drops, &piece.drops_by),
+            _ => (&piece.moves, &piece.moves_by),
+        });
+        blocks.into_iter().flat_map(move |(blocks, lists)| {
+            lists[usize::from(selector.0)].iter().map(|block| &blocks[*block as usize])
         })
     }
 
-    /// The same, to be interpreted.
+    /// The blocks that list its moves, to be interpreted.
     pub(super) fn move_blocks<T>(&self, piece: Piece, selector: Selector) -> Ready<'_, T> {
         let blocks = self.piece(piece).map(|piece| (&piece.moves, &piece.moves_by[usize::from(selector.0)]));
         match blocks {

@@ -369,7 +369,7 @@ impl Rules {
     pub(crate) fn move_count(&self, player: PlayerId, kind: u16, selector: Selector) -> Option<&Setwise> {
         let late = &self.tables.move_counts[self.row((player, kind), selector)];
         let make = || {
-            let blocks = self.move_list((player, kind), selector);
+            let blocks = self.blocks_of((player, kind), Shape::Move, selector);
             let distinct = |cell: &u16| self.has_distinct_moves((player, kind), selector, *cell);
             let cells = CellSet::of(self.cells(), (0..self.off()).filter(distinct));
             Setwise::new(self, (player, kind, Shape::Move), blocks, &cells)

@@ -120,7 +120,7 @@ impl Collect<'_> {
     /// other pieces, and from each other if they end on different cells.
     fn are_tame(&self, start: &Start, since: usize) -> bool {
         self.entries[since..].iter().all(|entry| {
-            let tail = &self.tail[entry.tail as usize..][..usize::from(entry.length)];
+            let tail = entry.part(self.tail).tail;
             let own = start.shape == Shape::Drop || entry.start(tail) == start.cell;
             own && !tail.iter().any(|effect| {
                 matches!(effect, Effect::Capture { at } | Effect::Create { at, .. } if *at == entry.to)

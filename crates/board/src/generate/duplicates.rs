@@ -1,6 +1,6 @@
 //! Removes parts with the same start and the same resulting position.
 
-use crate::moves::{Entry, Moves, Part};
+use crate::moves::{Entry, Moves};
 use crate::position::{Board, mix};
 use crate::rules::{Cell, Effect, Rules};
 
@@ -65,9 +65,8 @@ fn remove_by_key(board: &mut Board, rules: &Rules, entries: &mut Vec<Entry>, tai
 
 /// A key that two parts share if they have the same start, result and continuation.
 fn key(board: &mut Board, rules: &Rules, entry: Entry, tail: &[Effect]) -> u64 {
-    let tail = &tail[entry.tail as usize..][..usize::from(entry.length)];
-    let result = board.result_of(rules, Part { entry, tail });
-    turn_key(entry.start(tail), result) ^ mix(u64::from(entry.next.0) | 1 << 62)
+    let part = entry.part(tail);
+    turn_key(entry.start(part.tail), board.result_of(rules, part)) ^ mix(u64::from(entry.next.0) | 1 << 62)
 }
 
 /// A key that two turns share if they have the same start and result.

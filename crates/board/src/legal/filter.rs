@@ -75,11 +75,8 @@ impl Chains {
         let mut moves = board.memory.spare.pop().unwrap_or_default();
         moves.clear();
         continue_turn(board, rules, cell, selector, &mut moves);
-        let mut rest = Worth::default();
-        for index in 0..moves.len() {
-            let Some(part) = moves.get(index) else { break };
-            rest = rest.max(self.best(board, rules, part, rule));
-        }
+        let best = moves.iter().map(|part| self.best(board, rules, part, rule)).max();
+        let rest = best.unwrap_or_default();
         board.memory.spare.push(moves);
         self.known.insert(key, rest);
         rest
@@ -99,15 +96,8 @@ pub(super) fn unchecked(board: &mut Board, rules: &Rules, moves: &mut Moves) {
         let known = shelter.as_ref().and_then(|shelter| shelter.tells(board, rules, part));
         known.unwrap_or_else(|| leaves_royal_safe(board, rules, part))
     };
-    let mut kept = 0;
-    for index in 0..moves.len() {
-        let entry = moves.entries[index];
-        if moves.get(index).is_some_and(|part| is_safe(board, part)) {
-            moves.entries[kept] = entry;
-            kept += 1;
-        }
-    }
-    moves.entries.truncate(kept);
+    let Moves { entries, tail, .. } = moves;
+    entries.retain(|entry| is_safe(board, entry.part(tail)));
 }
 
 /// Returns true if the mover has any royal types.
@@ -154,8 +144,7 @@ fn can_be_safe(board: &mut Board, rules: &Rules, mover: PlayerId, part: Part<'_>
         let mut moves = board.memory.spare.pop().unwrap_or_default();
         moves.clear();
         continue_turn(board, rules, cell, selector, &mut moves);
-        safe = (0..moves.len())
-            .any(|index| moves.get(index).is_some_and(|part| can_be_safe(board, rules, mover, part, looks)));
+        safe = moves.iter().any(|part| can_be_safe(board, rules, mover, part, looks));
         board.memory.spare.push(moves);
     }
     board.unmake(rules);

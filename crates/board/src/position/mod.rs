@@ -275,12 +275,8 @@ impl Board {
 
     /// The first piece of a type that a player has on the board.
     pub(crate) fn first_of(&self, rules: &Rules, player: PlayerId, kind: u16) -> Option<Cell> {
-        if self.cells.count_of(player, kind) == 0 {
-            return None;
-        }
-        let words = self.cells.standing(player, kind);
-        let word = words.iter().position(|word| *word != 0)?;
-        Some(rules.grid.cell(word * 64 + words[word].trailing_zeros() as usize))
+        let mut words = self.cells.standing(player, kind).iter().enumerate();
+        words.find_map(|(word, bits)| rules.grid.cells_of(word, *bits).next())
     }
 
     pub(crate) fn hash(&self) -> u64 {

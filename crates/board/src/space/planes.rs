@@ -46,10 +46,8 @@ impl Planes {
         let turned = turned(rules);
         let at = |turned: &Vec<Cell>| turned.iter().map(|cell| places[usize::from(*cell)]).collect();
         let is_held = |rank: &usize| {
-            let types = types.iter().zip(&rules.dropped);
-            types
-                .into_iter()
-                .any(|(types, dropped)| types.get(*rank).is_some_and(|kind| dropped.contains(kind)))
+            let mut types = types.iter().zip(&rules.dropped);
+            types.any(|(types, dropped)| types.get(*rank).is_some_and(|kind| dropped.contains(kind)))
         };
         let goes_on = |statement: &Statement| matches!(statement, Statement::Add(add) if add.continuation != Continuation::Complete);
         Planes {
