@@ -77,12 +77,13 @@ fn playouts(start: &Position, max_moves: usize, time: Duration) -> (u64, u64, f6
     };
     let (mut games, mut moves) = (0, 0);
     let mut memory = PlayoutMemory::default();
+    let mut position = start.clone();
     let watch = Stopwatch::start();
     let (mut batch, mut spent) = (1, 0.0);
     // Reading the clock costs as much as several short games, so each batch takes a twentieth of the time.
     while spent < time.as_secs_f64() {
         for _ in 0..batch {
-            let mut position = start.clone();
+            position.clone_from(start);
             moves += playout(&mut position, max_moves, &mut memory, &mut below).parts as u64;
         }
         games += batch;
