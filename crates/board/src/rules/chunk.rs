@@ -169,11 +169,10 @@ impl Weight for Chunk {
 }
 
 impl Chunk {
-    /// The operations of a block; `None` if some of them are elsewhere.
+    /// Where the operations of a block are, but for ways back, which are behind those of all blocks.
     pub(crate) fn span(&self, number: usize) -> Option<Range<usize>> {
-        let start = self.blocks.get(number)?.0;
-        let end = self.blocks.get(number + 1).map_or(self.ops.len(), |(start, _)| usize::from(*start));
-        (self.ops.last() == Some(&Op::End)).then_some(usize::from(start)..end)
+        let start = usize::from(self.blocks.get(number)?.0);
+        Some(start..self.block_end(start))
     }
 
     /// The block that an operation belongs to.
