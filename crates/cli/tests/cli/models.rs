@@ -444,7 +444,7 @@ fn money_is_spent_up_to_the_budget() {
 
 #[test]
 fn a_variable_is_passed_to_trusted_bots_alone() {
-    let bot = "import json, os, sys\nprint(json.dumps({'say': os.environ.get('MY_KEY', 'nothing')}))\nprint('{\"ready\":true}', flush=True)\nsys.stdin.read()\n";
+    let bot = "import json, os\nprint(json.dumps({'say': os.environ.get('MY_KEY', 'nothing')}))\nprint('{\"ready\":true}', flush=True)\n";
     let folder = Folder::new("model-pass-env").with("own.py", bot);
     let run = |more: &str| {
         let line = format!("{more} play tic-tac-toe own.py random -v --seed 1");
