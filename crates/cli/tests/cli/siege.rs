@@ -288,7 +288,8 @@ fn author(person: &Person, number: usize, is_over: &AtomicBool) -> Served {
     let id = make("/bots", &submitted)["id"].clone();
     while !is_over.load(Ordering::Relaxed) {
         let began = Instant::now();
-        let wish = json!({"game": "perlwars", "bots": [{"bot": id}, "house:finder"]});
+        let wish =
+            json!({"game": "perlwars", "options": {"games": 1}, "bots": [{"bot": id}, "house:finder"]});
         let begun = make("/matches", &wish);
         let told = person.until(&format!("/matches/{}", begun["id"].as_str().unwrap()), |told| {
             sleep(Duration::from_millis(100));
@@ -301,7 +302,10 @@ fn author(person: &Person, number: usize, is_over: &AtomicBool) -> Served {
             (&"done".into(), &"ok".into()),
             "{told}"
         );
-        sleep(Duration::from_secs(5));
+        let rest = Instant::now();
+        while !is_over.load(Ordering::Relaxed) && rest.elapsed() < Duration::from_secs(5) {
+            sleep(Duration::from_millis(100));
+        }
     }
     served
 }
