@@ -146,7 +146,7 @@ fn attacks() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let deep = format!(r#"{{"state":{}{}}}"#, "[".repeat(100_000), "]".repeat(100_000));
     let due =
         |due: &str| format!(r#"{{"state":0,"status":{{"turn":1,"due":{due}}},"views":[{{}},{{}},{{}}]}}"#);
-    let cells = format!(r#"{{"legal":[1],"picture":{{"cells":[{}]}}}}"#, vec!["{}"; 20_000].join(","));
+    let cells = format!(r#"{{"legal":[1],"picture":{{"cells":[{}]}}}}"#, vec!["{}"; 200_000].join(","));
     let many_cells = format!(r#"{{"state":0,"status":{{"turn":1,"due":[0]}},"views":[{cells},{{}},{{}}]}}"#);
     let bomb = vec![0; 64 << 20];
     vec![
@@ -184,7 +184,7 @@ fn attacks() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         module(
             "a picture without end",
             saying(many_cells.as_bytes()),
-            "has 20000 cells, cards and other parts",
+            "has 200000 cells, cards and other parts",
         ),
         module(
             "an import",
