@@ -4,6 +4,9 @@ use crate::position::Board;
 use crate::program::PlayerId;
 use crate::rules::{END, PLANES, Rules, SetOp, Setwise, Source, WORDS, class_of};
 
+/// A set of cells, padded for shifting.
+type Padded = [u64; 3 * WORDS];
+
 /// The number of moves from each cell, bit-sliced: one set of cells per binary digit.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
@@ -12,8 +15,8 @@ pub(crate) struct Counts {
     height: usize,
     /// The cells that are counted.
     pub counted: [u64; WORDS],
-    // Working memory, reused between runs: sets of as many words as the board has, sources padded for shifting.
-    sources: Vec<u64>,
+    // Working memory, reused between runs. Sets have as many words as the board.
+    sources: Vec<Padded>,
     sets: Vec<u64>,
 }
 
@@ -60,35 +63,36 @@ impl Counts {
     fn add_in<const N: usize>(&mut self, board: &Board, rules: &Rules, code: &Setwise, cells: &[u64]) {
         let Counts { planes, height, counted, sources, sets } = self;
         sources.clear();
-        code.sources.iter().for_each(|source| pad::<N>(sources, set_of(board, rules, source)));
-        let get = |sets: &[u64], at: u16| -> [u64; N] {
-            let words = &sets[usize::from(at) * N..][..N];
-            std::array::from_fn(|word| words[word])
-        };
-        let put = |sets: &mut [u64], at: u16, set: [u64; N]| {
-            sets[usize::from(at) * N..][..N].copy_from_slice(&set);
-        };
+        sources.extend(code.sources.iter().map(|source| padded::<N>(board, rules, source)));
         // Each operation leads to two sets at most.
         sets.resize(sets.len().max((usize::from(code.start) + 2 * code.ops.len() + 1) * N), 0);
-        sets[..usize::from(code.start) * N].fill(0);
-        let start = std::array::from_fn(|word| cells[word] & code.cells[word]);
-        put(sets, code.start, start);
-        (0..N).for_each(|word| counted[word] |= start[word]);
-        let lead = |sets: &mut [u64], to: u16, set: [u64; N]| {
-            let kept = if to < code.start { get(sets, to) } else { [0; N] };
-            put(sets, to, std::array::from_fn(|word| kept[word] | set[word]));
-        };
+        let sets = sets.as_chunks_mut::<N>().0;
+        sets[..usize::from(code.start)].fill([0; N]);
+        let start = &mut sets[usize::from(code.start)];
+        for word in 0..N {
+            start[word] = cells[word] & code.cells[word];
+            counted[word] |= start[word];
+        }
         let mut next = 0;
         while let Some(op) = code.ops.get(next) {
             next += 1;
+            let lead = |sets: &mut [[u64; N]], to: u16, set: [u64; N]| {
+                let kept = &mut sets[usize::from(to)];
+                if to < code.start {
+                    (0..N).for_each(|word| kept[word] |= set[word]);
+                } else {
+                    *kept = set;
+                }
+            };
             match *op {
                 SetOp::Keep { source, moves, shift, at, yes, past } => {
-                    let passed = passed::<N>(&get(sets, at), sources, source, shift);
-                    if passed == [0; N] {
+                    let set = &sets[usize::from(at)];
+                    let passed = passed::<N>(set, &sources[usize::from(source)], shift);
+                    if passed.iter().fold(0, |any, word| any | word) == 0 {
                         next = usize::from(past);
                         continue;
                     }
-                    put(sets, yes, passed);
+                    sets[usize::from(yes)] = passed;
                     match moves {
                         0 => {}
                         1 => carry::<N>(planes, height, 0, &passed),
@@ -96,9 +100,9 @@ impl Counts {
                     }
                 }
                 SetOp::Test { source, shift, at, yes, no, past } => {
-                    let set = get(sets, at);
-                    let passed = passed::<N>(&set, sources, source, shift);
-                    if passed == [0; N] {
+                    let set = sets[usize::from(at)];
+                    let passed = passed::<N>(&set, &sources[usize::from(source)], shift);
+                    if passed.iter().fold(0, |any, word| any | word) == 0 {
                         next = usize::from(past);
                     } else {
                         lead(sets, yes, passed);
@@ -106,19 +110,19 @@ impl Counts {
                     lead(sets, no, std::array::from_fn(|word| set[word] & !passed[word]));
                 }
                 SetOp::Count { moves, at, then } => {
-                    let set = get(sets, at);
+                    let set = sets[usize::from(at)];
                     count::<N>(planes, height, moves, &set);
                     if then != END {
                         lead(sets, then, set);
                     }
                 }
                 SetOp::Guard { at, skip } => {
-                    if get(sets, at) == [0; N] {
+                    if sets[usize::from(at)].iter().all(|word| *word == 0) {
                         next = usize::from(skip);
                     }
                 }
                 SetOp::GiveUp { at } => {
-                    let set = get(sets, at);
+                    let set = sets[usize::from(at)];
                     (0..N).for_each(|word| counted[word] &= !set[word]);
                 }
             }
@@ -126,26 +130,17 @@ impl Counts {
     }
 }
 
-/// Adds a set, padded by as many words on each side.
-fn pad<const N: usize>(sources: &mut Vec<u64>, set: [u64; N]) {
-    sources.extend([0; N]);
-    sources.extend(set);
-    sources.extend([0; N]);
-}
-
-/// The cells at a distance from those of a set.
-#[inline(always)]
-fn shifted<const N: usize>(padded: &[u64], shift: i16) -> [u64; N] {
-    let (whole, rest) = ((shift >> 6) as isize, (shift & 63) as u32);
-    let window = &padded[N.wrapping_add_signed(whole)..][..N + 1];
-    std::array::from_fn(|word| window[word] >> rest | (window[word + 1] << 1) << (63 - rest))
-}
-
 /// The pieces of a set that have a cell of the source at a distance.
 #[inline(always)]
-fn passed<const N: usize>(set: &[u64; N], sources: &[u64], source: u8, shift: i16) -> [u64; N] {
-    let shifted = shifted::<N>(&sources[usize::from(source) * 3 * N..][..3 * N], shift);
-    std::array::from_fn(|word| set[word] & shifted[word])
+fn passed<const N: usize>(set: &[u64; N], source: &Padded, shift: i16) -> [u64; N] {
+    let (whole, rest) = ((shift >> 6) as isize, (shift & 63) as u32);
+    let window = &source[WORDS.wrapping_add_signed(whole)..][..N + 1];
+    let mut passed = [0; N];
+    for word in 0..N {
+        let shifted = window[word] >> rest | (window[word + 1] << 1) << (63 - rest);
+        passed[word] = set[word] & shifted;
+    }
+    passed
 }
 
 /// Adds a number for each cell of a set.
@@ -181,15 +176,15 @@ fn carry<const N: usize>(
             carry[word] = both;
         }
     }
-    if *height < PLANES && carry[..N].iter().any(|word| *word != 0) {
+    if *height < PLANES && carry.iter().any(|word| *word != 0) {
         planes[*height][..N].copy_from_slice(&carry);
         *height += 1;
     }
 }
 
 /// The cells that a test selects.
-fn set_of<const N: usize>(board: &Board, rules: &Rules, source: &Source) -> [u64; N] {
-    match source {
+fn padded<const N: usize>(board: &Board, rules: &Rules, source: &Source) -> Padded {
+    let set: [u64; N] = match source {
         Source::Class(mask) => of_class(board, rules, *mask),
         Source::Kind(kind) => {
             let mut set = [0; N];
@@ -203,7 +198,10 @@ fn set_of<const N: usize>(board: &Board, rules: &Rules, source: &Source) -> [u64
         Source::LastFrom => only(rules, board.state.last_from),
         Source::LastTo => only(rules, board.state.last_to),
         Source::Near(mask) => near(rules, of_class(board, rules, *mask)),
-    }
+    };
+    let mut padded = [0; 3 * WORDS];
+    padded[WORDS..WORDS + N].copy_from_slice(&set);
+    padded
 }
 
 fn of_class<const N: usize>(board: &Board, rules: &Rules, mask: crate::rules::Class) -> [u64; N] {
@@ -232,13 +230,17 @@ fn only<const N: usize>(rules: &Rules, cell: crate::rules::Cell) -> [u64; N] {
 
 /// The cells linked to a cell of a set.
 fn near<const N: usize>(rules: &Rules, set: [u64; N]) -> [u64; N] {
-    let mut padded = Vec::with_capacity(3 * N);
-    pad(&mut padded, set);
+    let mut padded = [0; 3 * WORDS];
+    padded[WORDS..WORDS + N].copy_from_slice(&set);
     let mut near = [0; N];
     let Some(plane) = &rules.grid.plane else { return near };
-    for shift in plane.step_shifts().take(rules.program().links.len()).flatten() {
-        let shifted = shifted::<N>(&padded, shift);
-        (0..N).for_each(|word| near[word] |= shifted[word]);
+    let links = plane.step_shifts().take(rules.program().links.len()).flatten();
+    for shift in links {
+        let (whole, rest) = ((shift >> 6) as isize, (shift & 63) as u32);
+        let window = &padded[WORDS.wrapping_add_signed(whole)..][..N + 1];
+        for word in 0..N {
+            near[word] |= window[word] >> rest | (window[word + 1] << 1) << (63 - rest);
+        }
     }
     std::array::from_fn(|word| near[word] & rules.grid.board[word])
 }
