@@ -104,7 +104,7 @@ pub enum Progress {
         /// What they scored against the player without learning, at equal nodes.
         tally: SelfPlayScore,
     },
-    /// The present player against the one without learning, at equal nodes, in all matches since it was chosen.
+    /// The present player against the one without learning, at ten times the nodes each, in all matches since it was chosen.
     Match {
         /// The round of self-play, from 1.
         generation: u32,
@@ -144,6 +144,10 @@ pub enum Progress {
 
 /// The generations whose rows are fitted.
 const REMEMBERED: usize = 3;
+
+/// Positions looked at in the matches that prove a player, for each in the games that it learned from: some weights win only where nobody
+/// looks far ahead.
+const DEEPER: u64 = 10;
 
 /// Games that choose between fits: so many against each of two opponents.
 const CHOOSING: u32 = 80;
@@ -342,7 +346,8 @@ impl Learner {
         if chosen.is_none() {
             report(Progress::Unlearned { generation });
         } else {
-            record = record.and(self.contest([&chosen, &None], (course, generation), 255, stop, report)?);
+            let course = Course { nodes: course.nodes.saturating_mul(DEEPER), ..*course };
+            record = record.and(self.contest([&chosen, &None], (&course, generation), 255, stop, report)?);
             report(Progress::Match { generation, tally: record });
         }
         if chosen.is_some() && record.wins() {

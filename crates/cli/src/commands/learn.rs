@@ -53,7 +53,8 @@ pub(crate) struct Args {
     /// Games that are played at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Games of each generation against the player without learning: weights are written only if they clearly win
+    /// Games of each generation against the player without learning, at ten times --nodes: weights are written only if they
+    /// clearly win
     #[arg(long = "match", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(20..=100_000))]
     match_games: u32,
 }

@@ -36,7 +36,7 @@ fn weights_that_do_not_win_are_not_written() {
 #[test]
 fn weights_that_win_are_written_and_used() {
     let folder = Folder::new("learn-wins").with("mine.zrf", REVERSI);
-    let ran = folder.viadal("learn mine.zrf --games 60 --nodes 30 --generations 1 --match 60").ended(0);
+    let ran = folder.viadal("learn mine.zrf --games 150 --nodes 20 --generations 1 --match 60").ended(0);
     assert!(ran.err.contains("against the player without learning: "), "{}", ran.err);
     assert!(ran.out.starts_with("mine.weights: "), "{}", ran.out);
 
@@ -66,7 +66,7 @@ fn weights_that_win_are_written_and_used() {
 #[test]
 fn learning_begins_with_weights_learned_before() {
     let folder = Folder::new("learn-from").with("mine.zrf", REVERSI).with("four.zrf", RULES);
-    folder.viadal("learn mine.zrf --games 60 --nodes 30 --generations 1 --match 60").ended(0);
+    folder.viadal("learn mine.zrf --games 150 --nodes 20 --generations 1 --match 60").ended(0);
     let again = "--games 20 --nodes 20 --generations 1 --match 20";
     let from = |name: &str, more: &str| {
         folder.viadal(&format!("learn mine.zrf {again} --out {name}.weights {more}")).ended(0);
