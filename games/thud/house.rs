@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use evaluation::GameModel;
 use game::{
-    Aside, Bot, Dice, Fault, Files, FromOptions, Hello, House, Message, Options, Player, Prompt, ThoughtSink
+    Aside, Bot, Dice, Fault, Files, FromOptions, Hello, House, Message, Options, Player, Prompt, ThoughtSink,
 };
 
 use super::points::price;

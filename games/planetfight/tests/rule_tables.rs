@@ -111,8 +111,7 @@ fn check_round(game: &mut PlanetFight, line: &str, title: &str) {
         expected.split_once(':').map_or((expected, None), |(ships, owners)| (ships, Some(owners)));
     assert_eq!(written_ships(game), ships.trim(), "{title}: {line}");
     if let Some(owners) = owners {
-        let written: Vec<String> =
-            game.owners.iter().map(|owner| owner_number(*owner).to_string()).collect();
+        let written: Vec<String> = game.owners.iter().map(|owner| owner_number(*owner).to_string()).collect();
         assert_eq!(written.join(" "), owners.trim(), "{title}: {line}");
     }
     if let Some(events) = events {

@@ -75,7 +75,9 @@ impl Reader {
         self.hunter.saw(sight);
         let possibles = self.possibles.get_or_insert_with(|| {
             let others = (self.imagine)(self.setup, dice).into_iter();
-            Possibles(others.map(|other| Possible { game: imagined(self.setup, sight, dice), other }).collect())
+            Possibles(
+                others.map(|other| Possible { game: imagined(self.setup, sight, dice), other }).collect(),
+            )
         });
         if let Some(pos) = sight.pos {
             let did = self.did.take().unwrap_or(Action::Place(pos));
