@@ -83,8 +83,10 @@ impl Builder {
         ops.push(Op::End);
         let (rays, dropped) = tidy::tidy(&mut ops, &mut blocks, self.purpose);
         let repeats = self.repeats(&ops, &blocks, &rays);
+        let ways_back = ops.len() as u16;
         tidy::count_ways_back(&mut ops);
         Chunk {
+            ways_back,
             repeats,
             is_distinct: repeats == Repeats::Never && !dropped,
             ops: ops.into(),

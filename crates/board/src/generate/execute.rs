@@ -35,11 +35,8 @@ pub(crate) fn execute_span<S: Sink>(
     let (mut jumps_back, mut block_end) = (0_u32, 0_usize);
     let goto = |holds: bool, next: usize, or: u16| if holds { next + 1 } else { usize::from(or) };
     loop {
-        // Ways back are behind the code of all blocks.
-        let ((Some(op), _) | (None, Some(op @ Op::Back { .. }))) = (ops.get(next), chunk.ops.get(next))
-        else {
-            return Flow::GoOn;
-        };
+        let behind = || chunk.ops.get(next).filter(|_| next >= usize::from(chunk.ways_back));
+        let Some(op) = ops.get(next).or_else(behind) else { return Flow::GoOn };
         match *op {
             Op::Class { cell, mask, or } => {
                 if board.cells.class[usize::from(cell)] as u16 & mask == 0 {

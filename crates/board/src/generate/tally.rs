@@ -114,10 +114,10 @@ impl Board {
 impl Tally {
     fn count_pieces(&mut self, board: &mut Board, mover: Mover<'_>, selector: Selector, moves: &mut Moves) {
         let Mover { rules, player, .. } = mover;
-        let code = rules.move_code(player, selector, Listing::All);
         if rules.is_idle(player, selector) {
             return;
         }
+        let code = rules.move_code(player, selector, Listing::All);
         self.counts.clear();
         for kind in 0..rules.kinds() as u16 {
             if board.cells.count_of(player, kind) >= ENOUGH

@@ -110,6 +110,8 @@ pub(crate) struct Chunk {
     pub rays: Box<[Ray]>,
     /// Where each block's code starts, with the block's index in its list.
     pub blocks: Box<[(u16, u32)]>,
+    /// Where the ways back of all blocks start, behind their code.
+    pub ways_back: u16,
     pub repeats: Repeats,
     /// True if moves never repeat, without any having been removed for that.
     pub is_distinct: bool,

@@ -20,7 +20,7 @@ pub(super) struct Configuration {
 pub(crate) struct Pattern {
     matchers: Vec<Matcher>,
     /// The instances that are more than one mask.
-    instances: Vec<Box<[Test]>>,
+    instances: Vec<Box<[Need]>>,
     all: Choice,
     /// By cell: the instances that include it.
     by_cell: Vec<Choice>,
@@ -39,7 +39,7 @@ struct Choice {
 
 /// What a word of the grid must hold.
 #[derive(Debug)]
-enum Test {
+enum Need {
     /// All cells of the mask match.
     All { matcher: u16, word: u16, mask: u64 },
     /// A cell of these masks, by word, matches.
@@ -112,6 +112,7 @@ impl Configuration {
         // Each entry: the steps from the previous entry, then what must be there.
         let mut walk: Vec<(Vec<usize>, u16)> = Vec::new();
         let mut steps = Vec::new();
+        let is_occupant = |item: &PatternItem| matches!(item, PatternItem::Occupant(_));
         for group in items.chunk_by(|one, next| is_occupant(one) && is_occupant(next)) {
             if let [PatternItem::Step(direction)] = group {
                 steps.push(program.symmetric(player, *direction).index());
@@ -154,15 +155,15 @@ impl Pattern {
         all.dedup();
         let mut pattern = Pattern { by_cell: vec![Choice::default(); grid.size()], ..Pattern::default() };
         for places in &all {
-            let tests = tests(places, grid);
+            let needs = needs(places, grid);
             let number = pattern.instances.len() as u32;
             let mut cells: Vec<Cell> = places.iter().flat_map(|(_, cells)| cells).copied().collect();
             cells.sort_unstable();
             cells.dedup();
-            pattern.all.add(&tests, number);
-            cells.iter().for_each(|cell| pattern.by_cell[usize::from(*cell)].add(&tests, number));
-            if !matches!(tests[..], [Test::All { .. }]) {
-                pattern.instances.push(tests);
+            pattern.all.add(&needs, number);
+            cells.iter().for_each(|cell| pattern.by_cell[usize::from(*cell)].add(&needs, number));
+            if !matches!(needs[..], [Need::All { .. }]) {
+                pattern.instances.push(needs);
             }
         }
         pattern.wanted = matchers.iter().fold(0, |wanted, matcher: &Matcher| wanted | matcher.classes());
@@ -187,9 +188,9 @@ impl Pattern {
 
     fn one_holds(&self, choice: &Choice, standing: &impl Fn(Option<(PlayerId, u16)>, usize) -> u64) -> bool {
         let set = |matcher: u16, word| self.matchers[usize::from(matcher)].set(standing, word);
-        let holds = |test: &Test| match test {
-            Test::All { matcher, word, mask } => set(*matcher, *word) & mask == *mask,
-            Test::Any { matcher, masks } => masks.iter().any(|(word, mask)| set(*matcher, *word) & mask != 0),
+        let holds = |need: &Need| match need {
+            Need::All { matcher, word, mask } => set(*matcher, *word) & mask == *mask,
+            Need::Any { matcher, masks } => masks.iter().any(|(word, mask)| set(*matcher, *word) & mask != 0),
         };
         let of_masks = |(matcher, word, masks): &(u16, u16, Vec<u64>)| {
             let set = set(*matcher, *word);
@@ -201,8 +202,8 @@ impl Pattern {
 }
 
 impl Choice {
-    fn add(&mut self, tests: &[Test], number: u32) {
-        let [Test::All { matcher, word, mask }] = *tests else { return self.others.push(number) };
+    fn add(&mut self, needs: &[Need], number: u32) {
+        let [Need::All { matcher, word, mask }] = *needs else { return self.others.push(number) };
         match self.masks.iter_mut().find(|(other, at, _)| (*other, *at) == (matcher, word)) {
             Some((.., masks)) => masks.push(mask),
             None => self.masks.push((matcher, word, vec![mask])),
@@ -210,10 +211,10 @@ impl Choice {
     }
 }
 
-/// An instance as tests that must all hold.
-fn tests(places: &Places, grid: &Grid) -> Box<[Test]> {
+/// An instance as needs that must all hold.
+fn needs(places: &Places, grid: &Grid) -> Box<[Need]> {
     let bit = |cell: &Cell| ((grid.bit(*cell) / 64) as u16, 1 << (grid.bit(*cell) % 64));
-    let mut tests: Vec<Test> = Vec::new();
+    let mut needs: Vec<Need> = Vec::new();
     for (matcher, cells) in places {
         let masks = cells.iter().map(bit);
         let masks = masks.fold(Vec::new(), |mut masks: Vec<(u16, u64)>, (word, bit)| {
@@ -224,24 +225,20 @@ fn tests(places: &Places, grid: &Grid) -> Box<[Test]> {
             masks
         });
         if cells.len() != 1 {
-            tests.push(Test::Any { matcher: *matcher, masks: masks.into() });
+            needs.push(Need::Any { matcher: *matcher, masks: masks.into() });
             continue;
         }
         let (at, bit) = masks[0];
-        let same = tests.iter_mut().find_map(|test| match test {
-            Test::All { matcher: other, word, mask } if (*other, *word) == (*matcher, at) => Some(mask),
+        let same = needs.iter_mut().find_map(|need| match need {
+            Need::All { matcher: other, word, mask } if (*other, *word) == (*matcher, at) => Some(mask),
             _ => None,
         });
         match same {
             Some(mask) => *mask |= bit,
-            None => tests.push(Test::All { matcher: *matcher, word: at, mask: bit }),
+            None => needs.push(Need::All { matcher: *matcher, word: at, mask: bit }),
         }
     }
-    tests.into()
-}
-
-fn is_occupant(item: &PatternItem) -> bool {
-    matches!(item, PatternItem::Occupant(_))
+    needs.into()
 }
 
 /// The index of a matcher in a list, added if it is new.
