@@ -184,11 +184,14 @@ impl Spot {
             ));
         }
         let (stop, mut index, mut is_here) = (Stop::default(), 0, false);
+        let mut refused = None;
         // As much of a record as follows the rules is looked at.
         let _ = replay_unless(&record, room, &stop, &mut |event| {
             let game = match event {
                 Event::Opened { number, game, .. } => {
                     (index, is_here) = (0, number == self.game);
+                    // Asked at the beginning, so that a game without a board says so wherever it stands.
+                    refused = refused.take().or_else(|| Board::of(game).err());
                     game
                 }
                 Event::Played { game, .. } => {
@@ -197,11 +200,11 @@ impl Spot {
                 }
                 _ => return,
             };
-            if is_here && !stop.load(Ordering::Relaxed) && see(index, game) {
+            if refused.is_some() || is_here && !stop.load(Ordering::Relaxed) && see(index, game) {
                 stop.store(true, Ordering::Relaxed);
             }
         });
-        Ok(())
+        refused.map_or(Ok(()), Err)
     }
 }
 

@@ -154,6 +154,7 @@ fn what_is_not_analysed_says_why() {
     for (game, at, expected) in [
         ("perlwars", 0, "hides something"),
         ("planetfight", 0, "with moves in turn"),
+        ("planetfight", 1_000_000, "with moves in turn"),
         ("thud", 1_000_000, "over there"),
     ] {
         let bots = ["house:random", "house:random"];
