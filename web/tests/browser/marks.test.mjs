@@ -134,7 +134,7 @@ test("nothing can be taken back before a move; play again is a new game, a remat
 });
 
 test("a match of bots is watched from its beginning", async () => {
-  const { id } = await server.ask("POST", "/matches", { game: "zrf", options: { rules: "chess", max_moves: 80 }, seed: 3, bots: ["house:random", "house:random"], pace_ms: 40 });
+  const { id } = await server.ask("POST", "/matches", { game: "zrf", options: { rules: "chess", max_moves: 300 }, seed: 3, bots: ["house:random", "house:random"], pace_ms: 100 });
   await until({ evaluate: async () => (await server.ask("GET", `/matches/${id}`)).turn > 20 }, () => true);
   const page = await chrome.page();
   await page.goto(`${server.address}/match/${id}`);

@@ -93,9 +93,11 @@ test("a server behind a proxy with an authority of its own", { skip: missing.len
   // The first click asks for a name, which the console counts as an error.
   page.complaints.length = 0;
   const { id } = await asked(page, "POST", "/matches", { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:random", "house:random"], pace_ms: 100 });
+  // The first page always asks for one; a match may be over before its page is open.
   const socket = page.waitForEvent("websocket");
-  await page.goto(`${origin}/match/${id}`);
+  await page.goto(origin);
   assert.equal(new URL((await socket).url()).origin, `wss://localhost:${site}`);
+  await page.goto(`${origin}/match/${id}`);
   await page.waitForSelector(".ending");
   assert.deepEqual(page.complaints, []);
   assert.equal(await page.evaluate(async () => (await fetch("/healthz")).status), 404);
