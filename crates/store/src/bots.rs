@@ -1,6 +1,6 @@
 //! Bots written on the page, with every saved version.
 
-use rusqlite::{Params, Row, params};
+use rusqlite::{OptionalExtension, Params, Row, params};
 use serde::{Deserialize, Serialize};
 
 use crate::file::columns;
@@ -79,49 +79,36 @@ impl Store {
         let (hash, packed) = (hash(new.files), packed(new.files));
         let mut connection = self.connection();
         let change = connection.transaction()?;
-        change.execute(
-            &format!("insert into bots ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)"),
-            params![id, new.name, new.game, new.language, hash, now, now, new.owner],
-        )?;
+        let sql = format!("insert into bots ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?) returning {COLUMNS}");
+        let values = params![id, new.name, new.game, new.language, hash, now, now, new.owner];
+        let added = change.query_row(&sql, values, bot)?;
         change.execute(
             "insert into versions (bot, hash, files, created, held_back) values (?, ?, ?, ?, ?)",
             params![id, hash, packed, now, new.held_back],
         )?;
         change.commit()?;
-        Ok(Bot {
-            id,
-            name: new.name.into(),
-            game: new.game.into(),
-            language: new.language.map(Into::into),
-            hash,
-            created: now,
-            updated: now,
-            owner: new.owner.map(Into::into),
-        })
+        Ok(added)
     }
 
     /// Saves a new version of a bot, keeping the latest earlier ones and those of tournaments. `None` if there is no such bot.
     pub fn change_bot(&self, id: &str, new: &NewBot<'_>, now: i64) -> Result<Option<Bot>, BadStore> {
         let (hash, packed) = (hash(new.files), packed(new.files));
-        {
-            let mut connection = self.connection();
-            let change = connection.transaction()?;
-            let changed = change.execute(
-                "update bots set name = ?, language = ?, hash = ?, updated = ? where id = ? and gone = 0",
-                params![new.name, new.language, hash, now, id],
-            )?;
-            if changed == 0 {
-                return Ok(None);
-            }
-            change.execute(
-                "insert into versions (bot, hash, files, created, held_back) values (?, ?, ?, ?, ?)
-                 on conflict do update set held_back = excluded.held_back",
-                params![id, hash, packed, now, new.held_back],
-            )?;
-            drop_versions(&change, id)?;
-            change.commit()?;
-        }
-        self.bot(id)
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        let sql = format!(
+            "update bots set name = ?, language = ?, hash = ?, updated = ? where id = ? and gone = 0
+             returning {COLUMNS}"
+        );
+        let values = params![new.name, new.language, hash, now, id];
+        let Some(changed) = change.query_row(&sql, values, bot).optional()? else { return Ok(None) };
+        change.execute(
+            "insert into versions (bot, hash, files, created, held_back) values (?, ?, ?, ?, ?)
+             on conflict do update set held_back = excluded.held_back",
+            params![id, hash, packed, now, new.held_back],
+        )?;
+        drop_versions(&change, id)?;
+        change.commit()?;
+        Ok(Some(changed))
     }
 
     /// Hides a bot, and deletes its versions but those of tournaments; its matches stay. Returns false if there is no such bot.

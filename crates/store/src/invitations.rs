@@ -1,9 +1,10 @@
 //! Invitations: links that make accounts.
 
-use rusqlite::{Connection, OptionalExtension, Row, Statement, params};
+use rusqlite::{OptionalExtension, Row, Statement, params};
 use unicode_security::skeleton;
 
 use crate::bots::new_id;
+use crate::file::columns;
 use crate::people::{PERSON, person};
 use crate::{BadStore, NewSession, Person, Role, Store};
 
@@ -52,12 +53,13 @@ const COLUMNS: &str = "id, role, name, most, used, created, expires, revoked";
 
 impl Store {
     pub fn invite(&self, new: &NewInvitation<'_>, now: i64) -> Result<Invitation, BadStore> {
-        let id = new_id();
-        let sql = "insert into invitations (id, hash, role, name, most, created, expires) values (?, ?, ?, ?, ?, ?, ?)";
+        let sql = format!(
+            "insert into invitations (id, hash, role, name, most, created, expires) values (?, ?, ?, ?, ?, ?, ?)
+             returning {COLUMNS}"
+        );
         let NewInvitation { hash, role, name, most, expires } = *new;
-        self.connection().execute(sql, params![id, hash, role.name(), name, most, now, expires])?;
-        let name = name.map(String::from);
-        Ok(Invitation { id, role, name, most, used: 0, created: now, expires, revoked: false })
+        let values = params![new_id(), hash, role.name(), name, most, now, expires];
+        Ok(self.connection().query_row(&sql, values, invitation)?)
     }
 
     /// All invitations, the latest first.
@@ -103,14 +105,14 @@ impl Store {
             return Ok(Accepted::NameTaken);
         }
         let id = new_id();
-        change.execute(
+        let sql = format!(
             "insert into people (id, name, folded, role, created, recovery, invitation)
-             values (?, ?, ?, ?, ?, ?, ?)",
-            params![id, name, folded, invited.role.name(), now, recovery, invited.id],
-        )?;
+             values (?, ?, ?, ?, ?, ?, ?) returning {PERSON}"
+        );
+        let values = params![id, name, folded, invited.role.name(), now, recovery, invited.id];
+        let made = change.query_row(&sql, values, person)?;
         change.execute("update invitations set used = used + 1 where id = ?", [&invited.id])?;
         session.insert(&change, &id, now)?;
-        let made = read(&change, &id)?;
         change.commit()?;
         Ok(Accepted::Person(made))
     }
@@ -130,22 +132,8 @@ fn looks_like_another(name: &str, mut others: Statement<'_>) -> rusqlite::Result
     })
 }
 
-fn read(connection: &Connection, id: &str) -> rusqlite::Result<Person> {
-    connection.query_row(&format!("select {PERSON} from people where id = ?"), [id], person)
-}
-
 fn invitation(row: &Row<'_>) -> rusqlite::Result<Invitation> {
-    let role: String = row.get(1)?;
-    Ok(Invitation {
-        id: row.get(0)?,
-        role: Role::named(&role).expect("the table checks it"),
-        name: row.get(2)?,
-        most: row.get(3)?,
-        used: row.get(4)?,
-        created: row.get(5)?,
-        expires: row.get(6)?,
-        revoked: row.get(7)?,
-    })
+    columns!(row, Invitation { id, role, name, most, used, created, expires, revoked })
 }
 
 #[cfg(test)]

@@ -8,10 +8,7 @@ use crate::{BadStore, Store};
 impl Store {
     /// Stores a match's record, replacing an earlier one.
     pub fn keep_record(&self, id: &str, record: &str) -> Result<(), BadStore> {
-        let packed = pack(record);
-        let sql = "insert or replace into records (match, vrec) values (?, ?)";
-        let kept = self.connection().execute(sql, params![id, packed]);
-        self.counted(kept.map(drop))
+        self.keep("insert or replace into records (match, vrec) values (?, ?)", id, record)
     }
 
     pub fn record(&self, id: &str) -> Result<Option<String>, BadStore> {
@@ -20,10 +17,7 @@ impl Store {
 
     /// Stores a match's log, replacing an earlier one.
     pub fn keep_log(&self, id: &str, lines: &str) -> Result<(), BadStore> {
-        let packed = pack(lines);
-        let sql = "insert or replace into logs (match, lines) values (?, ?)";
-        let kept = self.connection().execute(sql, params![id, packed]);
-        self.counted(kept.map(drop))
+        self.keep("insert or replace into logs (match, lines) values (?, ?)", id, lines)
     }
 
     pub fn log(&self, id: &str) -> Result<Option<String>, BadStore> {
@@ -47,6 +41,11 @@ impl Store {
 
     pub fn pictures(&self, id: &str) -> Result<Vec<String>, BadStore> {
         self.rows("select name from pictures where match = ? order by name", [id], |row| row.get(0))
+    }
+
+    fn keep(&self, sql: &str, id: &str, text: &str) -> Result<(), BadStore> {
+        let packed = pack(text);
+        self.counted(self.run(sql, params![id, packed]))
     }
 
     fn text(&self, question: &str, id: &str) -> Result<Option<String>, BadStore> {

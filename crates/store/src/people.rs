@@ -1,7 +1,9 @@
 //! People who have an account on a public server.
 
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
 use rusqlite::{Row, params};
 
+use crate::file::columns;
 use crate::{BadStore, Store};
 
 /// What a person may do.
@@ -27,6 +29,12 @@ impl Role {
 
     pub fn named(name: &str) -> Option<Role> {
         Role::ALL.into_iter().find(|role| role.name() == name)
+    }
+}
+
+impl FromSql for Role {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Role> {
+        Role::named(value.as_str()?).ok_or(FromSqlError::InvalidType)
     }
 }
 
@@ -85,13 +93,5 @@ impl Store {
 }
 
 pub(crate) fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
-    let role: String = row.get(2)?;
-    Ok(Person {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        role: Role::named(&role).expect("the table checks it"),
-        created: row.get(3)?,
-        shut_out: row.get(4)?,
-        invitation: row.get(5)?,
-    })
+    columns!(row, Person { id, name, role, created, shut_out, invitation })
 }
