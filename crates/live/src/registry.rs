@@ -264,13 +264,7 @@ impl MatchRegistry {
 
     /// Stores the record, the log and the summary of a match that has ended.
     pub(super) fn store_all(&self, live_match: &LiveMatch, ended: &Summary) -> Result<(), BadStore> {
-        if is_kept_elsewhere(live_match) {
-            return Ok(());
-        }
-        if let Some(record) = live_match.record() {
-            self.store.keep_record(&live_match.id, &record.to_string())?;
-            self.store.keep_log(&live_match.id, &live_match.whole_log())?;
-        }
+        self.store_progress(live_match)?;
         self.keep_as(live_match, ended)
     }
 
