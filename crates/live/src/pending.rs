@@ -1,7 +1,7 @@
 //! A person at a seat: the open prompt, and the decision that answers it.
 
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use game::{Bot, Fault, Hello, Input, Message, Place, Player, Prompt, Verdict, Wording, lock, wording};
@@ -91,10 +91,7 @@ impl PendingDecision {
         }
         (pending.prompt, pending.refusal) = (None, None);
         pending.action = Some(action.into());
-        pending.version += 1;
-        drop(pending);
-        self.answered.notify_all();
-        (self.changed)();
+        self.tell(pending);
         Ok(())
     }
 
@@ -103,10 +100,7 @@ impl PendingDecision {
         let mut pending = lock(&self.pending);
         (pending.prompt, pending.refusal, pending.action) = (None, None, None);
         pending.ends = Some(end);
-        pending.version += 1;
-        drop(pending);
-        self.answered.notify_all();
-        (self.changed)();
+        self.tell(pending);
     }
 
     pub fn offers_draw(&self) -> bool {
@@ -138,25 +132,27 @@ impl PendingDecision {
             limit_ms: None,
         });
         pending.action = None;
-        pending.version += 1;
-        drop(pending);
-        (self.changed)();
+        self.tell(pending);
     }
 
     fn refuse(&self, message: &str) {
         let mut pending = lock(&self.pending);
         pending.refusal = Some(message.into());
-        pending.version += 1;
-        drop(pending);
-        (self.changed)();
+        self.tell(pending);
     }
 
     fn clear(&self) {
         let mut pending = lock(&self.pending);
         (pending.prompt, pending.action, pending.refusal, pending.ends) = (None, None, None, None);
         pending.offers_draw = false;
+        self.tell(pending);
+    }
+
+    /// Tells the match thread and the sockets of a change.
+    fn tell(&self, mut pending: MutexGuard<'_, Pending>) {
         pending.version += 1;
         drop(pending);
+        self.answered.notify_all();
         (self.changed)();
     }
 
