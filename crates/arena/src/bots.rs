@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use game::{
-    BadSetup, Bot, BotId, Dialect, Driver, Fault, Files, Hello, Life, Message, Options, Prompt, Room, Run,
-    Sample, lock, nearest,
+    BadSetup, Bot, BotId, Dialect, Driver, Fault, Files, Hello, Life, Options, Prompt, Room, Run, Sample,
+    lock, nearest,
 };
 use host::{Launch, MODEL, PrepareError, Prepared, Protocol, Turn, Workshop};
 use referee::{Entrant, Function, Stop};
@@ -497,7 +497,6 @@ impl Bot for BuildFailed {
     fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
         Err(self.0.clone())
     }
-    fn tell(&mut self, _message: &Message<'_>) {}
     fn ask(&mut self, _prompt: &Prompt, _limit: std::time::Duration) -> Result<String, Fault> {
         Err(self.0.clone())
     }

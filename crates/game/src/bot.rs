@@ -17,10 +17,12 @@ pub trait Bot: Send {
     ///
     /// # Errors
     /// If the bot cannot play.
-    fn load(&mut self, hello: &Hello) -> Result<(), Fault>;
+    fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
+        Ok(())
+    }
 
     /// Sends a message that needs no answer. Never blocks.
-    fn tell(&mut self, message: &Message<'_>);
+    fn tell(&mut self, _message: &Message<'_>) {}
 
     /// Asks for an action, as JSON. `limit` covers the whole turn with all its calls; a bot that needs a clock keeps its own.
     ///

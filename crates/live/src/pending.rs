@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Input, Message, Place, Player, Prompt, Verdict, Wording, lock, wording};
+use game::{Bot, Fault, Input, Message, Place, Player, Prompt, Verdict, Wording, lock, wording};
 use referee::Stop;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -205,10 +205,6 @@ impl Person {
 }
 
 impl Bot for Person {
-    fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
-        Ok(())
-    }
-
     fn tell(&mut self, message: &Message<'_>) {
         match message {
             Message::Start { game, .. } => lock(&self.decision.pending).game = *game,

@@ -4,7 +4,7 @@ mod tree;
 
 use std::time::Duration;
 
-use game::{Aside, Bot, Dice, Fault, Hello, House, Match, Message, Opt, Prompt, Status};
+use game::{Aside, Bot, Dice, Fault, Hello, House, Match, Opt, Prompt, Status};
 use search::lookahead::{Budget, Guess, Played, choose};
 use serde_json::value::RawValue;
 
@@ -51,8 +51,6 @@ impl Bot for Random {
         Ok(())
     }
 
-    fn tell(&mut self, _: &Message<'_>) {}
-
     fn ask(&mut self, prompt: &Prompt, _: Duration) -> Result<String, Fault> {
         let view = prompt.house_view::<View>()?;
         Ok(sample(view.rules, &view.text, &mut self.0)?.get().into())
@@ -78,8 +76,6 @@ impl Bot for Ahead {
         self.dice = dice(hello.seed);
         Ok(())
     }
-
-    fn tell(&mut self, _: &Message<'_>) {}
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
         let begun = now();

@@ -96,7 +96,6 @@ impl Bot for Scripted {
         let works = self.loads.pop_front().unwrap_or(true);
         works.then_some(()).ok_or_else(|| Fault::new(Verdict::LoadFailed, "no entry point"))
     }
-    fn tell(&mut self, _: &Message<'_>) {}
     fn ask(&mut self, _: &Prompt, _: Duration) -> Result<String, Fault> {
         self.resigned = false;
         match self.script.pop_front().unwrap_or("5") {

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use game::{
-    BadSetup, Bot, BotId, Fault, File, Files, FromOptions, Hello, Message, Options, Player, Players, Prompt,
-    Record, Room, Verdict, Wording, lock, wording,
+    BadSetup, Bot, BotId, Fault, File, Files, FromOptions, Message, Options, Player, Players, Prompt, Record,
+    Room, Verdict, Wording, lock, wording,
 };
 use games::zrf::{SAVED, Setup, saved_game};
 use referee::{Broken, Entrant, Event, MatchSetup, Recorder, Stop};
@@ -123,10 +123,6 @@ struct Reader {
 }
 
 impl Bot for Reader {
-    fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
-        Ok(())
-    }
-
     fn tell(&mut self, message: &Message<'_>) {
         match message {
             Message::Reply { .. } if self.asked == Asked::Pass => self.asked = Asked::Again,

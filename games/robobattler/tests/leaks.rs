@@ -109,9 +109,6 @@ struct Other {
 }
 
 impl Bot for Other {
-    fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
-        Ok(())
-    }
     fn tell(&mut self, message: &Message<'_>) {
         self.plan.hear(message);
     }

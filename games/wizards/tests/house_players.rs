@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Bot, Dice, Fault, Hello, Message, Prompt, Verdict};
+use game::{Bot, Dice, Fault, Hello, Prompt, Verdict};
 
 use super::referee::{Played, bot, play};
 use crate::wizards::paths::Paths;
@@ -59,8 +59,6 @@ impl Bot for Peaceful {
         self.dice = Dice::named(u64::from(hello.seed), "peaceful");
         Ok(())
     }
-
-    fn tell(&mut self, _: &Message<'_>) {}
 
     fn ask(&mut self, prompt: &Prompt, _: Duration) -> Result<String, Fault> {
         let Some(View::Wizard(sight)) = prompt.view() else { panic!("its own game") };

@@ -169,12 +169,6 @@ struct Other {
 }
 
 impl Bot for Other {
-    fn load(&mut self, _: &Hello) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    fn tell(&mut self, _: &Message<'_>) {}
-
     fn ask(&mut self, prompt: &Prompt, _: Duration) -> Result<String, Fault> {
         let view: &View = prompt.view().expect("its own game");
         let parted = u64::from(prompt.turn) >= self.parts_at;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Message, Prompt, Record};
+use game::{Bot, Fault, Prompt, Record};
 
 use super::referee::{bot, play};
 use super::support::path;
@@ -34,12 +34,6 @@ fn verified(name: &str) -> u32 {
 struct Refused;
 
 impl Bot for Refused {
-    fn load(&mut self, _: &Hello) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    fn tell(&mut self, _: &Message<'_>) {}
-
     fn ask(&mut self, prompt: &Prompt, _: Duration) -> Result<String, Fault> {
         let action = if prompt.turn == 0 { r#"{"place":{"x":99,"y":0}}"# } else { r#"{"look":0}"# };
         Ok(action.into())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Input, Message, Prompt, Record, Room};
+use game::{Bot, Fault, Input, Prompt, Record, Room};
 use referee::{Broken, Entrant, Event, MatchSetup};
 
 use super::CannotFollow;
@@ -101,10 +101,6 @@ pub(super) struct Recorded {
 }
 
 impl Bot for Recorded {
-    fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
-        Ok(())
-    }
-    fn tell(&mut self, _message: &Message<'_>) {}
     fn ask(&mut self, _prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
         let step = self.script.pop_front().ok_or_else(at_the_end)?;
         self.gave_up = step.input.resigned;
