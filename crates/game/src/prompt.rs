@@ -4,13 +4,13 @@ use std::any::Any;
 use std::cell::OnceCell;
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::{Fault, Player, Verdict};
 
 /// Whether a view includes its lists of legal actions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Lists {
     /// Included.
     #[default]

@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 
 use super::link::Link;
 use super::link::unasked;
-use super::protocol::{Due, Number, OrBad, Part, Question, Seen, State, ended};
+use super::protocol::{Due, Number, OrBad, Question, Seen, State, ended};
 
 /// A game. Once its umpire has ended, nothing that it says counts.
 pub(super) struct Game {
@@ -217,8 +217,8 @@ impl View {
         Due { game: self.game, player: self.player, turn: self.turn, bank }
     }
 
-    fn part(&self, part: Part) -> Box<RawValue> {
-        self.link.ask(&Question::View { due: self.due(None), part }).unwrap_or_else(|_| empty())
+    fn seen(&self, lists: Option<Lists>) -> Box<RawValue> {
+        self.link.ask(&Question::View { due: self.due(None), lists }).unwrap_or_else(|_| empty())
     }
 
     pub(super) fn ask_in(&self, dialect: usize) -> Option<Vec<u8>> {
@@ -237,11 +237,11 @@ impl game::Seen for View {
     }
 
     fn json(&self, lists: Lists) -> Box<RawValue> {
-        self.part(lists.into())
+        self.seen(Some(lists))
     }
 
     fn shown(&self) -> Box<RawValue> {
-        self.part(Part::Shown)
+        self.seen(None)
     }
 
     fn example(&self) -> Option<String> {

@@ -58,8 +58,8 @@ pub(super) enum Question {
     Frame { game: Number, eyes: Option<Player> },
     /// What never changes: JSON.
     Scene { game: Number },
-    /// The view of somebody who is due: JSON.
-    View { due: Due, part: Part },
+    /// The view of somebody who is due, for a bot, or without `lists` for people: JSON.
+    View { due: Due, lists: Option<Lists> },
     /// A legal action: JSON, or `None`.
     Example { due: Due },
     /// The question in the dialect of this number: bytes.
@@ -80,26 +80,6 @@ pub(super) enum Question {
     Start { bot: Number, game: u32, seat: Player, first: bool },
     /// From now on it reports what it thinks, as lines before its answers.
     Report { bot: Number },
-}
-
-/// A part of a view.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-pub(super) enum Part {
-    /// For bots, with lists of legal actions.
-    Whole,
-    /// For bots that do not want them.
-    Brief,
-    /// For people.
-    Shown,
-}
-
-impl From<Lists> for Part {
-    fn from(lists: Lists) -> Part {
-        match lists {
-            Lists::With => Part::Whole,
-            Lists::Without => Part::Brief,
-        }
-    }
 }
 
 /// A game after an input.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use game::{Bot, BotId, Dice, Eyes, House, Match, Message, Opening, Prompt, Room, Status, lock};
 use serde::Serialize;
 
-use super::protocol::{Begin, Due, Number, OrBad, Part, Question, Seen, State, Told};
+use super::protocol::{Begin, Due, Number, OrBad, Question, Seen, State, Told};
 use crate::meter::Meter;
 use crate::workers::{Kind, read, write};
 
@@ -95,13 +95,9 @@ impl Umpire {
                 json(&seen)
             }
             Question::Scene { game } => json(&self.game(game)?.scene()),
-            Question::View { due, part } => {
+            Question::View { due, lists } => {
                 let prompt = self.prompt(due)?;
-                match part {
-                    Part::Whole => json(prompt.text()),
-                    Part::Brief => json(prompt.text_with(game::Lists::Without)),
-                    Part::Shown => json(&prompt.shown()),
-                }
+                lists.map_or_else(|| json(&prompt.shown()), |lists| json(prompt.text_with(lists)))
             }
             Question::Example { due } => json(&self.prompt(due)?.example()),
             Question::AskIn { due, dialect } => {
