@@ -52,22 +52,6 @@ impl Who {
     pub fn is_owned(self) -> bool {
         !matches!(self, Who::Anyone | Who::SignedIn | Who::Author | Who::Host | Who::Embedded | Who::Probe)
     }
-
-    #[cfg(test)]
-    /// The words of the book for host, owner, another author, guest and nobody.
-    fn words(self) -> [&'static str; 5] {
-        match self {
-            Who::Anyone => ["yes", "yes", "yes", "yes", "yes"],
-            Who::SignedIn => ["yes", "yes", "yes", "yes", "no"],
-            Who::Author => ["yes", "yes", "yes", "no", "no"],
-            Who::Host => ["yes", "no", "no", "no", "no"],
-            Who::OwnBot | Who::OwnGame | Who::OwnToken | Who::OwnMatch => ["yes", "yes", "no", "no", "no"],
-            Who::ShownMatch => ["yes", "yes", "shown", "shown", "no"],
-            Who::Embedded => ["embedded"; 5],
-            Who::Probe => ["probe"; 5],
-            Who::PlayedMatch => ["yes", "yes", "played", "no", "no"],
-        }
-    }
 }
 
 /// One thing that can be asked of the server.

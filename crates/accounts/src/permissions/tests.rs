@@ -7,7 +7,7 @@ fn the_book_says_who_may_do_what() {
         "| | host | owner | other author | guest | nobody | owner's token | seat's key |\n| --- | --- | --- | --- | --- | --- | --- |\n"
             .to_string();
     for line in TABLE.iter() {
-        let [host, owner, author, guest, nobody] = line.who.words();
+        let [host, owner, author, guest, nobody] = words(line.who);
         let what = format!("{} {}", line.method, line.path);
         let token = if line.is_for_programs() { owner } else { "no" };
         let seat = if line.by_seat { "yes" } else { nobody };
@@ -35,4 +35,19 @@ fn what_is_not_in_the_table_is_nobodys() {
     assert_eq!(who("PATCH", "/api/v1/bots"), None);
     assert_eq!(who(MESSAGE, "shout"), None);
     assert_eq!(who("HEAD", "/api/v1/games"), Some(Who::Anyone));
+}
+
+/// The words of the book for host, owner, another author, guest and nobody.
+fn words(who: Who) -> [&'static str; 5] {
+    match who {
+        Who::Anyone => ["yes", "yes", "yes", "yes", "yes"],
+        Who::SignedIn => ["yes", "yes", "yes", "yes", "no"],
+        Who::Author => ["yes", "yes", "yes", "no", "no"],
+        Who::Host => ["yes", "no", "no", "no", "no"],
+        Who::OwnBot | Who::OwnGame | Who::OwnToken | Who::OwnMatch => ["yes", "yes", "no", "no", "no"],
+        Who::ShownMatch => ["yes", "yes", "shown", "shown", "no"],
+        Who::Embedded => ["embedded"; 5],
+        Who::Probe => ["probe"; 5],
+        Who::PlayedMatch => ["yes", "yes", "played", "no", "no"],
+    }
 }
