@@ -148,14 +148,8 @@ impl LivePlayers<'_> {
         if self.held.stop.load(Ordering::Relaxed) {
             ready.live_match.request_stop();
         }
-        let end = match job_end(play(&self.contests.live, &ready, &mut |_| {}), &ready) {
-            JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id.clone()))),
-            JobEnd::HostFault(why) => SlotEnd::HostFault(slot, why),
-            JobEnd::RulesFailed(why) => SlotEnd::GaveUp(slot, why),
-            JobEnd::Interrupted => SlotEnd::Interrupted,
-            JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),
-        };
-        (end, Some(ready.live_match))
+        let end = job_end(play(&self.contests.live, &ready, &mut |_| {}), &ready);
+        (end.of(slot, id.clone()), Some(ready.live_match))
     }
 
     fn leave(&self, over: &mut Vec<Arc<LiveMatch>>) {

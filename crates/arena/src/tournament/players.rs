@@ -57,13 +57,7 @@ impl Players for Threads<'_> {
             let SlotJob { slot, id, job } = next()?;
             Some(((slot, id), job))
         };
-        let finish = |(slot, id): (Slot, String), end: JobEnd| match end {
-            JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id))),
-            JobEnd::HostFault(why) => SlotEnd::HostFault(slot, why),
-            JobEnd::RulesFailed(why) => SlotEnd::GaveUp(slot, why),
-            JobEnd::Interrupted => SlotEnd::Interrupted,
-            JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),
-        };
+        let finish = |(slot, id), end: JobEnd| end.of(slot, id);
         play_jobs(self.arena, self.room, self.count, next, finish, &mut |end| {
             done(end);
         });
