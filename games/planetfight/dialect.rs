@@ -150,45 +150,24 @@ impl Notices {
     }
 }
 
+/// Systems whose programs are known, and whether this is one of them.
+const WINDOWS: (&str, bool) = ("Windows", cfg!(windows));
+const LINUX: (&str, bool) = ("Linux", cfg!(target_os = "linux"));
+const MAC: (&str, bool) = ("macOS", cfg!(target_os = "macos"));
+
 /// Refuses executables of other systems, by their first bytes.
 fn accept(name: &str, contents: &[u8]) -> Result<Warnings, String> {
-    let kind = match contents {
-        [b'M', b'Z', ..] => Executable::Windows,
-        [0x7f, b'E', b'L', b'F', ..] => Executable::Linux,
-        [0xfe, 0xed, 0xfa, 0xce | 0xcf, ..] | [0xce | 0xcf, 0xfa, 0xed, 0xfe, ..] => Executable::Mac,
-        _ if name.to_ascii_lowercase().ends_with(".exe") => Executable::Windows,
+    let (system, is_native) = match contents {
+        [b'M', b'Z', ..] => WINDOWS,
+        [0x7f, b'E', b'L', b'F', ..] => LINUX,
+        [0xfe, 0xed, 0xfa, 0xce | 0xcf, ..] | [0xce | 0xcf, 0xfa, 0xed, 0xfe, ..] => MAC,
+        _ if name.to_ascii_lowercase().ends_with(".exe") => WINDOWS,
         _ => return Ok(Vec::new()),
     };
-    if kind.is_native() {
+    if is_native {
         return Ok(Vec::new());
     }
-    let system = kind.system();
     Err(format!(
         "{name} is a program for {system} and does not run on this system; give its source, or build it here"
     ))
-}
-
-#[derive(Clone, Copy)]
-enum Executable {
-    Windows,
-    Linux,
-    Mac,
-}
-
-impl Executable {
-    fn is_native(self) -> bool {
-        match self {
-            Executable::Windows => cfg!(windows),
-            Executable::Linux => cfg!(target_os = "linux"),
-            Executable::Mac => cfg!(target_os = "macos"),
-        }
-    }
-
-    fn system(self) -> &'static str {
-        match self {
-            Executable::Windows => "Windows",
-            Executable::Linux => "Linux",
-            Executable::Mac => "macOS",
-        }
-    }
 }
