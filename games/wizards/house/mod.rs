@@ -2,18 +2,12 @@
 
 mod bag;
 mod collector;
-#[cfg(test)]
-mod exploiter;
 mod hunter;
 mod imagined;
-#[cfg(test)]
-mod opponents;
 mod reader;
 mod seat;
 pub(crate) mod strong;
 mod wanderer;
-#[cfg(test)]
-mod worth;
 
 use game::{House, Options, random};
 
@@ -60,3 +54,6 @@ pub(super) const HOUSE: &[House] = &[
         make: foresight::seat::<Wizards, Strong>,
     },
 ];
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use game::Bot;
 
 use super::opponents::{NAMES, Opponent};
-use super::seat::seat;
+use super::super::seat::seat;
 use crate::exploiters::{Tally, asked, duel, house};
 use crate::wizards::ROOM;
 

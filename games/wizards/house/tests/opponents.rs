@@ -2,8 +2,8 @@
 
 use game::Dice;
 
-use super::bag::{approach, burn, found, free_steps, heal, search, take_up_to, unseen, useful};
-use super::seat::Plan;
+use super::super::bag::{approach, burn, found, free_steps, heal, search, take_up_to, unseen, useful};
+use super::super::seat::Plan;
 use crate::wizards::paths::Paths;
 use crate::wizards::{Action, Cell, Direction, Element, Elements, ROWS, Setup, Sight, half};
 

@@ -1,0 +1,3 @@
+mod exploiter;
+mod opponents;
+mod worth;
