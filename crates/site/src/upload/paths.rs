@@ -27,63 +27,53 @@ pub(super) fn checked_path(raw: &[u8]) -> Result<String, Refused> {
     }
 }
 
-/// What is wrong with a path; `shown` is how to display it.
-fn trouble(path: &str, shown: &str) -> Option<Wording> {
-    let entry = || shown.to_string();
+/// What is wrong with a path; `entry` is how to display it.
+fn trouble(path: &str, entry: &str) -> Option<Wording> {
     if path.is_empty() {
         return Some(wording!("a file has no name"));
     }
     if path.chars().any(char::is_control) {
-        return Some(wording!("'{entry}': a name has no control characters", entry = entry()));
+        return Some(wording!("'{entry}': a name has no control characters", entry));
     }
     if path.chars().any(is_invisible) {
-        return Some(wording!("'{entry}': a name has no invisible characters", entry = entry()));
+        return Some(wording!("'{entry}': a name has no invisible characters", entry));
     }
     if path.contains('\\') {
-        return Some(wording!(
-            "'{entry}': a name has no backslash; folders are written with /",
-            entry = entry()
-        ));
+        return Some(wording!("'{entry}': a name has no backslash; folders are written with /", entry));
     }
     if path.starts_with('/') {
-        return Some(wording!(
-            "'{entry}' is an absolute path; write it from the bot's folder",
-            entry = entry()
-        ));
+        return Some(wording!("'{entry}' is an absolute path; write it from the bot's folder", entry));
     }
     let mut letters = path.chars();
     if letters.next().is_some_and(|letter| letter.is_ascii_alphabetic()) && letters.next() == Some(':') {
-        return Some(wording!(
-            "'{entry}' begins with a drive letter; write it from the bot's folder",
-            entry = entry()
-        ));
+        return Some(wording!("'{entry}' begins with a drive letter; write it from the bot's folder", entry));
     }
     let parts: Vec<&str> = path.split('/').collect();
     if parts.contains(&"..") {
-        return Some(wording!("'{entry}' leads out of the bot's folder", entry = entry()));
+        return Some(wording!("'{entry}' leads out of the bot's folder", entry));
     }
     if parts.iter().any(|part| part.is_empty() || *part == ".") {
-        return Some(wording!("'{entry}' has a folder without a name", entry = entry()));
+        return Some(wording!("'{entry}' has a folder without a name", entry));
     }
     if parts.len() > DEPTH + 1 {
-        return Some(wording!("'{entry}' lies more than {most} folders deep", entry = entry(), most = DEPTH));
+        return Some(wording!("'{entry}' lies more than {most} folders deep", entry, most = DEPTH));
     }
     if parts.iter().any(|part| part.len() > PART) {
-        return Some(wording!("'{entry}': a name has at most {most} bytes", entry = entry(), most = PART));
+        return Some(wording!("'{entry}': a name has at most {most} bytes", entry, most = PART));
     }
     if path.contains([':', '*', '?', '"', '<', '>', '|']) {
-        return Some(wording!("'{entry}': a name has none of : * ? \" < > |", entry = entry()));
+        return Some(wording!("'{entry}': a name has none of : * ? \" < > |", entry));
     }
     if parts.iter().any(|part| part.starts_with([' ', '-']) || part.ends_with([' ', '.'])) {
         return Some(wording!(
             "'{entry}': a name neither begins with '-' or a blank nor ends with a blank or a point",
-            entry = entry()
+            entry
         ));
     }
     parts
         .iter()
         .any(|part| is_device(part))
-        .then(|| wording!("'{entry}' is a name that Windows keeps for devices", entry = entry()))
+        .then(|| wording!("'{entry}' is a name that Windows keeps for devices", entry))
 }
 
 fn is_device(part: &str) -> bool {

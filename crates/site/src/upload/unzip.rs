@@ -85,51 +85,48 @@ fn path_of(record: &ZipFileHeaderRecord<'_>) -> Result<String, Refused> {
 
 /// Refuses entries by their headers.
 fn check_header(
-    path: &str,
+    entry: &str,
     record: &ZipFileHeaderRecord<'_>,
     packed: &ZipSliceEntry<'_>,
 ) -> Result<(), Refused> {
-    let entry = || path.to_string();
     // Some programs that unpack archives use these bits, whatever system made them.
     match (record.external_attributes() >> 16) & KIND {
         LINK => {
-            let wording = wording!("'{entry}' is a link; put the file itself into the zip", entry = entry());
-            return Err(refused(wording));
+            return Err(refused(wording!("'{entry}' is a link; put the file itself into the zip", entry)));
         }
         0 | FILE | FOLDER => {}
-        _ => return Err(refused(wording!("'{entry}' is neither a file nor a folder", entry = entry()))),
+        _ => return Err(refused(wording!("'{entry}' is neither a file nor a folder", entry))),
     }
     let local = packed.local_header();
     if record.flags().is_encrypted() || record.flags().is_masked() || local.flags().is_encrypted() {
-        let wording = wording!("'{entry}' is encrypted; make the zip without a password", entry = entry());
-        return Err(refused(wording));
+        return Err(refused(wording!("'{entry}' is encrypted; make the zip without a password", entry)));
     }
     if local.file_path().as_bytes() != record.file_path().as_bytes() {
         return Err(refused(wording!(
             "'{entry}' is called '{other}' in its own header",
-            entry = entry(),
+            entry,
             other = local.file_path().as_bytes().escape_ascii().to_string()
         )));
     }
     if record.is_dir() && record.uncompressed_size_hint() > 0 {
-        return Err(refused(wording!("'{entry}' is a folder with contents of its own", entry = entry())));
+        return Err(refused(wording!("'{entry}' is a folder with contents of its own", entry)));
     }
     if ![CompressionMethod::STORE, CompressionMethod::DEFLATE].contains(&record.compression_method()) {
         return Err(refused(wording!(
             "'{entry}' is packed in a way that is not read here; make the zip with deflate",
-            entry = entry()
+            entry
         )));
     }
     if record.uncompressed_size_hint() > BYTES as u64 {
-        return Err(too_large(path));
+        return Err(too_large(entry));
     }
     Ok(())
 }
 
-fn too_large(path: &str) -> Refused {
+fn too_large(entry: &str) -> Refused {
     refused(wording!(
         "'{entry}' is too large: all files have at most {most} bytes together",
-        entry = path,
+        entry,
         most = BYTES
     ))
 }
