@@ -3,6 +3,7 @@
 mod lobby;
 mod message;
 mod tab;
+mod task;
 mod watch;
 
 pub(crate) use tab::live;

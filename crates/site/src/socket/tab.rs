@@ -13,10 +13,10 @@ use live::{Closing, Work, now};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
-use tokio::task::JoinHandle;
 
-use super::lobby::Lobby;
+use super::lobby;
 use super::message::{WAITING, about_match};
+use super::task::Task;
 use super::watch::Watch;
 use crate::admission::{Rate, authorize_message, session_ended};
 use crate::connections::OpenConnection;
@@ -134,18 +134,10 @@ struct Tab {
     payer: String,
     out: Sender<Message>,
     watches: BTreeMap<String, Watch>,
-    lobby: Option<Lobby>,
+    /// Sends the list of live matches.
+    lobby: Option<Task>,
     /// The hint that is being thought of.
     hint: Option<Task>,
-}
-
-/// A task that ends with the tab.
-struct Task(JoinHandle<()>);
-
-impl Drop for Task {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
 }
 
 async fn talk(app: AppState, caller: Caller, payer: String, mut socket: WebSocket) {
@@ -280,7 +272,7 @@ impl Tab {
                 match (lobby, &self.lobby) {
                     (false, _) => self.lobby = None,
                     (true, Some(_)) => {}
-                    (true, None) => self.lobby = Some(Lobby::begin(&self.app, &self.caller, &self.out)),
+                    (true, None) => self.lobby = Some(lobby::show(&self.app, &self.caller, &self.out)),
                 }
                 Ok(())
             }

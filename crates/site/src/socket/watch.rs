@@ -11,17 +11,17 @@ use live::{LiveMatch, News, Present, SharedText, Sight, Spectator, Work, charged
 use referee::Stop;
 use serde_json::json;
 use tokio::sync::mpsc::{Sender, channel};
-use tokio::task::AbortHandle;
 
 use super::message::{WAITING, about_match, text_message};
+use super::task::Task;
 use crate::jobs::{Frames, Job};
-use crate::queries::{bot_of, check_bot, kept_back, stored_record};
+use crate::queries::{check_bot, kept_back, stored_record};
 use crate::state::AppState;
 use crate::streaming::Writing;
 
 /// A match that a tab watches.
 pub(super) struct Watch {
-    task: AbortHandle,
+    task: Task,
     /// `None` if it had already ended.
     live_match: Option<Arc<LiveMatch>>,
 }
@@ -77,18 +77,12 @@ impl Watch {
                 })
             }
         };
-        Ok(Watch { task: task.abort_handle(), live_match })
+        Ok(Watch { task: Task(task), live_match })
     }
 
     /// Returns true if the end of the match is still to be sent.
     pub(super) fn owes_the_end(&self) -> bool {
-        !self.task.is_finished() && self.live_match.as_ref().is_none_or(|live_match| live_match.is_over())
-    }
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        self.task.abort();
+        !self.task.0.is_finished() && self.live_match.as_ref().is_none_or(|live_match| live_match.is_over())
     }
 }
 
@@ -157,7 +151,7 @@ async fn catch_up(
         let mut sent = 0;
         if let Some((seer, from, record)) = live_match.lacking(&spectator) {
             let id = Some(live_match.id.clone());
-            let wanted = Frames { bot: bot_of(seer), annotated: false, goes_on: true, messages_of: id, from };
+            let wanted = Frames { seer, annotated: false, goes_on: true, messages_of: id, from };
             let mut line = |line| {
                 sent += 1;
                 SharedText::of_bytes(line).is_some_and(&mut *send)
@@ -198,13 +192,7 @@ fn tell_finished(
     }
     match stored_record(&app.registry, id) {
         Ok(record) => {
-            let wanted = Frames {
-                bot: bot_of(seer),
-                annotated: true,
-                goes_on: false,
-                messages_of: Some(id.into()),
-                from,
-            };
+            let wanted = Frames { seer, annotated: true, goes_on: false, messages_of: Some(id.into()), from };
             let mut line = |line| SharedText::of_bytes(line).is_some_and(&mut *send);
             app.ask(work, Job::Frames(wanted), record.as_bytes(), &Stop::default(), &mut line)?;
         }
