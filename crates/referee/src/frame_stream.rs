@@ -3,14 +3,14 @@
 use game::{
     Caption, Eyes, Input, Match, Notes, Place, Player, Record, RecordLine, Room, Seating, Status, Verdict,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::event::Event;
 use crate::replay::{Difference, replay};
 
 /// Who sees a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Seer {
     /// A spectator, who may see everything.
     Everything,

@@ -21,14 +21,6 @@ pub(crate) fn seer(text: &str) -> Result<Seer, Refused> {
     }
 }
 
-/// The bot that sees it; `None` for a spectator who sees everything.
-pub(crate) fn bot_of(seer: Seer) -> Option<usize> {
-    match seer {
-        Seer::Bot(bot) => Some(bot),
-        Seer::Everything | Seer::Seat(_) => None,
-    }
-}
-
 /// Refuses the viewpoint of a bot that does not play.
 pub(crate) fn check_bot(seer: Seer, summary: &Summary) -> Result<(), Refused> {
     match seer {

@@ -66,8 +66,8 @@ pub(crate) enum Job {
 /// Which frames of a record.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Frames {
-    /// The bot that sees them; `None` for a spectator who sees everything.
-    pub(crate) bot: Option<usize>,
+    /// Who sees them.
+    pub(crate) seer: Seer,
     /// Whether the match has ended, so that they have notes.
     pub(crate) annotated: bool,
     /// Whether the match goes on, so that what was said last still waits for its frame.
@@ -141,7 +141,7 @@ impl Job {
 
 impl Frames {
     fn send(&self, record: &Record, room: &'static Room, lines: &mut Lines<'_>) {
-        let seer = self.bot.map_or(Seer::Everything, Seer::Bot);
+        let seer = self.seer;
         let eyes =
             if self.annotated { FrameLines::annotated(seer, room) } else { FrameLines::live(seer, room) };
         let (mut number, stop) = (0, lines.stop.clone());

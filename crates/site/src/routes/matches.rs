@@ -20,7 +20,7 @@ use super::body::{Path, Query, ok_json};
 use crate::admission::seat_keys;
 use crate::error::Answer;
 use crate::jobs::{self, Job};
-use crate::queries::{bot_of, check_bot, kept_back, plan, seer, stored_record, summary};
+use crate::queries::{check_bot, kept_back, plan, seer, stored_record, summary};
 use crate::state::AppState;
 use crate::streaming::streamed;
 
@@ -145,8 +145,7 @@ struct Replay {
 
 impl Replay {
     fn new(record: String, seer: Seer, annotated: bool) -> Replay {
-        let wanted =
-            jobs::Frames { bot: bot_of(seer), annotated, goes_on: false, messages_of: None, from: 0 };
+        let wanted = jobs::Frames { seer, annotated, goes_on: false, messages_of: None, from: 0 };
         Replay { record, wanted }
     }
 
