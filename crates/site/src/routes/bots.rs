@@ -18,12 +18,8 @@ const ERRORS: u32 = 20;
 
 /// A bot that is kept.
 #[derive(Serialize)]
-#[cfg_attr(
-    test,
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "BotInfo"),
-    schemars(rename = "BotInfo")
-)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename = "BotInfo")]
 pub(crate) struct Bot {
     #[serde(flatten)]
     bot: store::Bot,

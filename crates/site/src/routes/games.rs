@@ -22,12 +22,8 @@ use crate::views::module;
 
 /// A game.
 #[derive(Serialize)]
-#[cfg_attr(
-    test,
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "GameInfo"),
-    schemars(rename = "GameInfo")
-)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename = "GameInfo")]
 pub(crate) struct Game {
     id: &'static str,
     title: &'static str,

@@ -19,12 +19,8 @@ use crate::state::AppState;
 
 /// A game that was uploaded, as its owner and the host see it.
 #[derive(Serialize)]
-#[cfg_attr(
-    test,
-    derive(ts_rs::TS, schemars::JsonSchema),
-    ts(rename = "UploadedGame"),
-    schemars(rename = "UploadedGame")
-)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename = "UploadedGame")]
 pub(crate) struct Uploaded {
     id: String,
     title: &'static str,
