@@ -177,7 +177,7 @@ fn told(own: &[Own]) -> Files {
     let mut starts = Start::shipped(&games);
     let brought = rooms.iter().filter(|room| !room.hash.is_empty());
     starts.extend(brought.filter_map(|room| Start::of(&games, room.id).ok()));
-    files.extend(starts.iter().map(|start| written(&format!("games/starts.of={}", start.id()), &[start])));
+    files.extend(starts.iter().map(|start| written(&format!("games/starts.of={}", start.id), &[start])));
     files.push(written("games/starts", &starts));
     files.push(written("rules", &SHIPPED.iter().map(|shipped| shipped.name).collect::<Vec<_>>()));
     files.push(written("docs", &chapters()));

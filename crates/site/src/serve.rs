@@ -249,7 +249,8 @@ async fn run(
         limits.memory = limits.memory.max(host::spare_memory().unwrap_or_default() / 2);
     }
     let upload_games = config.operations.upload_games;
-    let state = AppState::new(contests.clone(), address, limits.of_workers(), public, config.operations);
+    let of_workers = (limits.compile, limits.memory);
+    let state = AppState::new(contests.clone(), address, of_workers, public, config.operations);
     if let Err(error) = registry.recall_games(upload_games) {
         tracing::error!("games that were uploaded cannot be listed: {}", error.wording);
     }

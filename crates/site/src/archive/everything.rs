@@ -131,7 +131,7 @@ impl<W: Write> Archive<W> {
             let Some((record, output)) = store.result_record(number, slot).map_err(io::Error::other)? else {
                 return Ok(());
             };
-            let path = format!("{folder}/records/{}", result.id());
+            let path = format!("{folder}/records/{}", result.id);
             self.add(format!("{path}.vrec"), at, &record)?;
             if output.is_empty() { Ok(()) } else { self.add(format!("{path}.log"), at, &output) }
         })

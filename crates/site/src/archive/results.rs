@@ -28,7 +28,7 @@ const PIECE: u32 = 500;
 pub(crate) struct ExportedResult {
     /// Its id as a match.
     #[serde(rename = "match")]
-    id: String,
+    pub(super) id: String,
     /// Its round, from 0.
     round: u32,
     reason: String,
@@ -54,12 +54,6 @@ pub(crate) struct ExportedBot {
     score: i64,
     /// The worst that happened to it.
     verdict: String,
-}
-
-impl ExportedResult {
-    pub(super) fn id(&self) -> &str {
-        &self.id
-    }
 }
 
 /// What all results of a tournament share.

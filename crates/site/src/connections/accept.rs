@@ -59,13 +59,6 @@ impl Default for Limits {
     }
 }
 
-impl Limits {
-    /// The time and the memory of workers.
-    pub(crate) fn of_workers(&self) -> (Duration, u64) {
-        (self.compile, self.memory)
-    }
-}
-
 /// Serves the router.
 pub(crate) async fn accept(
     listener: TcpListener,

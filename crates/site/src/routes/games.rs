@@ -137,7 +137,7 @@ impl Page {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Start {
     /// The game or the rules file.
-    id: String,
+    pub(crate) id: String,
     game: &'static str,
     scene: Value,
     view: Value,
@@ -171,11 +171,6 @@ impl Start {
         let rooms = arena::rooms().iter().map(|room| room.id).filter(|id| *id != "zrf");
         let rules = ::games::zrf::SHIPPED.iter().map(|rules| rules.name).filter(|name| *name != "thud");
         rooms.chain(rules).filter_map(|id| Start::of(games, id).ok()).collect()
-    }
-
-    /// The game or the rules file.
-    pub(crate) fn id(&self) -> &str {
-        &self.id
     }
 
     /// One of them, or another of these games.
