@@ -9,6 +9,8 @@ mod model;
 mod check;
 mod follow;
 
+#[cfg(feature = "tournaments")]
+mod csv;
 mod log;
 #[cfg(feature = "games")]
 mod openings;
@@ -24,6 +26,8 @@ mod tournament;
 
 pub use bots::{Arena, BadBot, OwnProgram, REMOTE};
 pub use check::{Finding, Machine, Situation, Trial, situations};
+#[cfg(feature = "tournaments")]
+pub use csv::Csv;
 pub use files::{BadFile, load_option_files, read_included, read_record, write_record};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};
 pub use log::{LOG_CAP, LOG_IS_FULL, Log};

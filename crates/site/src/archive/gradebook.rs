@@ -1,11 +1,11 @@
 //! The gradebook of an assignment: a line per person.
 
 use accounts::Caller;
+use arena::Csv;
 use contests::{Assignment, AssignmentPerson};
 use live::now;
 use time::OffsetDateTime;
 
-use super::csv::Csv;
 use crate::error::Answer;
 use crate::routes::attachment;
 use crate::routes::body::Path;
@@ -13,13 +13,8 @@ use crate::state::AppState;
 
 /// What counts for each person, and the evidence. An empty field is not known yet.
 fn gradebook(assignment: &Assignment) -> String {
-    let mut csv = Csv::default();
-    for name in
-        ["person", "rungs_in_time", "rungs", "of", "days_late", "handed_in", "times", "bot", "version"]
-    {
-        csv.value(name);
-    }
-    csv.value("team").value("tournament");
+    let mut csv =
+        Csv::new("person,rungs_in_time,rungs,of,days_late,handed_in,times,bot,version,team,tournament");
     for rung in &assignment.rungs {
         for of in ["points", "matches", "passed"] {
             csv.words(&format!("{}: {of}", rung.name));

@@ -1,6 +1,5 @@
 //! Exports of a contest: results as CSV and JSON, and everything as one archive.
 
-mod csv;
 mod everything;
 mod gradebook;
 mod results;

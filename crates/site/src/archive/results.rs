@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use accounts::{Caller, Refused};
-use arena::{KeptFault, OpeningTexts, TournamentPlan};
+use arena::{Csv, KeptFault, OpeningTexts, TournamentPlan};
 use contests::standing::Standing;
 use contests::{Contests, find, read_plan};
 use live::entries::remote_of;
@@ -12,7 +12,6 @@ use live::match_id;
 use serde::Serialize;
 use store::{EncounterRow, Entry, ResultRow, Slot, Store, TournamentRow};
 
-use super::csv::Csv;
 use crate::error::Answer;
 use crate::routes::attachment;
 use crate::routes::body::{Path, Query};
@@ -123,11 +122,9 @@ impl Cup {
     }
 
     pub(super) fn write_csv(&self, store: &Store, out: &mut dyn Write) -> io::Result<()> {
-        let names = [
-            "match", "round", "seat", "bot", "hash", "rank", "score", "verdict", "reason", "turns", "remote",
-            "author", "opening",
-        ];
-        let mut csv = Csv::new(&names);
+        let names = "match,round,seat,bot,hash,rank,score,verdict,reason,turns,remote,author,opening";
+        let mut csv = Csv::new(names);
+        csv.end_line();
         self.each(store, &mut |_, result| {
             for (seat, bot) in result.bots.iter().enumerate() {
                 csv.value(&result.id).value(result.round).value(seat).words(&bot.name).value(&bot.hash);
@@ -163,24 +160,9 @@ pub(super) fn table(
     part: &[(String, String)],
 ) -> Result<String, Refused> {
     let standing = Standing::of(contests, row, part)?;
-    let names = [
-        "rank",
-        "best_place",
-        "worst_place",
-        "bot",
-        "rating",
-        "margin",
-        "matches",
-        "won",
-        "drawn",
-        "lost",
-        "score",
-        "points",
-        "faults",
-        "remote",
-        "author",
-    ];
-    let mut csv = Csv::new(&names);
+    let names = "rank,best_place,worst_place,bot,rating,margin,matches,won,drawn,lost,score,points,faults,remote,author";
+    let mut csv = Csv::new(names);
+    csv.end_line();
     for row in &standing.table.rows {
         let (best, worst) = row.places;
         csv.value(row.rank).value(best).value(worst).words(&row.name).value(row.rating).value(row.margin);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use arena::{GivenUp, ModelRow, SwissRow, Table, TableRow};
+use arena::{Csv, GivenUp, ModelRow, SwissRow, Table, TableRow};
 use tournament::RankBy;
 
 use crate::openings::remedy;
@@ -220,63 +220,36 @@ fn footing(table: &Table) -> String {
 pub(super) fn csv(table: &Table) -> String {
     let is_swiss = table.rows.iter().any(|row| row.swiss.is_some());
     let more = if is_swiss { ",round_points,byes,buchholz,sonneborn_berger" } else { "" };
-    let has_models = has_models(table);
-    let models = if has_models {
+    let models = if has_models(table) {
         ",model,answers,tokens_in,tokens_out,cost,seconds,illegal,unparsable,cut_off"
     } else {
         ""
     };
-    let mut text = format!(
-        "rank,best_place,worst_place,bot,hash,rating,margin,matches,won,drawn,lost,score,points,faults,author{more}{models}\n",
-    );
+    let mut csv = Csv::new(&format!(
+        "rank,best_place,worst_place,bot,hash,rating,margin,matches,won,drawn,lost,score,points,faults,author{more}{models}"
+    ));
+    csv.end_line();
     for row in &table.rows {
         let (best, worst) = row.places;
-        let _ = writeln!(
-            text,
-            "{},{best},{worst},{},{},{},{},{},{},{},{},{},{},{},{}{}{}",
-            row.rank,
-            quoted(&row.name),
-            row.hash,
-            row.rating,
-            row.margin,
-            row.matches,
-            row.wins,
-            row.draws,
-            row.losses,
-            row.score,
-            row.points,
-            quoted(&faults(row)),
-            quoted(row.author.as_deref().unwrap_or_default()),
-            row.swiss.iter().flat_map(swiss).fold(String::new(), |cells, cell| cells + "," + &cell),
-            if has_models { model_values(row.model.as_ref()) } else { String::new() },
-        );
+        csv.value(row.rank).value(best).value(worst).words(&row.name).value(&row.hash);
+        csv.value(row.rating).value(row.margin).value(row.matches).value(row.wins).value(row.draws);
+        csv.value(row.losses).value(row.score).value(row.points).words(&faults(row));
+        csv.words(row.author.as_deref().unwrap_or_default());
+        row.swiss.iter().flat_map(swiss).for_each(|cell| _ = csv.value(cell));
+        match &row.model {
+            Some(model) => add_model(&mut csv, model),
+            None => (0..models.matches(',').count()).for_each(|_| _ = csv.value("")),
+        }
+        csv.end_line();
     }
-    text
+    csv.take()
 }
 
-/// What a model cost, as CSV.
-fn model_values(model: Option<&ModelRow>) -> String {
-    let Some(model) = model else { return ",".repeat(9) };
+/// Adds what a model cost.
+fn add_model(csv: &mut Csv, model: &ModelRow) {
     let ModelRow { name, uses } = model;
-    format!(
-        ",{},{},{},{},{},{},{},{},{}",
-        quoted(name),
-        uses.answers,
-        uses.tokens_in,
-        uses.tokens_out,
-        model.cost(),
-        model.seconds(),
-        uses.illegal,
-        uses.unparsable,
-        uses.cut_off
-    )
-}
-
-/// Quotes a CSV value, so that a spreadsheet does not run it as a formula.
-fn quoted(text: &str) -> String {
-    let text =
-        if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.into() };
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+    csv.words(name).value(uses.answers).value(uses.tokens_in).value(uses.tokens_out).value(model.cost());
+    csv.value(model.seconds()).value(uses.illegal).value(uses.unparsable).value(uses.cut_off);
 }
 
 /// The standings and the cross table in Markdown.

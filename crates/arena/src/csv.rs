@@ -3,38 +3,38 @@
 use std::fmt::Display;
 
 /// Lines of values; the first has the names.
-#[derive(Default)]
-pub(super) struct Csv {
+pub struct Csv {
     text: String,
     is_line_begun: bool,
 }
 
 impl Csv {
-    pub(super) fn new(names: &[&str]) -> Csv {
-        Csv { text: names.join(",") + "\n", is_line_begun: false }
+    /// Begins the first line with these names, separated by commas.
+    pub fn new(names: &str) -> Csv {
+        Csv { text: names.into(), is_line_begun: true }
     }
 
     /// Adds a value from the program.
-    pub(super) fn value(&mut self, value: impl Display) -> &mut Csv {
+    pub fn value(&mut self, value: impl Display) -> &mut Csv {
         self.part();
         self.text += &value.to_string();
         self
     }
 
     /// Adds a text from a person.
-    pub(super) fn words(&mut self, text: &str) -> &mut Csv {
+    pub fn words(&mut self, text: &str) -> &mut Csv {
         self.part();
         self.text += &quoted(text);
         self
     }
 
-    pub(super) fn end_line(&mut self) {
+    pub fn end_line(&mut self) {
         self.text.push('\n');
         self.is_line_begun = false;
     }
 
     /// Takes what was written since the last call.
-    pub(super) fn take(&mut self) -> String {
+    pub fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
 
