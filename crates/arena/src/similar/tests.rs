@@ -1,4 +1,3 @@
-
 use super::*;
 
 /// What everybody begins with.
