@@ -1,6 +1,6 @@
 //! Places in a Swiss tournament: points, then tie-breaks as FIDE defines them (Handbook, C.07).
 
-use crate::pairing::{Cards, cards};
+use crate::pairing::{Card, cards};
 use crate::{Format, History, Plan};
 
 /// A player's points and tie-breaks in a Swiss tournament. An encounter is worth one point, shared as its matches were.
@@ -28,10 +28,10 @@ pub fn swiss_scores(plan: &Plan, history: &History<'_>) -> Option<Vec<SwissScore
     matches!(plan.format, Format::Swiss { .. }).then(|| of_cards(&cards(plan.players, history)))
 }
 
-fn of_cards(cards: &Cards) -> Vec<SwissScore> {
+fn of_cards(cards: &[Card]) -> Vec<SwissScore> {
     let score = |player: usize| {
-        let card = &cards.0[player];
-        let played = || card.games.iter().filter_map(|&(other, share)| Some((cards.0[other].points, share?)));
+        let card = &cards[player];
+        let played = || card.games.iter().filter_map(|&(other, share)| Some((cards[other].points, share?)));
         let own = f64::from(card.byes) * card.points;
         SwissScore {
             points: card.points,
@@ -42,7 +42,7 @@ fn of_cards(cards: &Cards) -> Vec<SwissScore> {
             rank: 1,
         }
     };
-    let mut scores: Vec<SwissScore> = (0..cards.0.len()).map(score).collect();
+    let mut scores: Vec<SwissScore> = (0..cards.len()).map(score).collect();
     let keys: Vec<[f64; 3]> =
         scores.iter().map(|score| [score.points, score.buchholz, score.sonneborn_berger]).collect();
     let direct: Vec<f64> = (0..scores.len()).map(|player| direct_encounter(cards, &keys, player)).collect();
@@ -60,12 +60,12 @@ fn of_cards(cards: &Cards) -> Vec<SwissScore> {
 }
 
 /// The player's points among those with the same key; 0 if not all of them have met.
-fn direct_encounter(cards: &Cards, keys: &[[f64; 3]], player: usize) -> f64 {
+fn direct_encounter(cards: &[Card], keys: &[[f64; 3]], player: usize) -> f64 {
     let are_equal =
         |other: &usize| keys[*other].iter().zip(&keys[player]).all(|(one, own)| (one - own).abs() < 1e-6);
     let equals: Vec<usize> = (0..keys.len()).filter(are_equal).collect();
     let share = |one: usize, other: usize| {
-        cards.0[one].games.iter().find(|(met, _)| *met == other).and_then(|(_, share)| *share)
+        cards[one].games.iter().find(|(met, _)| *met == other).and_then(|(_, share)| *share)
     };
     let have_met = |&one: &usize| equals.iter().all(|&other| one == other || share(one, other).is_some());
     if !equals.iter().all(have_met) {

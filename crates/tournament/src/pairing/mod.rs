@@ -9,7 +9,7 @@ mod round_robin;
 mod swiss;
 mod wish;
 
-pub(crate) use plan::{Cards, cards};
+pub(crate) use plan::{Card, cards};
 pub use plan::{Encounter, Format, History, Plan};
 pub use wish::{FormatName, Wish};
 
@@ -19,16 +19,9 @@ const MOST_ENCOUNTERS: usize = 2_000_000;
 const MOST_LIVES: usize = 100;
 
 /// Why a plan is impossible.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct BadPlan(pub String);
-
-impl std::fmt::Display for BadPlan {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BadPlan {}
 
 /// The next round's encounters; `None` when the tournament is over. The same history gives the same round.
 ///

@@ -182,9 +182,6 @@ pub(crate) fn by_encounter<'a>(history: &History<'a>) -> Vec<Vec<&'a Outcome>> {
     found
 }
 
-/// What each player has done, round by round.
-pub(crate) struct Cards(pub Vec<Card>);
-
 /// What a player has done.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Card {
@@ -197,7 +194,7 @@ pub(crate) struct Card {
 }
 
 /// The cards of all players of encounters of two. A bye counts as a win.
-pub(crate) fn cards(players: usize, history: &History<'_>) -> Cards {
+pub(crate) fn cards(players: usize, history: &History<'_>) -> Vec<Card> {
     let mut cards = vec![Card::default(); players];
     let mut matches = by_encounter(history).into_iter();
     for round in history.rounds {
@@ -217,5 +214,5 @@ pub(crate) fn cards(players: usize, history: &History<'_>) -> Cards {
             card.byes += 1;
         }
     }
-    Cards(cards)
+    cards
 }

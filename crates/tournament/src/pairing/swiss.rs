@@ -13,7 +13,7 @@ pub(super) fn next(plan: &Plan, rounds: usize, history: &History<'_>) -> Option<
     if round >= rounds {
         return None;
     }
-    let standing = Standing(cards(plan.players, history).0);
+    let standing = Standing(cards(plan.players, history));
     let order = standing.order(plan);
     let mut byes: Vec<Option<usize>> = vec![None];
     if plan.players % 2 == 1 {
