@@ -10,7 +10,7 @@ use game::{Record, Room};
 use super::kept_match::KeptMatch;
 use super::registry::MatchRegistry;
 use crate::plan::Plan;
-use crate::rooms::room_of;
+use crate::rooms::read_record;
 use crate::summary::Summary;
 
 /// The log of a finished match, gzipped.
@@ -85,10 +85,7 @@ pub fn stored_log(registry: &MatchRegistry, id: &str) -> Result<String, Refused>
 
 /// The record of a finished match, and its room.
 pub fn record(registry: &MatchRegistry, id: &str) -> Result<(Record, &'static Room), Refused> {
-    let text = stored_record(registry, id)?;
-    let record = Record::parse(&text).map_err(|error| Refused::internal(error.to_string()))?;
-    let room = room_of(&record.header)?;
-    Ok((record, room))
+    read_record(&stored_record(registry, id)?)
 }
 
 fn no_record(id: &str) -> Refused {

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use accounts::Refused;
-use game::{Record, wording};
+use game::wording;
 use referee::prompt_at;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::live_match::LiveMatch;
-use crate::rooms::room_of;
+use crate::rooms::read_record;
 
 /// The adviser's thinking time.
 const TIME: Duration = Duration::from_secs(1);
@@ -42,8 +42,7 @@ impl HintWanted {
     /// # Errors
     /// If the person is not due in this record, or the game has no hints.
     pub fn think(&self, record: &str) -> Result<Value, Refused> {
-        let record = Record::parse(record).map_err(|error| Refused::internal(error.to_string()))?;
-        let room = room_of(&record.header)?;
+        let (record, room) = read_record(record)?;
         let prompt = prompt_at(&record, room, self.person, self.turn).ok_or_else(not_asked)?;
         let nobody = || Refused::missing("nobody here gives hints in this game");
         let hint = game::hint(room, &prompt, TIME).ok_or_else(nobody)?;

@@ -10,7 +10,7 @@ use store::{BadStore, Entry, ResultRow, Slot, Store, TournamentRow};
 
 use super::entries::{remote_of, spec_of, version_of};
 use crate::plan::{Kind, Plan};
-use crate::rooms::room_of;
+use crate::rooms::read_record;
 use crate::summary::{BotVerdict, OfTournament, Player, Summary};
 
 /// The id of a tournament match: `TOURNAMENT-ENCOUNTER-TURN`.
@@ -87,10 +87,7 @@ impl KeptMatch {
 
     /// Its record, with its room.
     pub(crate) fn record(&self, store: &Store) -> Result<(Record, &'static Room), Refused> {
-        let record =
-            Record::parse(&self.record_text(store)?).map_err(|error| Refused::internal(error.to_string()))?;
-        let room = room_of(&record.header)?;
-        Ok((record, room))
+        read_record(&self.record_text(store)?)
     }
 
     /// Its record, as text.

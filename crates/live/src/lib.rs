@@ -93,7 +93,7 @@ pub use random::seed;
 pub use referee::{FrameLines, replay_lines};
 pub use registry::MatchRegistry;
 pub use remote::{Came, Connected, Incoming, Presence, RemoteBots, RemoteRow};
-pub use rooms::{is_of_workers, room_of};
+pub use rooms::{is_of_workers, read_record, room_of};
 pub use sent_file::SentFile;
 pub use setup::SetupBody;
 pub use shared_text::{SharedText, frame_message};

@@ -15,7 +15,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use game::{Record, Room};
 use live::{
-    FrameLines, HintWanted, Lines, SetupBody, bad_game, do_job, frame_message, replay_lines, room_of,
+    FrameLines, HintWanted, Lines, SetupBody, bad_game, do_job, frame_message, read_record, replay_lines,
+    room_of,
 };
 use referee::{Stop, replay_unless};
 use serde::{Deserialize, Serialize};
@@ -184,9 +185,7 @@ fn audited(zip: &[u8], stop: &Stop) -> Result<String, Refused> {
 
 /// A stored record, and its room.
 fn read(attachment: &[u8]) -> Result<(Record, &'static Room), Refused> {
-    let record = Record::parse(text(attachment)?).map_err(|error| Refused::internal(error.to_string()))?;
-    let room = room_of(&record.header)?;
-    Ok((record, room))
+    read_record(text(attachment)?)
 }
 
 fn text(attachment: &[u8]) -> Result<&str, Refused> {
