@@ -166,10 +166,7 @@ fn read(bytes: &mut &[u8]) -> Option<u64> {
 
 /// The half points of a player in a match of two.
 pub(super) fn half_points(players: &[usize], result: &ResultSummary, of: usize) -> usize {
-    let own = usize::from(players[0] != of);
-    match result.ranks[own].cmp(&result.ranks[1 - own]) {
-        std::cmp::Ordering::Less => 2,
-        std::cmp::Ordering::Equal => 1,
-        std::cmp::Ordering::Greater => 0,
-    }
+    let seat = usize::from(players[0] != of);
+    let (own, other) = (result.ranks[seat], result.ranks[1 - seat]);
+    usize::from(own < other) + usize::from(own <= other)
 }

@@ -51,11 +51,7 @@ pub(super) fn rungs(terms: &Terms, challenges: &[Challenge], is_over: bool) -> V
         let (mut pairs, mut matches, mut halves) = (Pairs::default(), 0, 0);
         let (mut is_whole, mut is_decided) = (terms.until_decided, false);
         for Challenge { ranks, .. } in challenges.iter().filter(|one| one.rival == rival) {
-            let half_points = |[own, other]: &[u32; 2]| match own.cmp(other) {
-                std::cmp::Ordering::Less => 2,
-                std::cmp::Ordering::Equal => 1,
-                std::cmp::Ordering::Greater => 0,
-            };
+            let half_points = |[own, other]: &[u32; 2]| usize::from(own < other) + usize::from(own <= other);
             let won: usize = ranks.iter().map(half_points).sum();
             matches += ranks.len() as u64;
             halves += won as u64;
