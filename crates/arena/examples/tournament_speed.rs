@@ -9,11 +9,11 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use arena::{Arena, JobEnd, Map, Participant, TournamentPlan, TournamentRun, play, play_job, room};
+use arena::{Arena, JobEnd, Map, Participant, Schedule, TournamentPlan, TournamentRun, play, play_job, room};
 use game::{Options, Room};
 use referee::MatchSetup;
-use store::{Entry, Slot, Store};
-use tournament::{Encounter, Format, History, Plan, RankBy, next_round};
+use store::{EncounterRow, Entry, Slot, Store};
+use tournament::{Format, History, Plan, RankBy, next_round};
 
 fn main() {
     let mut words = std::env::args().skip(1);
@@ -24,8 +24,8 @@ fn main() {
     let zrf = room("zrf").expect("board games are there");
     let plan = plan(zrf, matches);
     let specs: Vec<String> = ["random"; 2].map(String::from).into();
-    let encounters =
-        next_round(&plan.pairing, &History::default()).expect("it can be held").expect("a round");
+    let round = next_round(&plan.pairing, &History::default()).expect("it can be held").expect("a round");
+    let encounters = Schedule::new(&plan, Vec::new(), Vec::new()).add_round(round);
     let mut spent = [Spent::default(); 3];
     for round in 0..rounds {
         spent[0].add(|| bare(&arena, zrf, &plan, &encounters, &specs));
@@ -86,7 +86,7 @@ fn plan(zrf: &'static Room, matches: usize) -> TournamentPlan {
     }
 }
 
-fn slots(encounters: &[Encounter]) -> impl Iterator<Item = (Slot, &Encounter)> {
+fn slots(encounters: &[EncounterRow]) -> impl Iterator<Item = (Slot, &EncounterRow)> {
     let turns = |(number, met)| [0, 1].map(|turn| (Slot { encounter: number, turn }, met));
     (0..).zip(encounters).flat_map(turns)
 }
@@ -95,7 +95,7 @@ fn bare(
     arena: &Arena,
     room: &'static Room,
     plan: &TournamentPlan,
-    encounters: &[Encounter],
+    encounters: &[EncounterRow],
     specs: &[String],
 ) {
     for (slot, met) in slots(encounters) {
@@ -109,7 +109,7 @@ fn packed(
     arena: &Arena,
     room: &'static Room,
     plan: &TournamentPlan,
-    encounters: &[Encounter],
+    encounters: &[EncounterRow],
     specs: &[String],
 ) {
     for (slot, met) in slots(encounters) {

@@ -66,7 +66,7 @@ impl KeptMatch {
     pub(crate) fn why_missing(store: &Store, id: &str) -> Result<Option<Refused>, BadStore> {
         let Some((row, slot)) = scheduled(store, id)? else { return Ok(None) };
         let encounter = store.encounter(row.number, slot.encounter)?;
-        let turns = encounter.map_or(0, |met| if met.swap { met.players.len() } else { 1 });
+        let turns = encounter.map_or(0, |met| met.matches());
         if slot.turn as usize >= turns {
             return Ok(None);
         }
@@ -141,11 +141,9 @@ fn bots(
     tournament: &TournamentRow,
     slot: Slot,
 ) -> Result<Option<(u32, Vec<Entry>)>, BadStore> {
-    let Some(mut encounter) = store.encounter(tournament.number, slot.encounter)? else { return Ok(None) };
+    let Some(encounter) = store.encounter(tournament.number, slot.encounter)? else { return Ok(None) };
     let entries = store.entries(tournament.number)?;
-    let turned = slot.turn as usize % encounter.players.len().max(1);
-    encounter.players.rotate_left(turned);
-    let bots = encounter.players.iter().filter_map(|&player| entries.get(player).cloned()).collect();
+    let bots = encounter.seats(slot.turn).filter_map(|player| entries.get(player).cloned()).collect();
     Ok(Some((encounter.round, bots)))
 }
 

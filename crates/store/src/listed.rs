@@ -141,7 +141,7 @@ impl<'a> Matches<'a> {
         let mut found = Vec::new();
         for &slot in live.iter().rev() {
             let encounter = self.encounter(slot)?;
-            let turns = encounter.map_or(0, |row| if row.swap { row.players.len() } else { 1 });
+            let turns = encounter.map_or(0, |row| row.matches());
             if (slot.turn as usize) < turns && self.result(slot)?.is_none() {
                 found.push(slot);
             }
@@ -197,8 +197,7 @@ impl<'a> Matches<'a> {
 
 /// The matches of an encounter, in either order.
 fn slots(row: &Row<'_>, backwards: bool) -> rusqlite::Result<Vec<Slot>> {
-    let (swap, number): (bool, i64) = (row.get(3)?, row.get(4)?);
-    let turns = if swap { row.get_ref(1)?.as_str()?.split_ascii_whitespace().count() as u32 } else { 1 };
+    let (turns, number) = (encounter(row)?.matches() as u32, row.get::<_, i64>(4)?);
     let slot = |turn: u32| Slot { encounter: number as u64, turn };
     Ok(if backwards { (0..turns).rev().map(slot).collect() } else { (0..turns).map(slot).collect() })
 }

@@ -45,6 +45,19 @@ pub struct EncounterRow {
     pub swap: bool,
 }
 
+impl EncounterRow {
+    /// The number of its matches.
+    pub fn matches(&self) -> usize {
+        if self.swap { self.players.len() } else { 1 }
+    }
+
+    /// The entries in the seat order of one of its matches.
+    pub fn seats(&self, turn: u32) -> impl Iterator<Item = usize> + Clone + '_ {
+        let (later, first) = self.players.split_at(turn as usize % self.players.len().max(1));
+        first.iter().chain(later).copied()
+    }
+}
+
 /// The result of a tournament match, by seat. As it is sent between machines, it has neither its place nor its time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResultRow {
@@ -198,7 +211,7 @@ impl Store {
                 if add.execute(values)? == 0 {
                     continue;
                 }
-                added.add(place, if row.swap { row.players.len() as i64 } else { 1 });
+                added.add(place, row.matches() as i64);
                 for &entry in &row.players {
                     meet.execute(params![number, entry as i64, place as i64])?;
                 }

@@ -2,8 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use store::{ResultRow, Slot};
-use tournament::Encounter;
+use store::{EncounterRow, ResultRow, Slot};
 
 use super::plan::TournamentPlan;
 
@@ -63,14 +62,13 @@ impl<'a> Part<'a> {
     }
 
     /// Returns true if this match of the encounter belongs to the part.
-    pub fn has(&self, encounter: &Encounter, Slot { turn, .. }: Slot, result: &ResultRow) -> bool {
+    pub fn has(&self, encounter: &EncounterRow, Slot { turn, .. }: Slot, result: &ResultRow) -> bool {
         let map = (encounter.map % self.plan.maps.len() as u64) as usize;
         self.conditions.iter().all(|condition| match condition {
             Condition::Map(number) => *number == map,
             Condition::Setting(name, value) => self.plan.maps[map].options.text(name) == value,
             Condition::Opponent(player, seat) => {
-                let seats = &encounter.seatings()[turn as usize];
-                let sits = seats.iter().position(|other| other == player);
+                let sits = encounter.seats(turn).position(|other| other == *player);
                 sits.is_some() && seat.is_none_or(|seat| sits == Some(seat))
             }
             Condition::Turns(range) => range.contains(&result.turns),

@@ -2,8 +2,8 @@
 
 use game::{BotId, Dice, Files, Options, Room};
 use serde::{Deserialize, Serialize};
-use store::Slot;
-use tournament::{Encounter, Plan, RankBy};
+use store::{EncounterRow, Slot};
+use tournament::{Plan, RankBy};
 
 use crate::rooms::has_openings;
 
@@ -125,11 +125,10 @@ impl TournamentPlan {
     }
 
     /// A match of the schedule. `specs` are the participants' specs, in order.
-    pub fn job(&self, encounter: &Encounter, slot: Slot, specs: &[String]) -> Job {
-        let players = &encounter.seatings()[slot.turn as usize];
+    pub fn job(&self, encounter: &EncounterRow, slot: Slot, specs: &[String]) -> Job {
         let map = self.map(encounter.map);
         Job {
-            bots: players.iter().map(|&player| specs[player].clone()).collect(),
+            bots: encounter.seats(slot.turn).map(|player| specs[player].clone()).collect(),
             options: map.options.clone(),
             files: map.files.clone(),
             seed: self.seed(encounter.map),
@@ -137,10 +136,10 @@ impl TournamentPlan {
     }
 
     /// The id of a match: a hash of everything that determines it and of its place in the schedule.
-    pub fn job_id(&self, encounter: &Encounter, slot: Slot) -> String {
+    pub fn job_id(&self, encounter: &EncounterRow, slot: Slot) -> String {
         let map = self.map(encounter.map);
-        let players = &encounter.seatings()[slot.turn as usize];
-        let bots: Vec<&str> = players.iter().map(|&player| self.participants[player].hash.as_str()).collect();
+        let bots = encounter.seats(slot.turn).map(|player| self.participants[player].hash.as_str());
+        let bots: Vec<&str> = bots.collect();
         let game = match self.rules_hash.as_str() {
             "" => self.game.clone(),
             hash => format!("{} {hash}", self.game),

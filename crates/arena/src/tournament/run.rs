@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use game::lock;
-use store::{NewResult, Slot, Store};
-use tournament::{Encounter, Format, History, next_round};
+use store::{EncounterRow, NewResult, Slot, Store};
+use tournament::{Format, History, next_round};
 
 use super::not_held::NotHeld;
 use super::plan::TournamentPlan;
@@ -209,11 +209,8 @@ impl TournamentRun<'_> {
                     let newly: Vec<usize> =
                         (0..now.len()).filter(|&bot| now[bot].is_some() && benched[bot].is_none()).collect();
                     if !newly.is_empty() {
-                        let wanted = |(slot, _): &(Slot, Encounter)| {
-                            schedule
-                                .players(*slot)
-                                .iter()
-                                .all(|&bot| now[bot].is_none_or(|last| *slot <= last))
+                        let wanted = |(slot, encounter): &(Slot, EncounterRow)| {
+                            encounter.players.iter().all(|&bot| now[bot].is_none_or(|last| *slot <= last))
                         };
                         lock().retain(wanted);
                     }

@@ -20,8 +20,7 @@ pub(super) const STALE: usize = 20;
 pub struct Schedule<'a> {
     plan: &'a TournamentPlan,
     /// All encounters, by number.
-    pub encounters: Vec<Encounter>,
-    rounds: Vec<u32>,
+    pub encounters: Vec<EncounterRow>,
     /// The position of each encounter's first match among the results.
     first: Vec<usize>,
     results: Vec<Played>,
@@ -83,7 +82,7 @@ impl<'a> Schedule<'a> {
         for encounters in whole {
             for encounter in encounters.start..encounters.end.min(schedule.encounters.len() as u64) {
                 let first = schedule.first[encounter as usize];
-                let count = turns(&schedule.encounters[encounter as usize]);
+                let count = schedule.encounters[encounter as usize].matches();
                 schedule.results[first..first + count].fill(Played::Unread);
                 schedule.played += count;
             }
@@ -115,18 +114,12 @@ impl<'a> Schedule<'a> {
     /// A schedule with these results.
     pub fn new(
         plan: &'a TournamentPlan,
-        rows: Vec<EncounterRow>,
+        encounters: Vec<EncounterRow>,
         results: Vec<(Slot, ResultSummary)>,
     ) -> Schedule<'a> {
-        let rounds = rows.iter().map(|row| row.round).collect();
-        let encounters: Vec<Encounter> = rows
-            .into_iter()
-            .map(|row| Encounter { players: row.players, map: row.map, swap: row.swap })
-            .collect();
         let mut schedule = Schedule {
             plan,
             encounters: Vec::new(),
-            rounds,
             first: Vec::new(),
             results: Vec::new(),
             tally: None,
@@ -140,25 +133,19 @@ impl<'a> Schedule<'a> {
         schedule
     }
 
-    fn add_encounters(&mut self, encounters: Vec<Encounter>) {
+    fn add_encounters(&mut self, encounters: Vec<EncounterRow>) {
         for encounter in &encounters {
             self.first.push(self.results.len());
-            self.results.resize(self.results.len() + turns(encounter), Played::No);
+            self.results.resize(self.results.len() + encounter.matches(), Played::No);
         }
         self.encounters.extend(encounters);
     }
 
     pub fn add_round(&mut self, round: Vec<Encounter>) -> Vec<EncounterRow> {
-        let number = self.rounds.last().map_or(0, |last| last + 1);
-        let row = |encounter: &Encounter| EncounterRow {
-            round: number,
-            players: encounter.players.clone(),
-            map: encounter.map,
-            swap: encounter.swap,
-        };
-        let rows = round.iter().map(row).collect();
-        self.rounds.extend(round.iter().map(|_| number));
-        self.add_encounters(round);
+        let number = self.encounters.last().map_or(0, |last| last.round + 1);
+        let row = |Encounter { players, map, swap }| EncounterRow { round: number, players, map, swap };
+        let rows: Vec<EncounterRow> = round.into_iter().map(row).collect();
+        self.add_encounters(rows.clone());
         rows
     }
 
@@ -184,21 +171,22 @@ impl<'a> Schedule<'a> {
 
     fn place(&self, slot: Slot) -> Option<usize> {
         let number = slot.encounter as usize;
-        let turns = turns(self.encounters.get(number)?);
+        let turns = self.encounters.get(number)?.matches();
         ((slot.turn as usize) < turns).then(|| self.first[number] + slot.turn as usize)
     }
 
     /// The rounds with their encounters.
     pub fn rounds(&self) -> Vec<Vec<Encounter>> {
-        let numbered: Vec<(u32, &Encounter)> = self.rounds.iter().copied().zip(&self.encounters).collect();
-        let of = |round: &[(u32, &Encounter)]| round.iter().map(|(_, met)| (*met).clone()).collect();
-        numbered.chunk_by(|a, b| a.0 == b.0).map(of).collect()
+        let met =
+            |row: &EncounterRow| Encounter { players: row.players.clone(), map: row.map, swap: row.swap };
+        let rounds = self.encounters.chunk_by(|a, b| a.round == b.round);
+        rounds.map(|round| round.iter().map(met).collect()).collect()
     }
 
     /// All matches, in order.
-    pub fn slots(&self) -> impl Iterator<Item = (Slot, &Encounter)> {
+    pub fn slots(&self) -> impl Iterator<Item = (Slot, &EncounterRow)> {
         (0..).zip(&self.encounters).flat_map(|(number, encounter)| {
-            (0..turns(encounter) as u32).map(move |turn| (Slot { encounter: number, turn }, encounter))
+            (0..encounter.matches() as u32).map(move |turn| (Slot { encounter: number, turn }, encounter))
         })
     }
 
@@ -213,8 +201,7 @@ impl<'a> Schedule<'a> {
     }
 
     fn seats(&self, slot: Slot) -> impl Iterator<Item = usize> + Clone + '_ {
-        let (later, first) = self.encounters[slot.encounter as usize].players.split_at(slot.turn as usize);
-        first.iter().chain(later).copied()
+        self.encounters[slot.encounter as usize].seats(slot.turn)
     }
 
     pub fn result(&self, slot: Slot) -> Option<&ResultSummary> {
@@ -269,19 +256,12 @@ impl<'a> Schedule<'a> {
         tally
     }
 
-    fn met(&self, number: u64, encounter: &Encounter) -> MetEncounter {
-        let results = (0..turns(encounter) as u32).filter_map(|turn| {
+    fn met(&self, number: u64, encounter: &EncounterRow) -> MetEncounter {
+        let results = (0..encounter.matches() as u32).filter_map(|turn| {
             let result = self.result(Slot { encounter: number, turn })?.clone();
             Some(MetResult { turn, result, is_new: true })
         });
-        let round = self.rounds[number as usize];
-        let row = EncounterRow {
-            round,
-            players: encounter.players.clone(),
-            map: encounter.map,
-            swap: encounter.swap,
-        };
-        MetEncounter { number, row, results: results.collect() }
+        MetEncounter { number, row: encounter.clone(), results: results.collect() }
     }
 
     /// The outcomes that count.
@@ -360,7 +340,7 @@ impl<'a> Schedule<'a> {
             let [one, other] = encounter.players[..] else { continue };
             let pair = pairs.entry([one.min(other), one.max(other)]).or_default();
             let mut is_new = false;
-            for turn in 0..turns(encounter) as u32 {
+            for turn in 0..encounter.matches() as u32 {
                 let slot = Slot { encounter: number, turn };
                 let Some(result) = self.result(slot).filter(|result| is_sound(result)) else { continue };
                 let first = self.seats(slot).next().unwrap_or_default();
@@ -398,9 +378,4 @@ impl<'a> Schedule<'a> {
             points: result.scores.clone(),
         }
     }
-}
-
-/// The number of matches of an encounter.
-fn turns(encounter: &Encounter) -> usize {
-    if encounter.swap { encounter.players.len() } else { 1 }
 }

@@ -285,10 +285,8 @@ impl Table {
             self.rows.iter().find(|row| row.entry == entry).map_or(String::new(), |row| row.name.clone())
         };
         for (slot, why) in store.given_up(row.number)? {
-            let Some(mut met) = store.encounter(row.number, slot.encounter)? else { continue };
-            let turn = slot.turn as usize % met.players.len().max(1);
-            met.players.rotate_left(turn);
-            let bots = met.players.into_iter().map(name).collect();
+            let Some(met) = store.encounter(row.number, slot.encounter)? else { continue };
+            let bots = met.seats(slot.turn).map(name).collect();
             self.given_up.push(GivenUp { number: format!("{}.{}", slot.encounter, slot.turn), bots, why });
         }
         Ok(self)

@@ -121,7 +121,7 @@ impl Tally {
     /// Adds the new results of an encounter.
     pub(super) fn add(&mut self, met: &MetEncounter) {
         let [one, other] = met.row.players[..] else { return };
-        let turns = if met.row.swap { 2 } else { 1 };
+        let turns = met.row.matches() as u32;
         let pair = [one.min(other) as u32, one.max(other) as u32];
         for MetResult { turn, result, .. } in met.results.iter().filter(|met| met.is_new && met.turn < turns)
         {
@@ -171,13 +171,10 @@ impl Tally {
             return Ok(bench.benched);
         }
         store.encounters_of(number, &often, &mut |met| {
-            let turns = if met.row.swap { met.row.players.len() } else { 1 };
-            for turn in 0..turns {
-                let mut seats = met.row.players.clone();
-                seats.rotate_left(turn);
-                let result = met.results.iter().find(|result| result.turn as usize == turn);
-                let slot = Slot { encounter: met.number, turn: turn as u32 };
-                bench.see(slot, seats.into_iter(), result.map(|result| &result.result));
+            for turn in 0..met.row.matches() as u32 {
+                let result = met.results.iter().find(|result| result.turn == turn);
+                let slot = Slot { encounter: met.number, turn };
+                bench.see(slot, met.row.seats(turn), result.map(|result| &result.result));
             }
             often.iter().any(|&player| bench.is_undecided(player))
         })?;

@@ -86,9 +86,7 @@ pub(super) fn lost(store: &Store, row: &TournamentRow, rung: usize) -> Result<Ve
     let (_, played) = store.listed_matches(row.number, &filter, &Default::default())?;
     let lost = |ListedMatch { slot, encounter, result }: ListedMatch| {
         let result = result?;
-        let seats = encounter.players.len();
-        let place = encounter.players.iter().position(|&player| player == 0)?;
-        let seat = (place + seats - slot.turn as usize % seats) % seats;
+        let seat = encounter.seats(slot.turn).position(|player| player == 0)?;
         let verdict = KeptFault::all(&(&result).into()).into_iter().nth(seat).flatten();
         (result.ranks.get(seat)? > &0).then(|| LostMatch {
             id: match_id(&row.id, slot),

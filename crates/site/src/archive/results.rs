@@ -94,9 +94,7 @@ impl Cup {
     fn exported(&self, result: &ResultRow, openings: &mut OpeningTexts<'_>) -> ExportedResult {
         let ResultRow { slot, ranks, scores, reason, turns, faults, .. } = result;
         let encounter = usize::try_from(slot.encounter).ok().and_then(|number| self.encounters.get(number));
-        let mut players = encounter.map(|met| met.players.clone()).unwrap_or_default();
-        let turned = slot.turn as usize % players.len().max(1);
-        players.rotate_left(turned);
+        let players: Vec<usize> = encounter.into_iter().flat_map(|met| met.seats(slot.turn)).collect();
         let faults: Vec<Option<KeptFault>> = serde_json::from_str(faults).unwrap_or_default();
         let bot = |(seat, player): (usize, &usize)| {
             let entry = self.entries.get(*player);

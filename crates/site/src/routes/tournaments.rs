@@ -217,9 +217,7 @@ pub(super) async fn entry(app: AppState, Path((id, entry)): Path<(String, usize)
 }
 
 fn one_match(row: &TournamentRow, listed: ListedMatch) -> TournamentMatch {
-    let ListedMatch { slot, mut encounter, result } = listed;
-    let turn = slot.turn as usize % encounter.players.len().max(1);
-    encounter.players.rotate_left(turn);
+    let ListedMatch { slot, encounter, result } = listed;
     let result = result.map(|row| TournamentResult {
         faults: faults(&row.faults),
         ranks: row.ranks,
@@ -233,7 +231,7 @@ fn one_match(row: &TournamentRow, listed: ListedMatch) -> TournamentMatch {
         turn: slot.turn,
         round: encounter.round,
         opening: None,
-        players: encounter.players,
+        players: encounter.seats(slot.turn).collect(),
         live: false,
         result,
         given_up: None,
