@@ -17,9 +17,8 @@ use crate::imports::all_imports;
 use crate::preload::with_modules;
 use crate::routes::{Beginning, Game, Page, Start};
 use crate::views;
+use crate::words::LANGUAGES;
 
-/// The languages of the page.
-const LANGUAGES: [&str; 3] = ["en", "hu", "ja"];
 /// The module that plays, which `crates/browser/build.sh` makes.
 const MODULE: &str = "viadal.wasm";
 /// Pages that need a server.

@@ -10,6 +10,9 @@ use game::{COMMON, Opt, Room, patterns};
 /// A dictionary: translations of English sentences and of keys such as `reason.ram`.
 pub(crate) type Words = BTreeMap<String, String>;
 
+/// The languages of the page.
+pub(crate) const LANGUAGES: [&str; 3] = ["en", "hu", "ja"];
+
 /// Translations for the whole program, by language.
 const HOUSE: &[(&str, &str)] =
     &[("hu", include_str!("../words/hu.json")), ("ja", include_str!("../words/ja.json"))];

@@ -6,10 +6,7 @@ use axum::response::{IntoResponse, Response};
 use game::{Wording, wording};
 
 use crate::export::escaped;
-use crate::words::words;
-
-/// The languages of the page.
-const LANGUAGES: [&str; 3] = ["en", "hu", "ja"];
+use crate::words::{LANGUAGES, words};
 
 /// Returns true for a browser's request for a page.
 pub(crate) fn is_for_a_page(method: &Method, headers: &HeaderMap) -> bool {
