@@ -124,7 +124,7 @@ impl Outline {
                 }
                 let title = |entry: &variant::Entry| Title {
                     number: entry.number,
-                    title: entry.text("title").unwrap_or_default().trim().into(),
+                    title: entry.title(),
                     default: entry.is_default,
                 };
                 let titles = entries.iter().map(title).collect();

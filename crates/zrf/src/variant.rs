@@ -40,6 +40,13 @@ impl Entry {
         words(&self.statements)
     }
 
+    /// The title on one line; a file of a stranger may have anything there.
+    pub(crate) fn title(&self) -> String {
+        let text = self.text("title").unwrap_or_default();
+        let shown = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
+        shown.take(LONGEST_TITLE).collect::<String>().trim().into()
+    }
+
     /// The text of a statement such as `(title "Chess")`.
     pub(crate) fn text(&self, head: &str) -> Option<&str> {
         self.statement(head)?.rest().first()?.text()
@@ -48,6 +55,8 @@ impl Entry {
 
 /// The most games and variants in a file; real files stay below 100.
 const MOST_ENTRIES: usize = 1_000;
+/// The longest title, in letters.
+const LONGEST_TITLE: usize = 120;
 /// The most pieces of a game, the engine's limit.
 const MOST_PIECES: usize = 4_096;
 /// The most statements of all entries together, inherited ones included.

@@ -137,7 +137,7 @@ fn players(entry: &Entry, findings: &mut Findings) -> ByPlayer<Player> {
 fn texts(entry: &Entry) -> Texts {
     let text = |head| entry.text(head).map(shown_text).unwrap_or_default();
     Texts {
-        title: entry.text("title").unwrap_or("").trim().to_owned(),
+        title: entry.title(),
         description: text("description"),
         history: text("history"),
         strategy: text("strategy"),

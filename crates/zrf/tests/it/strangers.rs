@@ -110,6 +110,21 @@ fn each_game_is_compiled_alone() {
     assert_eq!(whole.len(), 2, "{whole:?}");
 }
 
+/// Titles stand in tables, lists and file names.
+#[test]
+fn a_title_is_one_short_line() {
+    let check = |title: &str, expected: &str| {
+        let text = format!("{} (variant (title \"{title}\"))", game(9, "", &man("n add"), ""));
+        let source = zrf::Source { name: "stranger.zrf", bytes: text.as_bytes() };
+        let outline = zrf::Outline::read(&source, &|_| Err("is not there".into())).expect("it is read");
+        let entry = outline.compile(&outline.titles()[1]).expect("it is compiled");
+        assert_eq!((&*outline.titles()[1].title, &*entry.title), (expected, expected));
+    };
+    check(" Large  chess ", "Large  chess");
+    check("red \u{1b}[31m\r\n\u{7}x", "red  [31m   x");
+    check(&"x".repeat(100_000), &"x".repeat(120));
+}
+
 /// Each of these is compiled, until all together are too much.
 #[test]
 fn games_with_too_many_words_together_are_refused_at_the_one_that_is_too_many() {
