@@ -10,7 +10,6 @@ mod caller;
 mod permissions;
 mod quotas;
 
-mod deceptive;
 mod invitations;
 mod links;
 mod origin;
@@ -24,7 +23,6 @@ pub use permissions::{MESSAGE, Permission, TABLE, Who};
 pub use quotas::{BadQuotas, Quotas};
 
 pub use caller::Caller;
-pub use deceptive::is_deceptive;
 pub use invitations::{Invitation, NewLink, Revoke, invite, revoke_invitation};
 pub use links::host_link;
 pub use people::{PersonChange, PersonRow, change_person};

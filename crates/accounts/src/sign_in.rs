@@ -1,10 +1,9 @@
 //! Signing in with a link, and links to come back with.
 
-use game::wording;
+use game::{is_deceptive, wording};
 use serde::{Deserialize, Serialize};
 use store::{Accepted, NewSession, Person, Store};
 
-use super::deceptive::is_deceptive;
 use super::links::link;
 use super::origin::Origin;
 use super::refused::{Reason, Refused};

@@ -69,6 +69,7 @@
 
 mod player;
 
+mod deceptive;
 mod dice;
 mod fault;
 mod game;
@@ -100,6 +101,7 @@ mod seal;
 pub use adjudication::{ADJUDICATE, Adjudication, told_score};
 pub use adviser::{Hint, adviser, hint};
 pub use bot::{Aside, Bot, Hello, Message, ThoughtSink};
+pub use deceptive::is_deceptive;
 pub use dice::{Dice, bot_seed};
 pub use fault::{Fault, Illegal, Verdict, shortened};
 pub use game::{Caption, Game, Notes, Opening, Status};

@@ -82,6 +82,7 @@ pub use sandbox::{
     ClaimedCore, Level, PATH, Work, Worker, claim_core, has_control_groups, level, level_in_use, use_level,
 };
 pub use scratch::Scratch;
+pub use text::plain;
 pub use verdicts::LAST_LINES;
 pub use whole_file::{replace_whole, write_whole};
 pub use workshop::{

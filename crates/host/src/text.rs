@@ -9,7 +9,7 @@ use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS, UTF_16BE, UTF_16LE, 
 use nix::errno::Errno;
 
 /// A system error without its number.
-pub(crate) fn plain(error: &io::Error) -> String {
+pub fn plain(error: &io::Error) -> String {
     error.raw_os_error().map_or_else(|| error.to_string(), |code| Errno::from_raw(code).desc().to_lowercase())
 }
 
@@ -19,7 +19,8 @@ const SHOWN: usize = 200;
 /// Quotes bytes as one escaped line, truncated, for messages.
 pub(crate) fn shown(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(SHOWN)]);
-    let escaped = text.escape_debug();
+    // Single quotes need no backslash between double ones, and Python's authors would look for it.
+    let escaped = text.escape_debug().to_string().replace("\\'", "'");
     if bytes.len() > SHOWN {
         format!("\"{escaped}...\" ({} bytes)", bytes.len())
     } else {

@@ -1,7 +1,7 @@
 //! The files of a bot as sent by the page.
 
-use accounts::{Refused, is_deceptive};
-use game::wording;
+use accounts::Refused;
+use game::{is_deceptive, wording};
 use store::SourceFile;
 
 /// The most files of a bot, and their total size in bytes.

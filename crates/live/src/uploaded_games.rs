@@ -2,9 +2,9 @@
 
 use std::sync::Mutex;
 
-use accounts::{Caller, Refused, is_deceptive};
+use accounts::{Caller, Refused};
 use arena::{SentGame, know, room_of_rules};
-use game::{Room, lock, wording};
+use game::{Room, is_deceptive, lock, wording};
 use store::UploadedGame;
 
 use super::clock::now;

@@ -59,13 +59,17 @@ impl Versions {
     /// If it is no game, or its rules cannot be run here.
     pub fn open(&self, folder: &Path) -> Result<&'static Room, BadGame> {
         let wrong = |why: String| BadGame { file: folder.display().to_string(), why };
-        let io = |error: io::Error| wrong(error.to_string());
+        let io = |error: io::Error| wrong(host::plain(&error));
         if !is_game(folder) {
             return Err(wrong(format!(
                 "has no {MANIFEST}; 'viadal new --game NAME --in python' writes a game"
             )));
         }
         let mut parts = parts(folder).map_err(io)?;
+        // Devices and pipes never end.
+        if let Some(part) = parts.iter().find(|part| !folder.join(&part.path).is_file()) {
+            return Err(wrong(format!("its '{}' is a link that leads to no file", part.path.display())));
+        }
         // A link is kept as the file that it leads to.
         parts.iter_mut().for_each(|part| part.link = None);
         let size = |part: &Part| folder.join(&part.path).metadata().map_or(0, |facts| facts.len());

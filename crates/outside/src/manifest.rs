@@ -164,14 +164,17 @@ impl Manifest {
                 && text.len() <= 32
                 && text.chars().all(fits)
         };
-        let line = |text: &str| text.len() <= LINE && !text.chars().any(char::is_control);
+        let line = |text: &str| text.len() <= LINE && !game::is_deceptive(text);
         let wrong = |field, why: &dyn Display| Err((field, why.to_string()));
         if !word(&self.id) {
             return wrong("id", &"must be a small letter, then small letters, digits and _, at most 32");
         }
         for (field, text) in [("title", &self.title), ("summary", &self.summary)] {
             if text.trim().is_empty() || !line(text) {
-                return wrong(field, &format!("must be 1 to {LINE} bytes of text on one line"));
+                return wrong(
+                    field,
+                    &format!("must be 1 to {LINE} bytes of text on one line, without invisible letters"),
+                );
             }
         }
         if *self.players.0.start() < 1 || *self.players.0.end() > SEATS {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use game::explain_toml;
+use game::{explain_toml, is_deceptive};
 use serde::{Deserialize, Deserializer};
 
 use super::model::Model;
@@ -117,11 +117,20 @@ pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
     if manifest.engine.iter().any(|line| line.contains(['\n', '\r'])) {
         return Err("'engine' is a list of lines: each must be one line".into());
     }
-    let bad = |name: &String| name.trim().is_empty() || name.chars().any(char::is_control) || name.len() > 64;
-    if manifest.name.as_ref().is_some_and(bad) {
-        return Err("'name' must be 1 to 64 bytes of text on one line".into());
+    for (field, text) in [("name", &manifest.name), ("author", &manifest.author)] {
+        if text.as_ref().is_some_and(|text| !is_name(text)) {
+            return Err(format!("'{field}' must be {A_NAME}"));
+        }
     }
     Ok(manifest)
+}
+
+/// What [`is_name`] asks for.
+pub(crate) const A_NAME: &str = "1 to 64 bytes of text on one line, without invisible letters";
+
+/// Returns true for what can stand in tables as the name of a bot.
+pub(crate) fn is_name(text: &str) -> bool {
+    !text.trim().is_empty() && text.len() <= 64 && !is_deceptive(text)
 }
 
 /// The bot's name and the ids of its games from a `bot.toml`; `None` if it cannot be parsed.
@@ -137,7 +146,9 @@ const LONGEST: u64 = 64 << 10;
 /// # Errors
 /// If the prompt cannot be read.
 pub fn stated_model(folder: &Path) -> Result<Option<Model>, String> {
-    let Ok(text) = fs::read_to_string(folder.join("bot.toml")) else { return Ok(None) };
+    let file = folder.join("bot.toml");
+    // A link to a device or a pipe would never end.
+    let Some(text) = file.is_file().then(|| fs::read_to_string(file).ok()).flatten() else { return Ok(None) };
     let Ok(Manifest { name, author, games, model: Some(mut model), .. }) = parse(&text) else {
         return Ok(None);
     };

@@ -13,7 +13,7 @@ use super::driver::Driver;
 use super::error::{PrepareError, unreadable};
 use super::java::{self, Kit};
 use super::languages::{Language, Runtime, language};
-use super::manifest::{self, Manifest, Tongue};
+use super::manifest::{self, A_NAME, Manifest, Tongue, is_name};
 use super::model::REFUSED;
 use super::prepared::{Prepared, Protocol};
 use super::run::{self, Command, inside};
@@ -83,7 +83,7 @@ impl Workshop {
         let path = std::path::absolute(path).map_err(|error| unreadable(path, &error))?;
         let facts = path.metadata().map_err(|error| unreadable(&path, &error))?;
         let bot = Source::new(&path);
-        match run {
+        let prepared = match run {
             _ if facts.is_dir() && path.join("bot.toml").is_file() => self.folder(&bot, run),
             Some(Run::Program { interpreter, files }) => self.driven(&bot, interpreter, files),
             _ if facts.is_dir() => {
@@ -91,7 +91,12 @@ impl Workshop {
             }
             Some(Run::Dialect(dialect)) => self.file(&bot, Protocol::Dialect((*dialect).into())),
             None => self.file(&bot, Protocol::Lines),
+        }?;
+        if !is_name(&prepared.name) {
+            let why = format!("cannot be a bot's name: that is {A_NAME}; call it otherwise");
+            return Err(bot.refused(&why));
         }
+        Ok(prepared)
     }
 
     /// Prepares a source file or an executable.

@@ -61,5 +61,12 @@ fn errors_show_the_line() {
     );
     let unknown = parse(&format!("run = ['x']\n{long} = 1")).unwrap_err();
     assert!(unknown.len() < 500 && unknown.contains("there are: name, run"), "{unknown}");
-    check("run = ['x']\nname = ' '", "'name' must be 1 to 64 bytes of text on one line");
+    for (field, text) in
+        [("name", " "), ("name", "a\\u202eb"), ("author", "a\\nb"), ("author", &"x".repeat(65))]
+    {
+        check(
+            &format!("run = ['x']\n{field} = \"{text}\""),
+            &format!("'{field}' must be 1 to 64 bytes of text on one line, without invisible letters"),
+        );
+    }
 }
