@@ -127,6 +127,12 @@ impl BotTally {
         !harmless || self.is_useless()
     }
 
+    /// Returns true if several answers were asked for and every one was a timeout.
+    pub fn is_always_late(&self) -> bool {
+        let late = self.remarks.iter().filter(|remark| remark.kind == Verdict::Timeout.name());
+        self.answers >= FEW && late.map(|remark| remark.count).sum::<usize>() == self.answers
+    }
+
     /// Decisions that the bot was asked for.
     pub fn answers(&self) -> usize {
         self.answers

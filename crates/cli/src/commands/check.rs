@@ -50,8 +50,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let situations = situations(room, &args.bot, args.seeds, &settings)?;
     let arena = local_arena();
-    let mut report =
-        Report { game: room.id, bot: &args.bot, situations: Vec::new(), remarks: Vec::new(), mend: 0 };
+    let mut report = Report {
+        game: room.id,
+        bot: &args.bot,
+        situations: Vec::new(),
+        remarks: Vec::new(),
+        mend: 0,
+        hopeless: None,
+    };
     let mut remarks =
         Remarks { limit, slowest: None, tally: BotTally::default(), again: None, repeats: None };
     let (mut matches, mut warned) = (0, Vec::new());
@@ -59,13 +65,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let (tried, played) = try_out(args, &arena, situation, &mut remarks, &mut warned)?;
         matches += played;
         report.mend += usize::from(tried.failed());
-        let never_ready = tried.verdict == Verdict::LoadFailed && report.situations.is_empty();
+        // Each further situation would only wait for it again.
+        let hopeless = report.situations.is_empty().then(|| tried.hopeless()).flatten();
         if !args.json {
             write!(out, "{}", tried.for_people(&report.situations))?;
             out.flush()?;
         }
         report.situations.push(tried);
-        if never_ready {
+        if hopeless.is_some() {
+            report.hopeless = hopeless;
             break;
         }
     }
@@ -73,7 +81,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&report).expect("names and texts"))?;
     } else {
-        write!(out, "{}", report.end(situations.len(), matches))?;
+        write!(out, "{}", report.end(matches))?;
     }
     if report.mend == 0 { Ok(()) } else { Err(Failure::Reported) }
 }
@@ -85,6 +93,9 @@ struct Report<'a> {
     situations: Vec<Tried>,
     remarks: Vec<String>,
     mend: usize,
+    /// Why the rest was not tried.
+    #[serde(skip)]
+    hopeless: Option<&'static str>,
 }
 
 /// The result of a situation: its first failure, if any.
@@ -101,6 +112,9 @@ struct Tried {
     again: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     useless: bool,
+    /// True if none of its answers came in time.
+    #[serde(skip)]
+    always_late: bool,
 }
 
 /// Plays the matches of a situation up to the first failure.
@@ -119,6 +133,7 @@ fn try_out(
         at: None,
         again: None,
         useless: false,
+        always_late: false,
     };
     for (number, trial) in situation.trials.iter().enumerate() {
         let again = replay_command(&args.game, trial);
@@ -133,6 +148,7 @@ fn try_out(
         remarks.see(&found, &again);
         if found.tally.has_failed(found.worst.verdict) {
             tried.useless = found.tally.is_useless();
+            tried.always_late = found.tally.is_always_late();
             tried.verdict = found.worst.verdict;
             tried.message = match (tried.useless, found.worst.message) {
                 (true, message) if message.is_empty() => useless_message(&found.tally),
@@ -175,6 +191,15 @@ impl Tried {
         self.useless || self.verdict != Verdict::Ok
     }
 
+    /// Why it would do no better in another situation.
+    fn hopeless(&self) -> Option<&'static str> {
+        match self.verdict {
+            Verdict::LoadFailed => Some("it does not get ready"),
+            _ if self.always_late => Some("none of its answers came in time"),
+            _ => None,
+        }
+    }
+
     /// A message without the times in its middle.
     fn gist(&self) -> (Option<&str>, Option<&str>) {
         (self.message.lines().next(), self.message.lines().next_back())
@@ -204,7 +229,7 @@ impl Tried {
 }
 
 impl Report<'_> {
-    fn end(&self, situations: usize, matches: usize) -> String {
+    fn end(&self, matches: usize) -> String {
         let mut text: String =
             self.remarks.iter().map(|remark| format!("note  {}\n", escape_controls(remark))).collect();
         let tried = self.situations.len();
@@ -215,8 +240,10 @@ impl Report<'_> {
         };
         text += &match self.mend {
             0 => format!(" in {}, {matches} matches\n", count(tried, "situation")),
-            _ if tried < situations => ": it does not get ready, so the rest was not tried\n".into(),
-            _ => "\n".into(),
+            _ => match self.hopeless {
+                Some(why) => format!(": {why}, so the rest was not tried\n"),
+                None => "\n".into(),
+            },
         };
         text
     }

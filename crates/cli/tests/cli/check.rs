@@ -83,3 +83,16 @@ fn as_json() {
         folder.viadal("check perlwars Drifter --json --seeds 1 --set turn_time=30s").ended(0).object();
     assert_eq!(found["mend"], 0);
 }
+
+#[test]
+fn a_bot_that_never_answers_in_time_is_not_waited_for_again_and_again() {
+    let folder = Folder::new("check-late").with("loop.py", "while True: pass\n");
+    let line = "check planetfight loop.py --seeds 1 --set turn_time=1ms --set rounds=3";
+    let told = folder.viadal(line).ended(1).out;
+    assert!(
+        told.ends_with(
+            "1 of 1 situation to mend: none of its answers came in time, so the rest was not tried\n"
+        ),
+        "{told}"
+    );
+}
