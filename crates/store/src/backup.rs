@@ -4,7 +4,7 @@ use std::fs::{self, TryLockError};
 use std::io;
 use std::path::Path;
 
-use host::replace_whole;
+use host::{plain, replace_whole};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
@@ -32,6 +32,9 @@ pub enum BadBackup {
     /// The copy could not be put in its place.
     #[error("the copy cannot be written: {0}")]
     Copy(#[from] io::Error),
+    /// What would be replaced is no backup.
+    #[error("{path}: there is a file already, which is no backup: name another, or remove it")]
+    Taken { path: String },
     /// There is a store already.
     #[error("{path}: there is a store already; with --overwrite it is replaced, and what is in it is lost")]
     Exists { path: String },
@@ -68,13 +71,20 @@ pub enum Checksum {
     Missing,
 }
 
-/// Copies the store as it is at one moment, even while a server uses it. Replaces an existing file once the copy is complete, and writes
+/// Copies the store as it is at one moment, even while a server uses it. Replaces an earlier backup once the copy is complete, and writes
 /// into a device or a pipe.
 ///
 /// # Errors
-/// If there is no store, or the copy cannot be written.
+/// If there is no store, the copy cannot be written, or another file is in its place.
 pub fn back_up(store: &Path, to: &Path) -> Result<Contents, BadBackup> {
     let source = open_to_read(store)?;
+    // What is no backup is a store, perhaps this one and in use, or anything else that is worth keeping.
+    let is_kept = to.is_file()
+        && fs::metadata(to).is_ok_and(|facts| facts.len() > 0)
+        && checksum::is_right(to).map_err(|error| at(to)(plain(&error)))?.is_none();
+    if is_kept {
+        return Err(BadBackup::Taken { path: to.display().to_string() });
+    }
     // It holds bots' sources and people's sessions, so nobody else may read it.
     replace_whole(to, 0o600, |part| {
         copy_into(&source, part)?;

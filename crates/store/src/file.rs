@@ -1,11 +1,13 @@
 //! The file itself: opening, migrating, locking.
 
 use std::fs::{DirBuilder, File};
+use std::io::{self, ErrorKind};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use host::plain;
 use rusqlite::{Connection, OptionalExtension, Params, Row};
 
 use crate::checksum;
@@ -87,19 +89,25 @@ impl Store {
     pub fn open(path: &Path) -> Result<Store, BadStore> {
         let shown = path.display().to_string();
         let bad = |why: String| BadStore::Open { path: shown.clone(), why };
+        let unusable = |error: io::Error| {
+            // Also who only reads writes: the lock, and the journal of SQLite.
+            let hint = match error.kind() {
+                ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => {
+                    "; a database needs a folder that can be written: copy it into one"
+                }
+                _ => "",
+            };
+            bad(format!("{}{hint}", plain(&error)))
+        };
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            DirBuilder::new()
-                .recursive(true)
-                .mode(0o700)
-                .create(folder)
-                .map_err(|error| bad(error.to_string()))?;
+            DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(&unusable)?;
         }
         let lock = lock(path).map_err(|error| match error {
             std::fs::TryLockError::WouldBlock => BadStore::Taken { path: shown.clone() },
-            std::fs::TryLockError::Error(error) => bad(error.to_string()),
+            std::fs::TryLockError::Error(error) => unusable(error),
         })?;
-        checksum::remove(path).map_err(|error| bad(error.to_string()))?;
-        private_file(path).map_err(|error| bad(error.to_string()))?;
+        checksum::remove(path).map_err(&unusable)?;
+        private_file(path).map_err(&unusable)?;
         for of_sqlite in ["-wal", "-shm"] {
             let mut name = path.as_os_str().to_owned();
             name.push(of_sqlite);

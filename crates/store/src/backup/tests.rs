@@ -35,6 +35,15 @@ fn a_store_in_use_is_copied_and_put_back() {
     assert_eq!(Store::open(&other).unwrap().bots(None).unwrap().len(), 1);
     restore(&copy, &other, OnExisting::Overwrite).unwrap();
     assert_eq!(Store::open(&other).unwrap().bots(None).unwrap().len(), 2);
+    // Nor is anything else that is no backup, the store itself least.
+    fs::write(folder.join("notes.txt"), "hello").unwrap();
+    for kept in ["a.db", "b/other.db", "notes.txt"].map(|name| folder.join(name)) {
+        let before = fs::read(&kept).unwrap();
+        assert!(matches!(back_up(&path, &kept), Err(BadBackup::Taken { .. })), "{kept:?}");
+        assert!(fs::read(&kept).unwrap() == before, "{kept:?}");
+    }
+    fs::write(folder.join("empty"), "").unwrap();
+    back_up(&path, &folder.join("empty")).unwrap();
     // A store in use is never replaced.
     let refused = restore(&copy, &path, OnExisting::Overwrite).unwrap_err();
     assert!(matches!(refused, BadBackup::Store(BadStore::Taken { .. })), "{refused}");
