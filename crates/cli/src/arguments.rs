@@ -1,6 +1,9 @@
 //! Parses arguments: games, options, seeds. Also writes the command that repeats a match.
 
+use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 #[cfg(feature = "games")]
 use std::path::Path;
@@ -68,9 +71,29 @@ impl GameName {
 }
 
 /// Parses a whole number.
-pub(crate) fn whole<N: std::str::FromStr>(text: &str) -> Result<N, String> {
+pub(crate) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| "expected a whole number from 0 on, not too large".into())
 }
+
+/// Parses a whole number of this range.
+#[cfg(feature = "games")]
+pub(crate) fn within<N: Number>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone {
+    of("a whole number", range)
+}
+
+/// Parses a number of this range; what is not a number is in none.
+pub(crate) fn number(range: RangeInclusive<f64>) -> impl Fn(&str) -> Result<f64, String> + Clone {
+    of("a number", range)
+}
+
+fn of<N: Number>(what: &str, range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone {
+    let wrong = format!("expected {what} from {} to {}", range.start(), range.end());
+    move |text| text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| wrong.clone())
+}
+
+pub(crate) trait Number: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static {}
+
+impl<N: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static> Number for N {}
 
 /// Parses `KEY=VALUE`.
 pub(crate) fn setting(text: &str) -> Result<(String, String), String> {
@@ -130,6 +153,15 @@ pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./:,=+@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.into();
+    }
+    if word.contains(char::is_control) {
+        // A shell reads these escapes; a terminal would obey the characters.
+        let escaped = word.chars().map(|c| match c {
+            '\\' | '\'' => format!("\\{c}"),
+            c if c.is_control() => format!("\\u{:04x}", u32::from(c)),
+            c => c.into(),
+        });
+        return format!("$'{}'", escaped.collect::<String>());
     }
     format!("'{}'", word.replace('\'', r"'\''"))
 }

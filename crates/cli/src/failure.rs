@@ -1,14 +1,15 @@
 //! How a command can fail, with the exit statuses.
 
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
-use std::{fs, io};
 
 use arena::{BadFile, CannotFollow, NotPlayed};
 use game::BadSetup;
 use referee::Broken;
 
-use crate::terminal::note;
+use crate::terminal::{note, quotable};
 
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -29,11 +30,11 @@ pub(crate) fn exit_status(done: Result<(), Failure>) -> ExitCode {
     let Err(failure) = done else { return ExitCode::SUCCESS };
     match failure {
         Failure::Usage(message) => {
-            note(&format!("error: {message}"));
+            note(&format!("error: {}", quotable(&message)));
             ExitCode::from(2)
         }
         Failure::Failed(message) => {
-            note(&format!("error: {message}"));
+            note(&format!("error: {}", quotable(&message)));
             ExitCode::from(1)
         }
         Failure::Reported => ExitCode::from(1),
@@ -41,7 +42,7 @@ pub(crate) fn exit_status(done: Result<(), Failure>) -> ExitCode {
         // The reader has seen enough, as `head` does.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Failure::Output(error) => {
-            note(&format!("error: standard output: {error}"));
+            note(&format!("error: {}", unusable("standard output", &error)));
             ExitCode::from(1)
         }
     }
@@ -106,11 +107,25 @@ pub(crate) fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), 
     made.and_then(|()| fs::write(path, contents)).map_err(failed_at(path))
 }
 
+/// Refuses to put a file in the place of one that begins otherwise: what lies there would be lost.
+pub(crate) fn check_replaced(path: &Path, kind: &str, begins: &[&[u8]]) -> Result<(), Failure> {
+    let mut head = Vec::new();
+    if path.is_file() {
+        let read = |file: File| file.take(16).read_to_end(&mut head);
+        File::open(path).and_then(read).map_err(failed_at(path))?;
+    }
+    if head.is_empty() || begins.iter().any(|begin| head.starts_with(begin)) {
+        return Ok(());
+    }
+    let path = path.display();
+    Err(Failure::Usage(format!(
+        "{path}: there is a file already, which is no {kind}: name another, or remove it"
+    )))
+}
+
 /// Why a file cannot be read or written.
 pub(crate) fn unusable(path: &str, error: &io::Error) -> String {
-    let why = error.to_string();
-    let why = why.split(" (os error").next().unwrap_or_default();
-    format!("{path}: {}", why.to_lowercase())
+    format!("{path}: {}", host::plain(error))
 }
 
 impl From<NotPlayed> for Failure {

@@ -9,7 +9,7 @@ use crate::folders;
 use crate::human::Person;
 use crate::prompt::Typed;
 use crate::signals::stop_on_interrupt;
-use crate::terminal::{escape_controls, note};
+use crate::terminal::{escape_controls, note, quotable};
 use crate::undo::Undo;
 
 /// An arena with this user's cache. Ctrl-C ends its matches.
@@ -31,7 +31,7 @@ pub(crate) fn arena_with_person(undo: &Undo) -> Arena {
 
 /// Prints a warning about a bot's file.
 pub(crate) fn warn(warning: &str) {
-    note(&format!("warning: {warning}"));
+    note(&format!("warning: {}", quotable(warning)));
 }
 
 /// Why a match was not played, and what to do.

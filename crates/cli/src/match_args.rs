@@ -10,7 +10,11 @@ use site::keep_played;
 #[cfg(feature = "serve")]
 use store::Store;
 
-use crate::failure::{Failure, failed_at, wrong_file};
+use crate::arguments::number;
+use crate::failure::{Failure, check_replaced, failed_at, wrong_file};
+
+/// How compressed files begin.
+const GZIP: &[u8] = &[0x1f, 0x8b];
 
 /// What to record, print and show of a match.
 #[derive(clap::Args)]
@@ -32,16 +36,11 @@ pub(crate) struct MatchArgs {
     #[arg(long, group = "shown")]
     pub(crate) watch: bool,
     /// Pictures a second, with --watch or --browser
-    #[arg(long, value_name = "N", default_value = "8", requires = "shown", value_parser = speed)]
+    #[arg(long, value_name = "N", default_value = "8", requires = "shown", value_parser = number(0.1..=1000.0))]
     pub(crate) speed: f64,
     /// Prints what bots say and write on standard error, by turn
     #[arg(short, long)]
     pub(crate) verbose: bool,
-}
-
-fn speed(text: &str) -> Result<f64, String> {
-    let fits = |speed: &f64| (0.1..=1000.0).contains(speed);
-    text.parse().ok().filter(fits).ok_or_else(|| "expected a number from 0.1 to 1000".into())
 }
 
 impl MatchArgs {
@@ -60,7 +59,7 @@ impl MatchArgs {
         let Some(path) = &self.record else { return Ok(()) };
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         if folder.is_dir() {
-            return Ok(());
+            return check_replaced(path, "record", &[b"{\"viadal\":", GZIP]);
         }
         Err(Failure::Usage(format!("--record {}: there is no folder '{}'", path.display(), folder.display())))
     }

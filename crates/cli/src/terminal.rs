@@ -39,12 +39,29 @@ pub(crate) fn red(text: &str, paint: Paint) -> String {
     paint.styled("31", text)
 }
 
-/// Escapes control characters in untrusted text.
+/// The longest line of a message, in characters; its middle is left out.
+const LONGEST: usize = 2000;
+
+/// A message that quotes what a stranger wrote: no control characters, no endless line.
+pub(crate) fn quotable(message: &str) -> String {
+    let short = |line: &str| match line.char_indices().nth(LONGEST) {
+        None => line.to_string(),
+        Some(_) => {
+            let letters: Vec<char> = line.chars().collect();
+            let (head, end) = (&letters[..LONGEST * 3 / 4], &letters[letters.len() - LONGEST / 4..]);
+            format!("{}...{}", head.iter().collect::<String>(), end.iter().collect::<String>())
+        }
+    };
+    escape_controls(&message.split('\n').map(short).collect::<Vec<_>>().join("\n"))
+}
+
+/// Escapes control characters in untrusted text, and those that turn the direction of what follows.
 pub(crate) fn escape_controls(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
             '\n' | '\t' => shown.push(character),
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => shown.extend(character.escape_default()),
             _ if character.is_control() => shown.extend(character.escape_default()),
             _ => shown.push(character),
         }

@@ -45,7 +45,7 @@ fn first_list_for_object(got: &Value, read: &Value) -> Option<(String, String)> 
 }
 
 /// The library's message without its line and column.
-fn plain_message(error: &serde_json::Error) -> String {
+pub(crate) fn plain_message(error: &serde_json::Error) -> String {
     error.to_string().split(" at line ").next().unwrap_or_default().into()
 }
 

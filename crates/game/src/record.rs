@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::json_error::plain_message;
 use crate::{Fault, Files, Options, Player, Verdict};
 
 /// The version of the format.
@@ -199,7 +200,7 @@ impl Record {
         if !first.starts_with("{\"viadal\":") {
             return Err(BadRecord::NoRecord);
         }
-        let header: Header = serde_json::from_str(first).map_err(|error| bad(0, error.to_string()))?;
+        let header: Header = serde_json::from_str(first).map_err(|error| bad(0, plain_message(&error)))?;
         if header.viadal != RECORD_VERSION {
             return Err(BadRecord::Version(header.viadal));
         }
@@ -252,7 +253,7 @@ fn line(text: &str, players: usize) -> Result<RecordLine, String> {
         turns: Option<u32>,
         digest: Option<String>,
     }
-    let any: Any = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let any: Any = serde_json::from_str(text).map_err(|error| plain_message(&error))?;
     let in_range = |seat: &Player| seat.seat() < players;
     let permutation = |seats: &[Player]| {
         seats.len() == players && Player::all(players).all(|player| seats.contains(&player))

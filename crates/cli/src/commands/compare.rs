@@ -18,7 +18,7 @@ use store::{BadStore, Store};
 use tournament::{Decision, Format, Plan, RankBy, Sprt};
 
 use super::tournament::{NamedPlan, again, begun, keep, named_game, now};
-use crate::arguments::{GameName, contest_options, random_seed, setting, whole};
+use crate::arguments::{GameName, contest_options, number, random_seed, setting, whole, within};
 use crate::commands::table::model_cells;
 use crate::failure::Failure;
 use crate::local_arena::local_arena;
@@ -47,22 +47,22 @@ pub(crate) struct Args {
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Rating difference that counts as no improvement
-    #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true, value_parser = number(-1000.0..=1000.0))]
     elo0: f64,
     /// Rating difference that counts as an improvement
-    #[arg(long, value_name = "ELO", default_value_t = 20.0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "ELO", default_value_t = 20.0, allow_negative_numbers = true, value_parser = number(-1000.0..=1000.0))]
     elo1: f64,
     /// How often the test may wrongly say 'better'
-    #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, value_parser = number(0.0..=0.5))]
     alpha: f64,
     /// How often the test may wrongly say 'not better'
-    #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, value_parser = number(0.0..=0.5))]
     beta: f64,
     /// Gives up after this many matches
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole::<u64>)]
     games: u64,
     /// Matches played at the same time [default: one per processor core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = within::<u16>(1..=1024))]
     jobs: Option<u16>,
     /// The seed of all maps and other randomness; drawn if not given
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
@@ -279,8 +279,8 @@ fn check(sprt: &Sprt) -> Result<(), Failure> {
     if !is_share(sprt.alpha) || !is_share(sprt.beta) {
         return Err(Failure::Usage("--alpha and --beta are shares between 0 and 0.5".into()));
     }
-    if sprt.elo1 <= sprt.elo0 || sprt.elo0.abs().max(sprt.elo1.abs()) > 1000.0 {
-        return Err(Failure::Usage("--elo1 must be more than --elo0, and neither beyond 1000".into()));
+    if sprt.elo1 <= sprt.elo0 {
+        return Err(Failure::Usage("--elo1 must be more than --elo0".into()));
     }
     Ok(())
 }

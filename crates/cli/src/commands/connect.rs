@@ -12,7 +12,7 @@ use referee::Stop;
 use serde_json::{Value, json};
 use site::Origin;
 
-use crate::arguments::{GameName, game_name, options, setting};
+use crate::arguments::{GameName, game_name, options, setting, within};
 use crate::connection::{Connection, Heard};
 use crate::failure::Failure;
 use crate::local_arena::local_arena;
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BOT")]
     against: Vec<String>,
     /// How many such matches, one after another
-    #[arg(long, value_name = "N", default_value = "1", requires = "against", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value = "1", requires = "against", value_parser = within::<u32>(1..=10_000))]
     matches: u32,
     /// Sets an option of the match; 'viadal games GAME' lists them
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting, requires = "against")]

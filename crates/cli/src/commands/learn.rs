@@ -13,6 +13,7 @@ use host::write_whole;
 use lab::{Course, Learner, Learning, Progress, SelfPlayScore};
 
 use super::zrf::file;
+use crate::arguments::{whole, within};
 use crate::failure::{Failure, failed_at, unread_at};
 use crate::sentences::in_words;
 use crate::signals::stop_on_interrupt;
@@ -39,23 +40,23 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WEIGHTS")]
     from: Option<PathBuf>,
     /// Number of generations: in each, games are played and weights are fitted to them
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = within::<u32>(1..=1000))]
     generations: u32,
     /// Games of a generation
-    #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u32).range(20..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1500, value_parser = within::<u32>(20..=1_000_000))]
     games: u32,
     /// Positions looked at for a decision
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(20..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = within::<u64>(20..=1_000_000))]
     nodes: u64,
     /// The seed of all randomness
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>)]
     seed: u64,
     /// Games that are played at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = within::<u16>(1..=256))]
     threads: u16,
     /// Games of each generation against the player without learning, at ten times --nodes: weights are written only if they
     /// clearly win
-    #[arg(long = "match", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(20..=100_000))]
+    #[arg(long = "match", value_name = "N", default_value_t = 100, value_parser = within::<u32>(20..=100_000))]
     match_games: u32,
 }
 

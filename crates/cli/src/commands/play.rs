@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     openings: OpeningsArg,
     /// Lets you debug the Nth bot, from 0: prints how to attach a debugger; the bot has no clock and no sandbox, and the result is unrated
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     debug_seat: Option<usize>,
     /// Plays the match on a page of its own and opens that in the browser, where 'human' plays; Ctrl-C ends it
     #[cfg(feature = "serve")]

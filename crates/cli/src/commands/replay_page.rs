@@ -8,7 +8,7 @@ use game::{Record, Room};
 use referee::MatchSetup;
 use site::{Pictures, pictures_beside};
 
-use crate::failure::{Failure, failed_at};
+use crate::failure::{Failure, check_replaced, failed_at};
 use crate::match_args::log_path;
 use crate::terminal::note;
 
@@ -38,6 +38,7 @@ impl PageArgs {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let Some(path) = &self.html else { return Ok(()) };
+        check_replaced(path, "page", &[b"<!doctype html"])?;
         // Many records have no log.
         let log = std::fs::read_to_string(log_path(file)).unwrap_or_default();
         let pictures = self.pictures_of(record, room, file);

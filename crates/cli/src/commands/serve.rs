@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use site::{Config, IpNet, Limits, Operations, Origin, PublicConfig, Quotas, Started, serve};
 
+use crate::arguments::{whole, within};
 use crate::browser::{not_served, open_in_browser};
 use crate::failure::Failure;
 use crate::folders;
@@ -20,7 +21,7 @@ use crate::terminal::note;
     continue next time.")]
 pub(crate) struct Args {
     /// The port it listens on; 0 for any that is free
-    #[arg(long, value_name = "N", default_value_t = 8080)]
+    #[arg(long, value_name = "N", default_value_t = 8080, value_parser = within(0..=u16::MAX))]
     port: u16,
     /// The address it listens on: one that only this machine can reach, or any with --public
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
@@ -59,7 +60,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
     cache_limit: u64,
     /// Games of a generation when the computer learns a game that was dropped on the page; fewer learn sooner, and less
-    #[arg(long, value_name = "N", default_value_t = Operations::LEARNING_GAMES, value_parser = clap::value_parser!(u32).range(20..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = Operations::LEARNING_GAMES, value_parser = within::<u32>(20..=1_000_000))]
     learning_games: u32,
     /// Games of your own: a game's folder or a folder of them, read again when they change; running matches keep their version
     #[arg(long, value_name = "FOLDER")]
@@ -71,7 +72,7 @@ pub(crate) struct Args {
     #[arg(long)]
     open: bool,
     /// Maximum number of connections at once; a tab takes one or two
-    #[arg(long, value_name = "N", default_value_t = Limits::default().connections)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().connections, value_parser = whole::<usize>)]
     connections: usize,
     /// What is written to standard error while it runs
     #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = ["error", "warn", "info", "debug"])]

@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::failure::{Failure, wrong_file};
 use crate::progress::Progress;
 use crate::records::GamesArgs;
+use crate::terminal::quotable;
 
 /// Plays records through the rules again and compares; exit status 1 when one differs
 #[derive(clap::Args)]
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let file = path.display().to_string();
         let verified = verified(&args.games, path);
         if !args.json {
-            writeln!(out, "{file}: {}", in_words(&verified))?;
+            writeln!(out, "{}", quotable(&format!("{file}: {}", in_words(&verified))))?;
         }
         let rules_only = verified.as_ref().is_ok_and(|covered| *covered == Coverage::RulesOnly);
         files.push(File {

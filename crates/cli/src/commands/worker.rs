@@ -6,6 +6,7 @@ use std::time::Duration;
 use arena::Arena;
 use queue::{Worked, Worker};
 
+use crate::arguments::within;
 use crate::failure::Failure;
 use crate::folders;
 use crate::progress::Progress;
@@ -27,7 +28,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     access: QueueArgs,
     /// Matches played at the same time [default: one per processor core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = within::<u16>(1..=1024))]
     jobs: Option<u16>,
     /// Exits when there has been no match for this long, such as 60s
     #[arg(long, value_name = "TIME", value_parser = time)]

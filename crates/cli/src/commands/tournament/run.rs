@@ -13,7 +13,7 @@ use tournament::{FormatName, RankBy};
 use super::description::{Description, Setting, Value, read};
 use super::plan::{NamedPlan, load};
 use super::progress::Reporter;
-use crate::arguments::{quoted, random_seed, setting, whole};
+use crate::arguments::{quoted, random_seed, setting, whole, within};
 use crate::commands::table::{Found, table_text};
 use crate::failure::Failure;
 use crate::folders;
@@ -40,28 +40,28 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
     /// Matches played at the same time [default: one per processor core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = within::<u16>(1..=1024))]
     jobs: Option<u16>,
     /// Format of the tournament
     #[arg(long, value_name = "FORMAT")]
     format: Option<FormatName>,
     /// Matches in all
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = within(1..=u32::MAX))]
     games: Option<u32>,
     /// Rounds of swiss; for round-robin and gauntlet, how often all meet
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = within(1..=u32::MAX))]
     rounds: Option<u32>,
     /// The first N bots challenge all others (gauntlet)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     challengers: Option<usize>,
     /// Lost encounters after which a bot is out (elimination)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     defeats: Option<usize>,
     /// Continues after the order is settled, until Ctrl-C or --games (ladder)
     #[arg(long)]
     endless: bool,
     /// Bots in a match [default: 2 where the game allows it]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     seats: Option<usize>,
     /// What decides the order of the table
     #[arg(long, value_name = "WHAT")]

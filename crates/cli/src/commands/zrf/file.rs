@@ -19,11 +19,14 @@ pub(super) fn outline(file: &str) -> Result<Result<Outline, Report>, Failure> {
         let source = Source { name: shipped.name, bytes: shipped.text.as_bytes() };
         return Ok(Outline::read(&source, &|_| Err("is not there".into())));
     }
-    check_no_folder(file)?;
-    let path = Path::new(file);
-    let bytes = fs::read(path).map_err(|error| Failure::Usage(missing(file, &error)))?;
+    let (path, bytes) = (Path::new(file), bytes(file)?);
     let include = |name: &str| arena::read_included(path, &path.with_file_name(name));
     Ok(Outline::read(&Source { name: file, bytes: &bytes }, &include))
+}
+
+fn bytes(file: &str) -> Result<Vec<u8>, Failure> {
+    check_no_folder(file)?;
+    fs::read(file).map_err(|error| Failure::Usage(missing(file, &error)))
 }
 
 /// Refuses a folder: what reads rules files plays no game whose rules are a program.
@@ -67,21 +70,20 @@ pub(super) fn entry(file: &str, variant: Option<&str>) -> Result<Entry, Failure>
 
 /// A game or variant prepared for a search player, with its learned weights.
 pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Variant>, Failure> {
-    check_no_folder(file)?;
-    let read = |path: &str| {
-        if path == file {
-            fs::read(path).map_err(|error| unusable(path, &error))
-        } else {
-            arena::read_included(Path::new(file), Path::new(path))
-        }
-    };
     let refused = |bad: BadSetup| Failure::Failed(bad.to_string());
     let compiled = match games::zrf::shipped(file) {
         Some(shipped) => games::zrf::rules_file(shipped.name, shipped.text),
-        None => games::zrf::load_rules(file, &read).and_then(|loaded| {
-            let loaded = loaded.expect("a file that does not ship is loaded");
-            games::zrf::rules_file(&loaded.name, &loaded.text)
-        }),
+        None => {
+            let main = bytes(file)?;
+            let read = |path: &str| match path == file {
+                true => Ok(main.clone()),
+                false => arena::read_included(Path::new(file), Path::new(path)),
+            };
+            games::zrf::load_rules(file, &read).and_then(|loaded| {
+                let loaded = loaded.expect("what was read and does not ship is loaded");
+                games::zrf::rules_file(&loaded.name, &loaded.text)
+            })
+        }
     };
     let compiled = compiled.map_err(refused)?;
     note_weights_unused_by(file, &compiled);

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use games::zrf::playtest::{MAX_TURNS, Plan, playtest};
 
 use super::file;
+use crate::arguments::{whole, within};
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::signals::stop_on_interrupt;
@@ -22,16 +23,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "V")]
     variant: Option<String>,
     /// Games between equal players, and in games of two as many against one that looks at four times as many positions
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u32>(1..=100_000))]
     games: u32,
     /// Positions looked at for a decision
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u64>(1..=10_000_000))]
     nodes: u64,
     /// Turns after which a game is stopped
-    #[arg(long, value_name = "N", default_value_t = MAX_TURNS as u32, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = MAX_TURNS as u32, value_parser = within::<u32>(1..=100_000))]
     max_moves: u32,
     /// The seed of all randomness
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>)]
     seed: u64,
     /// Prints one JSON object
     #[arg(long)]
