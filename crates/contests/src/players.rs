@@ -149,7 +149,7 @@ impl LivePlayers<'_> {
             ready.live_match.request_stop();
         }
         let end = job_end(play(&self.contests.live, &ready, &mut |_| {}), &ready);
-        (end.of(slot, id.clone()), Some(ready.live_match))
+        (SlotEnd::of(end, slot, id.clone()), Some(ready.live_match))
     }
 
     fn leave(&self, over: &mut Vec<Arc<LiveMatch>>) {

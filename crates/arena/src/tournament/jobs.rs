@@ -13,7 +13,6 @@ use store::{NewResult, ResultRow, Slot};
 use super::fault::kept_faults;
 use super::model_uses;
 use super::plan::Job;
-use super::players::SlotEnd;
 use crate::bots::Arena;
 use crate::play::{NotPlayed, Played, play};
 
@@ -65,19 +64,6 @@ pub enum JobEnd {
     RulesFailed(String),
     Interrupted,
     Impossible(NotPlayed),
-}
-
-impl JobEnd {
-    /// The end of the match at this place, with this id.
-    pub fn of(self, slot: Slot, id: String) -> SlotEnd {
-        match self {
-            JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id))),
-            JobEnd::HostFault(why) => SlotEnd::HostFault(slot, why),
-            JobEnd::RulesFailed(why) => SlotEnd::GaveUp(slot, why),
-            JobEnd::Interrupted => SlotEnd::Interrupted,
-            JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),
-        }
-    }
 }
 
 impl From<NotPlayed> for JobEnd {

@@ -26,6 +26,19 @@ pub enum SlotEnd {
     Impossible(NotHeld),
 }
 
+impl SlotEnd {
+    /// How the match at this place, with this id, ended.
+    pub fn of(end: JobEnd, slot: Slot, id: String) -> SlotEnd {
+        match end {
+            JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id))),
+            JobEnd::HostFault(why) => SlotEnd::HostFault(slot, why),
+            JobEnd::RulesFailed(why) => SlotEnd::GaveUp(slot, why),
+            JobEnd::Interrupted => SlotEnd::Interrupted,
+            JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),
+        }
+    }
+}
+
 /// Plays the matches of a schedule.
 pub trait Players {
     /// Plays what `next` returns until there is nothing more or the arena is stopped. `done` is called on this thread for each match, and
@@ -57,7 +70,7 @@ impl Players for Threads<'_> {
             let SlotJob { slot, id, job } = next()?;
             Some(((slot, id), job))
         };
-        let finish = |(slot, id), end: JobEnd| end.of(slot, id);
+        let finish = |(slot, id), end| SlotEnd::of(end, slot, id);
         play_jobs(self.arena, self.room, self.count, next, finish, &mut |end| {
             done(end);
         });

@@ -238,7 +238,7 @@ fn attacks() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         files(
             "a title that turns around",
             manifest("nim", "").replace("Nim", "\u{202e}miN"),
-            "has letters that are invisible",
+            "without invisible letters",
         ),
         files(
             "a huge manifest",
