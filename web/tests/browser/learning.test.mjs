@@ -42,7 +42,7 @@ test("a dropped game is learned: after a generation there is a curve; it stops a
   const page = await chrome.page();
   await page.goto(`${server.address}/games`);
   await page.waitForSelector(".game-card");
-  await drop(page, [{ name: "race.zrf", bytes: Buffer.from(changed("breakthrough.zrf")) }]);
+  await drop(page, [{ name: "four.zrf", bytes: Buffer.from(changed("connect-four.zrf")) }]);
   await page.waitForURL(/\/match\//);
   await page.waitForSelector(".turn-note[data-asked=true]");
   path = new URL(page.url()).pathname;
