@@ -18,8 +18,8 @@ macro_rules! shipped {
 }
 
 shipped! {
-    "amazons" "ataxx" "breakthrough" "chess" "connect-four" "english-draughts" "gomoku" "international-draughts" "minishogi"
-    "reversi" "russian-draughts" "shogi" "xiangqi"
+    "amazons" "ataxx" "breakthrough" "chess" "connect-four" "english-draughts" "gomoku" "hnefatafl" "international-draughts"
+    "minishogi" "reversi" "russian-draughts" "shogi" "xiangqi"
 }
 
 const fn head(bytes: &[u8]) -> [u8; HEAD] {
