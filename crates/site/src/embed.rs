@@ -18,8 +18,9 @@ use crate::admission::content_policy;
 use crate::assets::{content_type, contents, with_etag};
 use crate::error::{Answer, AppError};
 use crate::queries::{kept_back, summary};
-use crate::routes::body::Path;
-use crate::routes::{frames_of, ok_json, picture_of};
+use crate::routes::attachments::picture_of;
+use crate::routes::body::{Path, ok_json};
+use crate::routes::matches::frames_of;
 use crate::state::AppState;
 
 /// The routes under `/api/v1`.

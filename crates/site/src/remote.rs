@@ -15,8 +15,8 @@ use tokio::time::{MissedTickBehavior, interval_at};
 
 use crate::admission::{authorize_message, session_ended};
 use crate::error::Answer;
-use crate::routes::body::Query;
-use crate::routes::{MatchBody, begin_match, ok_json};
+use crate::routes::begin::{MatchBody, begin_match};
+use crate::routes::body::{Query, ok_json};
 use crate::state::AppState;
 
 /// The most bytes of a message.

@@ -23,7 +23,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use crate::admission::Public;
 use crate::admission::RequestGuard;
 use crate::jobs::{Job, do_jobs};
-use crate::metrics::Counts;
+use crate::metrics::counts::Counts;
 use crate::operations::Operations;
 
 #[derive(Clone)]

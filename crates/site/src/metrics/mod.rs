@@ -4,7 +4,7 @@
 
 mod probe;
 
-mod counts;
+pub(crate) mod counts;
 mod process;
 
 mod answers;

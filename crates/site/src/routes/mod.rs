@@ -4,8 +4,8 @@ mod account;
 pub(crate) mod body;
 
 mod assignments;
-mod attachments;
-mod begin;
+pub(crate) mod attachments;
+pub(crate) mod begin;
 mod bots;
 mod check;
 mod contest;
@@ -13,7 +13,7 @@ mod docs;
 mod games;
 mod ladders;
 mod learning;
-mod matches;
+pub(crate) mod matches;
 mod page;
 mod records;
 mod rules;
@@ -34,11 +34,8 @@ use axum::routing::{MethodRouter, delete, get, post, put};
 use crate::state::AppState;
 use crate::{archive, embed, remote};
 
-pub(crate) use attachments::picture_of;
-pub(crate) use begin::{MatchBody, begin_match};
-pub(crate) use body::{attachment, ok_json};
+pub(crate) use body::attachment;
 pub(crate) use games::{Beginning, Game, Page, Start, view};
-pub(crate) use matches::frames_of;
 pub use page::{write_page, write_page_beside_player};
 
 /// All under `/api/v1`.
