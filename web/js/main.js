@@ -7,7 +7,8 @@ import { tried } from "./begin.js";
 import { listenForFiles } from "./drop.js";
 import { recall, remember } from "./memory.js";
 import { notice } from "./notice.js";
-import { find, isSeated, needed, route } from "./router.js";
+import { route } from "./router.js";
+import { find, isSeated, needed } from "./routes.js";
 import { watchClosing, watchConnection } from "./socket.js";
 import { LANGUAGES, lang, learn, speak, t, wrong } from "./words.js";
 
