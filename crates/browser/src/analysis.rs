@@ -191,7 +191,9 @@ impl Spot {
                 Event::Opened { number, game, .. } => {
                     (index, is_here) = (0, number == self.game);
                     // Asked at the beginning, so that a game without a board says so wherever it stands.
-                    refused = refused.take().or_else(|| Board::of(game).err());
+                    if refused.is_none() {
+                        refused = Board::of(game).err();
+                    }
                     game
                 }
                 Event::Played { game, .. } => {

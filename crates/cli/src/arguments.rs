@@ -78,15 +78,15 @@ pub(crate) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
 /// Parses a whole number of this range.
 #[cfg(feature = "games")]
 pub(crate) fn within<N: Number>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone {
-    of("a whole number", range)
+    ranged("a whole number", range)
 }
 
 /// Parses a number of this range; what is not a number is in none.
 pub(crate) fn number(range: RangeInclusive<f64>) -> impl Fn(&str) -> Result<f64, String> + Clone {
-    of("a number", range)
+    ranged("a number", range)
 }
 
-fn of<N: Number>(what: &str, range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone {
+fn ranged<N: Number>(what: &str, range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone {
     let wrong = format!("expected {what} from {} to {}", range.start(), range.end());
     move |text| text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| wrong.clone())
 }

@@ -50,14 +50,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let situations = situations(room, &args.bot, args.seeds, &settings)?;
     let arena = local_arena();
-    let mut report = Report {
-        game: room.id,
-        bot: &args.bot,
-        situations: Vec::new(),
-        remarks: Vec::new(),
-        mend: 0,
-        hopeless: None,
-    };
+    let mut report =
+        Report { game: room.id, bot: &args.bot, situations: Vec::new(), remarks: Vec::new(), mend: 0 };
     let mut remarks =
         Remarks { limit, slowest: None, tally: BotTally::default(), again: None, repeats: None };
     let (mut matches, mut warned) = (0, Vec::new());
@@ -65,15 +59,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let (tried, played) = try_out(args, &arena, situation, &mut remarks, &mut warned)?;
         matches += played;
         report.mend += usize::from(tried.failed());
-        // Each further situation would only wait for it again.
-        let hopeless = report.situations.is_empty().then(|| tried.hopeless()).flatten();
         if !args.json {
             write!(out, "{}", tried.for_people(&report.situations))?;
             out.flush()?;
         }
         report.situations.push(tried);
-        if hopeless.is_some() {
-            report.hopeless = hopeless;
+        if report.hopeless().is_some() {
             break;
         }
     }
@@ -81,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&report).expect("names and texts"))?;
     } else {
-        write!(out, "{}", report.end(matches))?;
+        write!(out, "{}", report.end(situations.len(), matches))?;
     }
     if report.mend == 0 { Ok(()) } else { Err(Failure::Reported) }
 }
@@ -93,9 +84,6 @@ struct Report<'a> {
     situations: Vec<Tried>,
     remarks: Vec<String>,
     mend: usize,
-    /// Why the rest was not tried.
-    #[serde(skip)]
-    hopeless: Option<&'static str>,
 }
 
 /// The result of a situation: its first failure, if any.
@@ -229,7 +217,13 @@ impl Tried {
 }
 
 impl Report<'_> {
-    fn end(&self, matches: usize) -> String {
+    /// Why the other situations are not tried: each would only wait for the bot again.
+    fn hopeless(&self) -> Option<&'static str> {
+        let [first] = &self.situations[..] else { return None };
+        first.hopeless()
+    }
+
+    fn end(&self, situations: usize, matches: usize) -> String {
         let mut text: String =
             self.remarks.iter().map(|remark| format!("note  {}\n", escape_controls(remark))).collect();
         let tried = self.situations.len();
@@ -240,9 +234,9 @@ impl Report<'_> {
         };
         text += &match self.mend {
             0 => format!(" in {}, {matches} matches\n", count(tried, "situation")),
-            _ => match self.hopeless {
-                Some(why) => format!(": {why}, so the rest was not tried\n"),
-                None => "\n".into(),
+            _ => match self.hopeless() {
+                Some(why) if tried < situations => format!(": {why}, so the rest was not tried\n"),
+                _ => "\n".into(),
             },
         };
         text

@@ -16,7 +16,7 @@ use store::{Filter, MatchRow, TournamentRow};
 use tar::{Builder, EntryType, Header};
 
 use super::results::{Cup, table};
-use crate::routes::attachment;
+use crate::routes::body::attachment;
 use crate::state::AppState;
 use crate::streaming::streamed;
 

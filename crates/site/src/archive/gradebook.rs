@@ -7,8 +7,7 @@ use live::now;
 use time::OffsetDateTime;
 
 use crate::error::Answer;
-use crate::routes::attachment;
-use crate::routes::body::Path;
+use crate::routes::body::{Path, attachment};
 use crate::state::AppState;
 
 /// What counts for each person, and the evidence. An empty field is not known yet.

@@ -13,8 +13,7 @@ use serde::Serialize;
 use store::{EncounterRow, Entry, ResultRow, Slot, Store, TournamentRow};
 
 use crate::error::Answer;
-use crate::routes::attachment;
-use crate::routes::body::{Path, Query};
+use crate::routes::body::{Path, Query, attachment};
 use crate::state::AppState;
 use crate::streaming::streamed;
 

@@ -10,7 +10,7 @@ use game::{Wording, lock, wording};
 use tokio::sync::Notify;
 
 use crate::admission::{Public, network};
-use crate::metrics::Counts;
+use crate::metrics::counts::Counts;
 
 /// All connections of a server.
 pub(crate) struct OpenConnections {

@@ -15,7 +15,6 @@ use axum::routing::get;
 
 use crate::state::AppState;
 
-pub(crate) use counts::{Counts, OpenSocket};
 pub(crate) use requests::log_request;
 
 /// The routes of probes, which are available under any host name.

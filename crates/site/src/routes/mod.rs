@@ -34,7 +34,6 @@ use axum::routing::{MethodRouter, delete, get, post, put};
 use crate::state::AppState;
 use crate::{archive, embed, remote};
 
-pub(crate) use body::attachment;
 pub(crate) use games::{Beginning, Game, Page, Start, view};
 pub use page::{write_page, write_page_beside_player};
 

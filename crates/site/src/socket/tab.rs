@@ -22,7 +22,7 @@ use crate::admission::{Rate, authorize_message, session_ended};
 use crate::connections::OpenConnection;
 use crate::error::Answer;
 use crate::jobs::Job;
-use crate::metrics::OpenSocket;
+use crate::metrics::counts::OpenSocket;
 use crate::queries::seer;
 use crate::routes::body::Query;
 use crate::state::AppState;

@@ -2,8 +2,8 @@
 
 use game::Bot;
 
-use super::opponents::{NAMES, Opponent};
 use super::super::seat::seat;
+use super::opponents::{NAMES, Opponent};
 use crate::exploiters::{Tally, asked, duel, house};
 use crate::wizards::ROOM;
 
